@@ -37,9 +37,13 @@ export function imageSource(picture: Picture, sizes: readonly number[]): ImageSo
   };
 }
 
+/** Images on other servers are still to be downloaded, or can't be: pages leave them out (docs/decisions/0039). */
+export const isStored = (image: { url: string; width: number }): boolean =>
+  image.width > 0 && MEDIA_PATH.test(image.url);
+
 /** The picture of a media item; videos and files show their thumbnail. */
 export function pictureOfMedia(item: MediaItem | undefined, alt: string): Picture | undefined {
   const image = item?.image ?? item?.thumbnail;
-  if (!item || !image) return undefined;
+  if (!item || !image || !isStored(image)) return undefined;
   return { id: item.id, url: image.url, width: image.width, height: image.height, alt: image.altText || alt };
 }

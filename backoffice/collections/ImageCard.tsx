@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { pictureAddress } from "../components/picture-address.ts";
+import { StoredImage } from "../components/StoredImage.tsx";
 import type { CollectionForm } from "./collection-form.ts";
 import styles from "./collections.module.css";
 
@@ -17,7 +17,7 @@ export function ImageCard() {
   return (
     <Card title="Picture">
       <div className={styles.image}>
-        {image !== null && <img src={pictureAddress(image.url, 640)} alt="" />}
+        {image !== null && <StoredImage url={image.url} pixels={640} />}
         <div className={styles.imageTools}>
           <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
             {image === null ? "Choose a picture" : "Change"}

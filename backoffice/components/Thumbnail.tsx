@@ -1,5 +1,4 @@
-import { ImageOff } from "lucide-react";
-import { pictureAddress } from "./picture-address.ts";
+import { StoredImage } from "./StoredImage.tsx";
 import styles from "./Thumbnail.module.css";
 
 type Props = { image: { url: string } | undefined; size?: "small" | "medium" };
@@ -11,11 +10,7 @@ const PIXELS = 96;
 export function Thumbnail({ image, size = "medium" }: Props) {
   return (
     <span className={styles.frame} data-size={size}>
-      {image === undefined || image.url === "" ? (
-        <ImageOff aria-hidden="true" />
-      ) : (
-        <img src={pictureAddress(image.url, PIXELS)} alt="" loading="lazy" decoding="async" />
-      )}
+      <StoredImage url={image?.url ?? ""} pixels={PIXELS} />
     </span>
   );
 }

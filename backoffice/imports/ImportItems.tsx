@@ -8,6 +8,7 @@ import { Card } from "../components/Card.tsx";
 import { type Column, DataTable } from "../components/DataTable.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { plural } from "../format.ts";
 import styles from "./imports.module.css";
 import { itemsQuery } from "./queries.ts";
 import { outcomeLooks } from "./words.ts";
@@ -37,7 +38,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
       {found.isPending && <SkeletonRows rows={6} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && (
-        <EmptyState title="No products here">Choose another number above.</EmptyState>
+        <EmptyState title="No products">Select another number above.</EmptyState>
       )}
       {rows.length > 0 && (
         <div className={styles.flush}>
@@ -63,7 +64,7 @@ export function ImportItems({ entry, outcome, onOutcome }: Props) {
 const columns: readonly Column<ImportItem>[] = [
   {
     id: "outcome",
-    header: "What happens",
+    header: "Action",
     width: "120px",
     phone: "end",
     cell: ({ outcome }) => {
@@ -87,13 +88,13 @@ const columns: readonly Column<ImportItem>[] = [
           )}
         </span>
         <span className={styles.soft}>
-          Line {item.line.toLocaleString("en-US")}
+          Row {item.line.toLocaleString("en-US")}
           {item.handle !== "" && `, ${item.handle}`}
         </span>
       </>
     ),
   },
-  { id: "changes", header: "Before and after", phone: "wide", cell: (item) => <Details item={item} /> },
+  { id: "changes", header: "Changes and problems", phone: "wide", cell: (item) => <Details item={item} /> },
 ];
 
 function Details({ item }: { item: ImportItem }) {
@@ -106,9 +107,10 @@ function Details({ item }: { item: ImportItem }) {
               key={`${problem.line} ${problem.column} ${problem.message}`}
               data-warning={problem.isWarning || undefined}
             >
-              {problem.isWarning ? "Note: " : ""}
+              {problem.isWarning ? "Warning: " : ""}
               {problem.column !== "" && `${problem.column}: `}
               {problem.message}
+              {problem.lines.length > 1 && ` (${plural(problem.lines.length, "row")})`}
             </li>
           ))}
         </ul>

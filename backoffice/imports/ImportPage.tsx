@@ -24,14 +24,17 @@ import { formatWhenWithin, plural } from "../format.ts";
 import { formatBytes } from "../media/format-bytes.ts";
 import { useCan } from "../session/use-session.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
+import { DownloadsCard } from "./DownloadsCard.tsx";
 import { ImportItems } from "./ImportItems.tsx";
 import styles from "./imports.module.css";
+import { ProblemsCard } from "./ProblemsCard.tsx";
 import { importQuery, refreshImport } from "./queries.ts";
-import { formatNames, sentenceOf, stateLooks } from "./words.ts";
+import { UndoResult } from "./UndoResult.tsx";
+import { countOf, formatNames, sentenceOf, stateLooks } from "./words.ts";
 
 export type Recheck = Parameters<typeof call<typeof checkImport>>[1]["body"];
 
-/** One import: what the file says, what it would do or did, and the way back. */
+/** One import: the check, its result, its images, and undo. */
 export function ImportPage() {
   const { importId } = useParams({ from: "/shell/import/$importId" });
   const found = useQuery(importQuery(importId));
@@ -79,6 +82,8 @@ function OneImport({ entry }: { entry: ProductImport }) {
           actions={canImport && <Actions entry={entry} isBusy={step.isPending} onStep={(take) => step.mutate(take)} />}
         />
         {canChange && entry.state === "READY" && <ExistingCard entry={entry} onRecheck={recheck} />}
+        {entry.downloads.total > 0 && entry.startedDate !== undefined && <DownloadsCard entry={entry} />}
+        {hasItems && entry.problemsUrl !== undefined && <ProblemsCard entry={entry} />}
         {hasItems && <ImportItems entry={entry} outcome={outcome} onOutcome={setOutcome} />}
         {entry.state !== "CHECKING" && <ColumnsCard entry={entry} canChange={canChange} onRecheck={recheck} />}
       </Stack>
@@ -95,12 +100,13 @@ type SummaryProps = {
 
 function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
   const { counts, done } = entry;
+  const isWritten = entry.state === "DONE" || entry.state === "UNDOING" || entry.state === "UNDONE";
   const tiles = [
-    { id: "CREATE", label: "new", count: counts.create },
-    { id: "UPDATE", label: "changed", count: counts.update },
-    { id: "UNCHANGED", label: "the same", count: counts.unchanged },
+    { id: "CREATE", label: isWritten ? "created" : "new", count: counts.create },
+    { id: "UPDATE", label: isWritten ? "updated" : "to update", count: counts.update },
+    { id: "UNCHANGED", label: "no change", count: counts.unchanged },
     { id: "SKIP", label: "skipped", count: counts.skip },
-    { id: "ERROR", label: "with problems", count: counts.error + done.failed },
+    { id: "ERROR", label: isWritten ? "not imported" : "can't be imported", count: counts.error + done.failed },
   ] as const;
   return (
     <Card title={titleOf(entry)}>
@@ -108,8 +114,8 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
         {entry.state === "READY" && <p>{sentenceOf(entry)}</p>}
         {entry.state === "DONE" && <Result entry={entry} />}
         {entry.state === "CANCELED" && <Result entry={entry} />}
-        {entry.state === "UNDONE" && <Undone entry={entry} />}
-        {entry.state === "FAILED" && <Banner tone="critical">{entry.problem ?? "The file cannot be read."}</Banner>}
+        {entry.state === "UNDONE" && <UndoResult entry={entry} />}
+        {entry.state === "FAILED" && <Banner tone="critical">{entry.problem ?? "The file can't be read."}</Banner>}
       </div>
       {entry.progress !== undefined && <Progress entry={entry} share={entry.progress} />}
       {entry.state !== "CHECKING" && entry.state !== "FAILED" && (
@@ -147,42 +153,46 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
 function titleOf({ state }: ProductImport): string {
   switch (state) {
     case "CHECKING":
-      return "Reading the file";
+      return "Checking the file";
     case "READY":
-      return "What would happen";
+      return "Review";
     case "RUNNING":
       return "Importing";
     case "UNDOING":
-      return "Taking it back";
+      return "Undoing";
     default:
-      return "What happened";
+      return "Result";
   }
 }
 
 function Progress({ entry, share }: { entry: ProductImport; share: number }) {
   const { created, updated, failed, undone, kept } = entry.done;
   const count = entry.state === "UNDOING" ? undone + kept : created + updated + failed;
-  const text = entry.state === "CHECKING" ? `${plural(entry.rows, "row")} read` : `${plural(count, "product")} so far`;
+  const text = entry.state === "CHECKING" ? `${plural(entry.rows, "row")} read` : `${countOf(entry, count)} so far`;
   return (
     <div className={styles.progress}>
       <progress className={styles.bar} max={1} value={share} aria-label={titleOf(entry)} />
-      <span className={styles.soft}>{text}. You may leave this page: it goes on.</span>
+      <span className={styles.soft}>{text}. You can leave this page; the import continues.</span>
     </div>
   );
 }
 
-function Result({ entry: { done, state } }: { entry: ProductImport }) {
-  const { created, updated, failed } = done;
-  const text = `${plural(created, "product")} created, ${plural(updated, "product")} changed${failed > 0 ? `, ${plural(failed, "product")} refused` : ""}.`;
-  if (state === "CANCELED") return <Banner tone="warning">Canceled. {text}</Banner>;
-  return <Banner tone={failed > 0 ? "warning" : "success"}>{text}</Banner>;
-}
-
-function Undone({ entry: { done } }: { entry: ProductImport }) {
+function Result({ entry }: { entry: ProductImport }) {
+  const { created, updated, failed } = entry.done;
+  const parts = [
+    `${countOf(entry, created)} created`,
+    ...(updated > 0 ? [`${countOf(entry, updated)} updated`] : []),
+    ...(failed > 0 ? [`${countOf(entry, failed)} refused`] : []),
+  ];
+  const text = `${parts.join(", ")}.`;
+  const skipped = entry.counts.error > 0 ? ` ${countOf(entry, entry.counts.error)} couldn't be imported.` : "";
+  const changed = failed > 0 ? " The store changed between the check and the import; see Problems." : "";
+  if (entry.state === "CANCELED") return <Banner tone="warning">Canceled. {text}</Banner>;
   return (
-    <Banner tone="note">
-      {plural(done.undone, "product")} taken back.
-      {done.kept > 0 && ` ${plural(done.kept, "product")} stayed as they are, because somebody changed them since.`}
+    <Banner tone={failed + entry.counts.error > 0 ? "warning" : "success"}>
+      {text}
+      {skipped}
+      {changed}
     </Banner>
   );
 }
@@ -217,7 +227,7 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
           isBusy={isBusy}
           onClick={() => onStep(() => call(runImport, { params }))}
         >
-          {`Import ${plural(counts.create + counts.update, "product")}`}
+          {`Import ${countOf(entry, counts.create + counts.update)}`}
         </Button>
       )}
       {isWorking && (
@@ -251,9 +261,10 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
         isDangerous
       >
         <p>
-          {done.created > 0 && `${plural(done.created, "product")} that it created will be deleted. `}
-          {done.updated > 0 && `${plural(done.updated, "product")} get back what they had. `}
-          What somebody changed since stays as it is.
+          {done.created > 0 && `${countOf(entry, done.created)} that it created will be deleted. `}
+          {done.updated > 0 && `${countOf(entry, done.updated)} will be restored. `}
+          Collections, brands, options and images that it created are deleted unless something else uses them. Products
+          that were changed after the import are kept.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
@@ -274,18 +285,18 @@ function Actions({ entry, isBusy, onStep }: ActionsProps) {
 
 function ExistingCard({ entry, onRecheck }: { entry: ProductImport; onRecheck: (body: Recheck) => void }) {
   return (
-    <Card title="Products that exist already">
+    <Card title="Existing products">
       <Radio
         name="existing"
-        label="Change them to what the file says"
-        hint="Columns that the file leaves out stay as they are."
+        label="Update existing products"
+        hint="Columns that aren't in the file don't change."
         checked={entry.existing === "UPDATE"}
         onChange={() => onRecheck({ existing: "UPDATE" })}
       />
       <Radio
         name="existing"
-        label="Leave them alone"
-        hint="Only new products are created."
+        label="Skip existing products"
+        hint="Only new products are added."
         checked={entry.existing === "SKIP"}
         onChange={() => onRecheck({ existing: "SKIP" })}
       />

@@ -21,11 +21,11 @@ import styles from "./imports.module.css";
 import { beginImport, exportsQuery, importsQuery } from "./queries.ts";
 import { formatNames, resultOf, stateLooks } from "./words.ts";
 
-/** Products in and out as files: drop one, look at what it would do, run it, take it back. */
+/** Products as CSV files: import with a check and undo, and export. */
 export function ImportsPage() {
   const canImport = useCan()("products:write");
   return (
-    <Page title="Import and export" subtitle="Products as CSV files, in and out">
+    <Page title="Import and export" subtitle="Products as CSV files">
       <Stack>
         {canImport && <DropCard />}
         <ExportCard />
@@ -51,7 +51,7 @@ function DropCard() {
       <DropZone invitation="Drop the file to check it" onFiles={take} isDisabled={begin.isPending}>
         <div className={styles.drop}>
           <FileSpreadsheet aria-hidden="true" className={styles.dropIcon} />
-          <p className={styles.lead}>Drop a CSV file here. Nothing is changed until you have seen what it would do.</p>
+          <p className={styles.lead}>Drop a CSV file here. You review every change before anything is imported.</p>
           {share === undefined ? (
             <FileButton
               label="Choose file"
@@ -64,7 +64,7 @@ function DropCard() {
             <progress className={styles.bar} max={1} value={share} aria-label="Sending the file" />
           )}
           <p className={styles.hint}>
-            Exports of this store, of Shopify and of WooCommerce are recognized.{" "}
+            Product exports from this store, Shopify, and WooCommerce work as they are.{" "}
             <a href="/imports/template.csv" download>
               Download a template
             </a>
@@ -104,7 +104,7 @@ function ExportCard() {
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && (
         <p className={styles.nothing}>
-          The file holds everything a product has. Imported again, it changes nothing, until you change it.
+          Exports contain everything about your products. Edit the file and import it again to make changes in bulk.
         </p>
       )}
       {rows.length > 0 && (
@@ -170,11 +170,11 @@ function HistoryCard() {
   const found = useQuery(importsQuery);
   const rows = found.data?.imports ?? [];
   return (
-    <Card title="Earlier imports" isFlush>
+    <Card title="Import history" isFlush>
       {found.isPending && <SkeletonRows rows={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && rows.length === 0 && (
-        <p className={styles.nothing}>Nothing has been imported yet. Every import stays here and can be undone.</p>
+        <p className={styles.nothing}>No imports yet. Imports appear here and can be undone.</p>
       )}
       {rows.length > 0 && (
         <div className={styles.flush}>
@@ -212,7 +212,7 @@ const importColumns: readonly Column<ProductImport>[] = [
   { id: "format", header: "Format", phone: "hidden", cell: (row) => formatNames[row.format] },
   {
     id: "state",
-    header: "State",
+    header: "Status",
     cell: (row) => {
       const { label, ...look } = stateLooks[row.state];
       return <Badge {...look}>{label}</Badge>;

@@ -5,7 +5,10 @@ import {
   getImport,
   type ImportOutcome,
   type ProductImport,
+  queryImportDownloads,
   queryImportItems,
+  queryImportLeftovers,
+  queryImportProblems,
   queryImports,
 } from "#api/imports.ts";
 import { call, queryClient } from "../client.ts";
@@ -13,6 +16,7 @@ import { PAGE_SIZE } from "../components/Pagination.tsx";
 import { type SendOptions, sendFile } from "../media/send-file.ts";
 
 const RUNNING_MS = 700;
+const DOWNLOADING_MS = 2000;
 /** Short lists: what is older is further down. */
 const HISTORY = 20;
 
@@ -35,7 +39,8 @@ export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ["imports", "one", id],
     queryFn: async () => (await call(getImport, { params: { id } })).import,
-    refetchInterval: ({ state }) => (state.data !== undefined && isWorking(state.data) ? RUNNING_MS : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : isWorking(data) ? RUNNING_MS : data.downloads.waiting > 0 ? DOWNLOADING_MS : false,
   });
 
 export type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number };
@@ -53,6 +58,30 @@ export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImpor
         },
       }),
     placeholderData: keepPreviousData,
+  });
+
+export const problemsQuery = (id: string, state: ProductImport["state"]) =>
+  queryOptions({
+    queryKey: ["imports", "problems", id, state],
+    queryFn: async () => (await call(queryImportProblems, { params: { id }, body: {} })).problems,
+  });
+
+export const leftoversQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", "leftovers", id],
+    queryFn: async () => (await call(queryImportLeftovers, { params: { id }, body: {} })).leftovers,
+  });
+
+export const downloadsQuery = (id: string, page: number, isRunning: boolean) =>
+  queryOptions({
+    queryKey: ["imports", "downloads", id, page],
+    queryFn: () =>
+      call(queryImportDownloads, {
+        params: { id },
+        body: { paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isRunning ? DOWNLOADING_MS : false,
   });
 
 export async function beginImport(file: File, options: SendOptions): Promise<ProductImport> {

@@ -1,4 +1,4 @@
-/** Imports in words. */
+/** How imports read on screen. */
 import type { ImportOutcome, ProductFileFormat, ProductImport } from "#api/imports.ts";
 import type { Glyph, Tone } from "../components/Badge.tsx";
 import { plural } from "../format.ts";
@@ -19,28 +19,34 @@ export const stateLooks: Record<ProductImport["state"], Look> = {
   CANCELED: { label: "Canceled", tone: "neutral", glyph: "stop" },
   UNDOING: { label: "Undoing", tone: "note", glyph: "clock" },
   UNDONE: { label: "Undone", tone: "neutral", glyph: "empty" },
-  FAILED: { label: "Cannot be read", tone: "critical", glyph: "stop" },
+  FAILED: { label: "Can't be read", tone: "critical", glyph: "stop" },
 };
 
 export const outcomeLooks: Record<ImportOutcome, Look> = {
   CREATE: { label: "New", tone: "success", glyph: "full" },
-  UPDATE: { label: "Change", tone: "note", glyph: "half" },
-  UNCHANGED: { label: "Same", tone: "neutral", glyph: "empty" },
+  UPDATE: { label: "Update", tone: "note", glyph: "half" },
+  UNCHANGED: { label: "No change", tone: "neutral", glyph: "empty" },
   SKIP: { label: "Skipped", tone: "neutral", glyph: "stop" },
   ERROR: { label: "Problem", tone: "critical", glyph: "stop" },
 };
 
-/** "120 will be created, 8 updated, 3 have problems." */
-export function sentenceOf({ counts }: Pick<ProductImport, "counts">): string {
+/** Files of ours may have collections beside products; then entries are counted. */
+export const countOf = ({ collections }: Pick<ProductImport, "collections">, count: number): string =>
+  collections > 0 ? plural(count, "product or collection", "products and collections") : plural(count, "product");
+
+/** "5 rows with 3 products: 2 products will be created, 1 product can't be imported." */
+export function sentenceOf(entry: Pick<ProductImport, "collections" | "counts" | "rows">): string {
+  const { counts } = entry;
+  const total = counts.create + counts.update + counts.unchanged + counts.skip + counts.error;
   const parts = [
-    ...(counts.create > 0 ? [`${plural(counts.create, "product")} will be created`] : []),
-    ...(counts.update > 0 ? [`${plural(counts.update, "product")} will be changed`] : []),
-    ...(counts.unchanged > 0 ? [`${plural(counts.unchanged, "product")} stay as they are`] : []),
-    ...(counts.skip > 0 ? [`${plural(counts.skip, "product")} are skipped`] : []),
-    ...(counts.error > 0 ? [`${plural(counts.error, "product")} cannot be taken`] : []),
+    ...(counts.create > 0 ? [`${countOf(entry, counts.create)} will be created`] : []),
+    ...(counts.update > 0 ? [`${countOf(entry, counts.update)} will be updated`] : []),
+    ...(counts.unchanged > 0 ? [`${countOf(entry, counts.unchanged)} won't change`] : []),
+    ...(counts.skip > 0 ? [`${countOf(entry, counts.skip)} will be skipped`] : []),
+    ...(counts.error > 0 ? [`${countOf(entry, counts.error)} can't be imported`] : []),
   ];
-  if (parts.length === 0) return "There are no products in this file.";
-  return `${parts.join(", ")}.`;
+  if (parts.length === 0) return "This file has no products.";
+  return `${plural(entry.rows, "row")} with ${countOf(entry, total)}: ${parts.join(", ")}.`;
 }
 
 /** What became of it, for the history. */
@@ -48,19 +54,27 @@ export function resultOf(entry: ProductImport): string {
   const { created, updated, failed, undone, kept } = entry.done;
   switch (entry.state) {
     case "CHECKING":
-      return `${entry.rows.toLocaleString("en-US")} rows read`;
+      return `${plural(entry.rows, "row")} read`;
     case "READY":
       return sentenceOf(entry);
     case "FAILED":
       return entry.problem ?? "";
     case "UNDOING":
     case "UNDONE":
-      return `${undone.toLocaleString("en-US")} taken back${kept > 0 ? `, ${kept.toLocaleString("en-US")} kept` : ""}`;
+      return `${countOf(entry, undone)} undone${kept > 0 ? `, ${kept.toLocaleString("en-US")} kept` : ""}`;
     default:
       return [
-        `${created.toLocaleString("en-US")} created`,
-        `${updated.toLocaleString("en-US")} changed`,
-        ...(failed > 0 ? [`${failed.toLocaleString("en-US")} failed`] : []),
+        `${countOf(entry, created)} created`,
+        ...(updated > 0 ? [`${updated.toLocaleString("en-US")} updated`] : []),
+        ...(failed > 0 ? [`${failed.toLocaleString("en-US")} refused`] : []),
       ].join(", ");
   }
 }
+
+export const leftoverNames = {
+  collection: "Collection",
+  brand: "Brand",
+  ribbon: "Ribbon",
+  customization: "Option",
+  media: "File",
+} as const;

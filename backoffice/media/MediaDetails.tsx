@@ -19,6 +19,7 @@ import { Banner, ErrorState, messageOf, SkeletonText } from "../components/State
 import { showToast } from "../components/toasts.ts";
 import { formatDateTime, plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { DownloadNote } from "./DownloadNote.tsx";
 import { FileButton } from "./FileButton.tsx";
 import { FocalPointEditor } from "./FocalPointEditor.tsx";
 import { formatBytes, formatDuration } from "./format-bytes.ts";
@@ -63,12 +64,15 @@ function Details({ media, uses, onClose }: DetailsProps) {
     <div className={styles.details}>
       {problem !== undefined && <Banner tone="critical">{problem}</Banner>}
       {media.trashedDate !== undefined && <TrashNote media={media} />}
-      <Preview
-        media={media}
-        canEdit={canEdit}
-        isBusy={change.isPending}
-        onPoint={(focalPoint) => change.mutate({ focalPoint })}
-      />
+      {media.download !== undefined && <DownloadNote id={media.id} download={media.download} canEdit={canEdit} />}
+      {media.download === undefined && (
+        <Preview
+          media={media}
+          canEdit={canEdit}
+          isBusy={change.isPending}
+          onPoint={(focalPoint) => change.mutate({ focalPoint })}
+        />
+      )}
       <Names media={media} canEdit={canEdit} isBusy={change.isPending} onSave={(part) => change.mutate(part)} />
       <FactList media={media} />
       <Uses uses={uses} count={media.usedCount} />
@@ -234,10 +238,12 @@ function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
   });
   return (
     <div className={styles.actions}>
-      <a className={buttonClass("default", "small")} href={ownAddress(media.url)} download={media.fileName}>
-        <Download aria-hidden="true" />
-        Download
-      </a>
+      {media.download === undefined && (
+        <a className={buttonClass("default", "small")} href={ownAddress(media.url)} download={media.fileName}>
+          <Download aria-hidden="true" />
+          Download
+        </a>
+      )}
       {canEdit && (
         <>
           <FileButton

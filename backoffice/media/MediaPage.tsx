@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Images, RotateCcw, Trash2, Upload } from "lucide-react";
+import { Images, RefreshCw, RotateCcw, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { deleteMedia, restoreMedia, type StoredMedia } from "#api/media.ts";
 import { call } from "../client.ts";
@@ -21,7 +21,14 @@ import { MediaDetails } from "./MediaDetails.tsx";
 import styles from "./MediaPage.module.css";
 import tileStyles from "./MediaTile.module.css";
 import { MediaTile } from "./MediaTile.tsx";
-import { defaultMediaSearch, librarySearch, type MediaSearch, mediaQuery, refreshMedia } from "./queries.ts";
+import {
+  defaultMediaSearch,
+  librarySearch,
+  type MediaSearch,
+  mediaQuery,
+  refreshMedia,
+  retryDownloads,
+} from "./queries.ts";
 import { SkeletonTiles } from "./SkeletonTiles.tsx";
 import { UploadList } from "./UploadList.tsx";
 import { acceptedFiles, uploadMedia } from "./upload.ts";
@@ -137,7 +144,8 @@ const pick = <Value extends string>(value: string, values: readonly Value[]): Va
   values.find((known) => known === value) ?? "";
 
 function MediaFilters({ search, onChange }: FiltersProps) {
-  const isFiltered = search.q !== "" || search.kind !== "" || search.usage !== "" || search.lacks !== "";
+  const isFiltered =
+    search.q !== "" || search.kind !== "" || search.usage !== "" || search.lacks !== "" || search.download !== "";
   return (
     <FilterBar>
       <SearchBox
@@ -166,6 +174,15 @@ function MediaFilters({ search, onChange }: FiltersProps) {
         value={search.lacks}
         options={[{ value: "text", label: "Alternative text" }]}
         onChange={(value) => onChange({ lacks: pick(value, ["text"]) })}
+      />
+      <FilterSelect
+        label="Download"
+        value={search.download}
+        options={[
+          { value: "FAILED", label: "Failed" },
+          { value: "WAITING", label: "In progress" },
+        ]}
+        onChange={(value) => onChange({ download: pick(value, ["FAILED", "WAITING"]) })}
       />
       <FilterSelect
         label="Order"
@@ -205,9 +222,24 @@ function ChosenBar({ rows, isTrash, onDone }: ChosenProps) {
     },
     onSuccess: () => finish("Files restored"),
   });
+  const failed = rows.filter(({ download }) => download?.state === "FAILED").map(({ id }) => id);
+  const retry = useMutation({
+    mutationFn: () => retryDownloads(failed),
+    onSuccess: () => finish(`${plural(failed.length, "download")} restarted`),
+  });
   return (
     <div className={styles.chosen}>
       <strong>{plural(rows.length, "file")} selected</strong>
+      {failed.length > 0 && (
+        <Button
+          size="small"
+          icon={<RefreshCw aria-hidden="true" />}
+          isBusy={retry.isPending}
+          onClick={() => retry.mutate()}
+        >
+          Retry download
+        </Button>
+      )}
       {isTrash && (
         <Button
           size="small"
@@ -254,7 +286,12 @@ type NoMediaProps = { search: MediaSearch; canEdit: boolean; onClear: () => void
 function NoMedia({ search, canEdit, onClear }: NoMediaProps) {
   const icon = <Images aria-hidden="true" />;
   const isFiltered =
-    search.q !== "" || search.kind !== "" || search.usage !== "" || search.lacks !== "" || search.page > 1;
+    search.q !== "" ||
+    search.kind !== "" ||
+    search.usage !== "" ||
+    search.lacks !== "" ||
+    search.download !== "" ||
+    search.page > 1;
   if (isFiltered) {
     return (
       <EmptyState icon={icon} title="No files match" action={<Button onClick={onClear}>Show all files</Button>}>

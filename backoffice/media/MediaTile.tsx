@@ -1,4 +1,4 @@
-import { Box, FileArchive, FileText, Film, Music, Play } from "lucide-react";
+import { Box, CloudDownload, FileArchive, FileText, Film, ImageOff, Music, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StoredMedia } from "#api/media.ts";
 import { formatBytes, formatDuration } from "./format-bytes.ts";
@@ -8,6 +8,13 @@ import { ownAddress } from "./own-address.ts";
 /** What stands for a file: its picture, the still of a film, or a sign for its kind. */
 export function MediaFace({ media }: { media: StoredMedia }) {
   const { thumbnailUrl, averageColor, width, height } = media;
+  if (media.download !== undefined && media.kind === "image") {
+    return (
+      <span className={styles.sign}>
+        {media.download.state === "FAILED" ? <ImageOff aria-hidden="true" /> : <CloudDownload aria-hidden="true" />}
+      </span>
+    );
+  }
   if (thumbnailUrl === undefined) return <span className={styles.sign}>{signOf(media)}</span>;
   return (
     <>
@@ -44,6 +51,9 @@ function signOf({ kind, mimeType }: StoredMedia): ReactNode {
   }
 }
 
+export const downloadLabel = ({ state }: NonNullable<StoredMedia["download"]>): string =>
+  state === "FAILED" ? "Download failed" : "Downloading";
+
 /** "1200 × 800, 240 KB" or "0:12, 4 MB". */
 export function factsOf({ kind, width, height, durationMs, byteSize, isAnimated }: StoredMedia): string {
   const parts = [
@@ -67,11 +77,14 @@ export function MediaTile({ media, onOpen, isChosen = false, selection, isOption
         <span className={styles.name} title={media.fileName}>
           {media.fileName}
         </span>
-        <span className={styles.facts}>{factsOf(media) || "elsewhere"}</span>
+        <span className={styles.facts}>
+          {media.download === undefined ? factsOf(media) : downloadLabel(media.download)}
+        </span>
       </button>
-      {media.kind === "image" && media.altText === "" && media.trashedDate === undefined && (
-        <span className={styles.lacking}>No alt text</span>
-      )}
+      {media.kind === "image" &&
+        media.download === undefined &&
+        media.altText === "" &&
+        media.trashedDate === undefined && <span className={styles.lacking}>No alt text</span>}
       {selection}
     </li>
   );

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getMedia, type MediaKind, queryMedia, type StoredMedia } from "#api/media.ts";
+import { getMedia, type MediaKind, queryMedia, retryMediaDownloads, type StoredMedia } from "#api/media.ts";
 import { call, queryClient } from "../client.ts";
 import { PAGE_SIZE } from "../components/Pagination.tsx";
 import { readChoice, readPage, readText } from "../search-params.ts";
@@ -10,6 +10,8 @@ export type MediaSearch = {
   usage: "" | "used" | "unused";
   /** Only pictures without an alternative text. */
   lacks: "" | "text";
+  /** Only files that aren't here yet. */
+  download: "" | "WAITING" | "FAILED";
   place: "library" | "trash";
   sort: "newest" | "oldest" | "name" | "largest";
   page: number;
@@ -22,6 +24,7 @@ export const defaultMediaSearch: MediaSearch = {
   kind: "",
   usage: "",
   lacks: "",
+  download: "",
   place: "library",
   sort: "newest",
   page: 1,
@@ -34,12 +37,15 @@ export function readMediaSearch(search: Record<string, unknown>): MediaSearch {
     kind: readChoice(search.kind, ["", "image", "video", "audio", "document", "zip"]),
     usage: readChoice(search.usage, ["", "used", "unused"]),
     lacks: readChoice(search.lacks, ["", "text"]),
+    download: readChoice(search.download, ["", "WAITING", "FAILED"]),
     place: readChoice(search.place, ["library", "trash"]),
     sort: readChoice(search.sort, ["newest", "oldest", "name", "largest"]),
     page: readPage(search.page),
     open: readText(search.open),
   };
 }
+
+const DOWNLOADING_MS = 3000;
 
 export type LibrarySearch = Omit<MediaSearch, "open" | "kind"> & { kinds: readonly MediaKind[] };
 
@@ -53,12 +59,16 @@ export const mediaQuery = (search: LibrarySearch) =>
           kinds: [...search.kinds],
           ...(search.usage === "" ? {} : { usage: search.usage }),
           lacksAltText: search.lacks === "text",
+          ...(search.download === "" ? {} : { download: search.download }),
           isTrashed: search.place === "trash",
           sort: search.sort,
           paging: { limit: PAGE_SIZE, offset: (search.page - 1) * PAGE_SIZE },
         },
       }),
     placeholderData: keepPreviousData,
+    // Downloads end by themselves.
+    refetchInterval: ({ state }) =>
+      state.data?.media.some(({ download }) => download?.state === "WAITING") ? DOWNLOADING_MS : false,
   });
 
 export function librarySearch({ open: _open, kind, ...search }: MediaSearch): LibrarySearch {
@@ -78,4 +88,9 @@ export async function refreshMedia(media?: StoredMedia): Promise<void> {
     queryClient.invalidateQueries({ queryKey: ["products"] }),
     queryClient.invalidateQueries({ queryKey: ["collections"] }),
   ]);
+}
+
+export async function retryDownloads(ids: readonly string[]): Promise<void> {
+  await call(retryMediaDownloads, { body: { ids: [...ids] } });
+  await refreshMedia();
 }

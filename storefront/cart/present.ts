@@ -199,7 +199,7 @@ export const describeLine = (line: DescriptionLine): string =>
   `${line.name.translated}: ${line.plainText?.translated ?? line.colorInfo?.translated ?? ""}`;
 
 export function pictureOf(image: Image | undefined, alt: string): Picture | undefined {
-  if (!image?.url) return undefined;
+  if (!image?.url || !/\/media\//.test(image.url)) return undefined;
   return { url: image.url, width: image.width ?? 800, height: image.height ?? 800, alt: image.altText || alt };
 }
 

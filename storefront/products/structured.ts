@@ -1,6 +1,7 @@
 /** Structured data of a product page, from the same objects that the page shows. */
 import type { Product } from "#api/product-values.ts";
 import type { Variant } from "#api/product-variant-values.ts";
+import { isStored } from "../pictures.ts";
 import { readTree, words } from "../rich-content/nodes.ts";
 import { productPath } from "./present.ts";
 import { plainText } from "./rich-text.ts";
@@ -15,7 +16,9 @@ export const wordsOf = ({ product, whole }: Shown): string =>
 export function productData(shown: Shown, baseUrl: string): object {
   const { product } = shown;
   const url = baseUrl + productPath(product);
-  const images = product.media.items.flatMap((item) => (item.image ? [new URL(item.image.url, baseUrl).href] : []));
+  const images = product.media.items.flatMap((item) =>
+    item.image && isStored(item.image) ? [new URL(item.image.url, baseUrl).href] : [],
+  );
   const base = {
     name: product.name,
     description: wordsOf(shown).slice(0, 5000),

@@ -1,6 +1,6 @@
 import { Button } from "../../components/Button.tsx";
 import { Modal } from "../../components/Modal.tsx";
-import { pictureAddress } from "../../components/picture-address.ts";
+import { StoredImage } from "../../components/StoredImage.tsx";
 import type { ChoiceEntry, MediaEntry } from "../form/product-form.ts";
 import styles from "./ChoiceList.module.css";
 
@@ -38,7 +38,7 @@ export function ChoicePicturesDialog({ choice, media, onClose, onChange }: Props
                     onChange(isOn ? choice.mediaIds.filter((one) => one !== id) : [...choice.mediaIds, id])
                   }
                 />
-                <img src={pictureAddress(url, 240)} alt={altText || name || `Picture ${index + 1}`} />
+                <StoredImage url={url} pixels={240} alt={altText || name || `Image ${index + 1}`} />
               </label>
             </li>
           );

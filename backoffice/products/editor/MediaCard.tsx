@@ -6,8 +6,8 @@ import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { TextField } from "../../components/Field.tsx";
-import { pictureAddress } from "../../components/picture-address.ts";
 import { Banner, messageOf } from "../../components/States.tsx";
+import { StoredImage } from "../../components/StoredImage.tsx";
 import { acceptedFiles, uploadMedia } from "../../media/upload.ts";
 import type { MediaEntry, ProductForm } from "../form/product-form.ts";
 import styles from "./MediaCard.module.css";
@@ -187,9 +187,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
       }}
     >
       <div className={styles.frame}>
-        {entry.url !== "" && (
-          <img src={pictureAddress(entry.url, 320)} alt={entry.altText} loading="lazy" draggable={false} />
-        )}
+        <StoredImage url={entry.url} pixels={320} alt={entry.altText} isDraggable={false} />
         {(index === 0 || entry.isVideo) && (
           <span className={styles.main}>
             <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "Main picture" : "Film"}</Badge>

@@ -50,8 +50,8 @@ export async function removeEntities(tx: Tx, importId: string, context: WriteCon
   const results: { kind: string; id: string; state: "REMOVED" | "KEPT"; name: string; reason: string | null }[] = [];
   for (const entity of rows) {
     const { kind, id, name, usedBy } = entity;
-    const keep = (reason: string) => results.push({ kind, id, name, state: "KEPT", reason });
-    // Deleted by somebody, or together with what it belonged to.
+    const keep = (reason: string) => results.push({ kind, id, name: name ?? "", state: "KEPT", reason });
+    // Already deleted by a staff member, or together with what it belonged to.
     if (name === null) results.push({ kind, id, name: "", state: "REMOVED", reason: null });
     else if (usedBy !== null) keep(`Used by ${usedBy}.`);
     else if ((await attempt(tx, () => removers[kind](tx, id, context))) !== undefined) keep("Can't be deleted.");

@@ -78,7 +78,9 @@ async function find(connection: Connection, words: readonly string[]): Promise<S
 }
 
 function presentSuggestion(product: ProductDocument, terms: Terms): Suggestions["products"][number] {
-  const image = mediaOf(product.media ?? [], terms.baseUrl).items.find((item) => item.image !== undefined);
+  const image = mediaOf(product.media ?? [], terms.baseUrl).items.find(
+    ({ image: each }) => each !== undefined && each.width > 0,
+  );
   const isReduced = product.discounted_price < product.price;
   return {
     id: product.id,
