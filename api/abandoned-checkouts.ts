@@ -12,7 +12,7 @@ import { Cart } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import { CursorQuery } from "./queries.ts";
 import { SkippedItem } from "./saved-items.ts";
-import { Currency, CursorPagingMetadata, Email, Id, Money2, Nothing, Nullable, Text } from "./values.ts";
+import { Currency, CursorPagingMetadata, Day, Email, Id, Money2, Nothing, Nullable, Text } from "./values.ts";
 
 const services = ["/ecom"];
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
@@ -121,7 +121,6 @@ export const addAbandonedCheckoutActivity = endpoint({
   errors: ["ABANDONED_CHECKOUT_NOT_FOUND"],
 });
 
-const DayText = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 const metrics = [
   "RECOVERABLE_VALUE",
   "RECOVERABLE_CHECKOUT_COUNT",
@@ -140,8 +139,8 @@ export const getAbandonedCheckoutAnalytics = endpoint({
     "Value and number of carts that were left and of those won back, by the days they were left on. The last day is included.",
   access: readers,
   body: Type.Object({
-    startDate: DayText,
-    endDate: DayText,
+    startDate: Day,
+    endDate: Day,
     metrics: Type.Optional(Type.Array(Type.Enum([...metrics]), { maxItems: 6 })),
     statuses: Type.Optional(Type.Array(Type.Enum([...abandonedStatuses]), { maxItems: 2 })),
   }),
@@ -164,7 +163,7 @@ export const listAbandonedDays = endpoint({
   services,
   summary: "Day by day: how many carts were left and won back, and their value.",
   access: readers,
-  query: Type.Object({ startDate: DayText, endDate: DayText }),
+  query: Type.Object({ startDate: Day, endDate: Day }),
   response: Type.Object({
     days: Type.Array(
       Type.Object({

@@ -4,10 +4,9 @@
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
-import { Id, Money2, Nothing, named, Text, Timestamp } from "./values.ts";
+import { Day, Id, Money2, Nothing, named, Text, Timestamp } from "./values.ts";
 
 const Minute = Type.Integer({ minimum: 0, maximum: 1440 });
-const Day = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const scheduleKinds = ["WEEKLY", "DATES"] as const;
 export const bookingStates = ["HELD", "CONFIRMED", "CANCELED"] as const;
 

@@ -3,7 +3,7 @@
  * profile, and what a step of signing in yields.
  */
 import { type Static, Type } from "typebox";
-import { Country, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+import { Country, Day, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
 
 export const factorTypes = ["PASSWORD", "SMS", "CALL", "EMAIL", "TOTP", "PUSH", "WEBAUTHN", "RECOVERY_CODE"] as const;
 export const FactorType = Type.Enum([...factorTypes]);
@@ -156,7 +156,7 @@ export const IdentityProfile = named(
     ),
     company: Type.Optional(Nullable(Text(1000))),
     position: Type.Optional(Nullable(Text(1000))),
-    birthdate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+    birthdate: Type.Optional(Nullable(Day)),
     vatId: Type.Optional(Nullable(Text(1000))),
     slug: Type.Optional(Nullable(Text(255))),
     /** Wants the newsletter. */

@@ -1,7 +1,7 @@
 /** Shapes of members (wire, identity 4.5). */
 import { type Static, Type } from "typebox";
 import { CustomValue } from "./identity-values.ts";
-import { FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
+import { Day, FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
 
 export const MemberAddress = named(
   "MemberAddress",
@@ -83,7 +83,7 @@ export const MemberChanges = named(
         lastName: Type.Optional(Nullable(Text(100))),
         phones: Type.Optional(Type.Array(Text(50, 1), { maxItems: 20 })),
         addresses: Type.Optional(Type.Array(MemberAddress, { maxItems: 50 })),
-        birthdate: Type.Optional(Nullable(Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }))),
+        birthdate: Type.Optional(Nullable(Day)),
         company: Type.Optional(Nullable(Text(100))),
         jobTitle: Type.Optional(Nullable(Text(100))),
         /** Typed values by key; `null` clears. Fields that are staff's alone are refused from members. */

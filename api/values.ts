@@ -9,6 +9,8 @@ export function named<S extends TSchema>(title: string, schema: S): S {
 export const Id = Type.String({ format: "uuid" });
 /** RFC 3339 in UTC. The format stands in the type too: clients decode such fields to dates (sdk/app/decode.ts). */
 export const Timestamp = Object.assign(Type.String(), { format: "date-time" } as const);
+/** A day of the calendar without time or zone, such as `2024-02-29`. Days that don't exist are refused. */
+export const Day = Type.String({ format: "date" });
 export const Email = Type.String({ format: "email", maxLength: 254 });
 export const Url = Type.String({ format: "http-url", maxLength: 2048 });
 /** Shopify's limit, the longest of the stores that products come from (docs/decisions/0038). */

@@ -70,3 +70,21 @@ test("only calls that anybody may make are kept as finished bytes", () => {
     [],
   );
 });
+
+/** Paths of the text fields below a schema that satisfy `matches`. */
+function textFields(schema: unknown, matches: (field: object) => boolean, path = ""): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = "type" in schema && schema.type === "string" && matches(schema) ? [path] : [];
+  return [...own, ...Object.entries(schema).flatMap(([key, part]) => textFields(part, matches, `${path}.${key}`))];
+}
+
+test("date-only fields use the format `date`: a pattern accepts 2024-99-99", () => {
+  const isDatePattern = (field: object): boolean => {
+    const pattern = "pattern" in field && typeof field.pattern === "string" ? new RegExp(field.pattern, "u") : /^$/;
+    return pattern.test("2024-99-99") && !["2024-9x-99", "a-word"].some((text) => pattern.test(text));
+  };
+  const careless = endpoints.flatMap(({ id, params, query, body }) =>
+    textFields({ params, query, body }, isDatePattern).map((path) => id + path),
+  );
+  assert.deepEqual(careless, []);
+});

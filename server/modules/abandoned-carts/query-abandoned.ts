@@ -74,17 +74,12 @@ const sums = sql`
 export type Days = { readonly startDate: string; readonly endDate: string };
 type Place = { readonly currency: string; readonly locale: string; readonly timeZone: string };
 
-/** The days of the store, both included. @throws {ValidationError} when a day is none or the end comes first */
+/** The days of the store, both included. @throws {ValidationError} when the end comes before the start */
 function rangeOf({ startDate, endDate }: Days): Days {
-  const violations = Object.entries({ startDate, endDate }).flatMap(([field, day]) =>
-    Number.isNaN(Date.parse(day))
-      ? [{ field, description: "is no day", violatedRule: "FORMAT" as const, data: {} }]
-      : [],
-  );
-  if (violations.length === 0 && endDate < startDate) {
-    violations.push({ field: "endDate", description: "comes before the start", violatedRule: "FORMAT", data: {} });
+  if (endDate < startDate) {
+    const description = "must not be before the start date";
+    throw new ValidationError([{ field: "endDate", description, violatedRule: "FORMAT", data: {} }]);
   }
-  if (violations.length > 0) throw new ValidationError(violations);
   return { startDate, endDate };
 }
 

@@ -7,6 +7,7 @@ import type { CollectionCondition, CollectionRules } from "#api/category-values.
 import type { MediaFile } from "#server/modules/media/public.ts";
 import { refreshSearchTerms } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { isCalendarDay } from "#server/platform/calendar-day.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -69,7 +70,7 @@ function storeCondition(
           throw refuse(`A number of days up to ${MAX_DAYS}.`);
         return { field, operator, value };
       }
-      const time = /^\d{4}-\d{2}-\d{2}/.test(value) ? Date.parse(value) : Number.NaN;
+      const time = isCalendarDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
       if (Number.isNaN(time)) throw refuse("A date or a time (ISO 8601).");
       return { field, operator, value: new Date(time).toISOString() };
     }

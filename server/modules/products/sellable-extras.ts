@@ -4,6 +4,7 @@
  */
 import { type Language, numberLocale, type Translations, timeZoneName } from "#api/languages.ts";
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
+import { isCalendarDay } from "#server/platform/calendar-day.ts";
 import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 
 export type ModifierJson = {
@@ -93,7 +94,8 @@ export function readExtras(
   const refused = readSubscription(subject, options?.subscriptionOptionId, extras);
   if (refused !== undefined) problems.push(refused);
   if (subject.itemType === "GIFT_CARD") {
-    readGiftCard(subject, options?.giftCard, extras);
+    const noDay = readGiftCard(subject, options?.giftCard, extras);
+    if (noDay !== undefined) problems.push(noDay);
     const wrong = readGiftAmount(subject, options?.giftCard, extras);
     if (wrong !== undefined) problems.push(wrong);
   }
@@ -183,21 +185,27 @@ const GIFT_CARD_FIELDS = {
   design: 20,
 } as const;
 
-/** Who a gift card is for. Unknown fields are dropped, long ones cut. */
-function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): void {
+/** Reads who a gift card is for. Drops unknown fields, truncates long ones and refuses delivery on a day that doesn't exist. */
+function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
   const given = textsOf(wanted);
   const fields = Object.entries(GIFT_CARD_FIELDS).flatMap(([field, length]): [string, string][] => {
     const text = [...(given.get(field) ?? "")].slice(0, length).join("").trim();
     return text === "" ? [] : [[field, text]];
   });
-  if (fields.length === 0) return;
+  if (fields.length === 0) return undefined;
   const giftCard = Object.fromEntries(fields);
+  const { deliverOn } = giftCard;
+  if (deliverOn !== undefined && !isCalendarDay(deliverOn.slice(0, 10))) {
+    const description = "Enter a valid delivery date, such as 2026-12-24.";
+    return { description, data: { field: "giftCard.deliverOn" } };
+  }
   extras.giftCard = giftCard;
   const recipient = giftCard.recipientName ?? giftCard.recipientEmail;
   const { to, from } = lineNames[language];
   if (recipient !== undefined) extras.lines.push({ name: twins(to), plainText: twins(recipient) });
   if (giftCard.senderName !== undefined)
     extras.lines.push({ name: twins(from), plainText: twins(giftCard.senderName) });
+  return undefined;
 }
 
 function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
@@ -217,7 +225,8 @@ function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown,
 
 /** An instant as RFC 3339 in UTC, to the second; undefined for anything else. */
 export function readScheduledDate(value: unknown): string | undefined {
-  if (typeof value !== "string" || !/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(value)) return undefined;
+  if (typeof value !== "string" || !/^.{10}T\d\d:\d\d/.test(value) || !isCalendarDay(value.slice(0, 10)))
+    return undefined;
   const time = Date.parse(value);
   return Number.isNaN(time) ? undefined : new Date(time - (time % 1000)).toISOString();
 }

@@ -5,6 +5,7 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
 import type { FieldViolation, ViolationRule } from "#api/errors.ts";
+import { isCalendarDay } from "../calendar-day.ts";
 import { ValidationError } from "./app-error.ts";
 import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
 
@@ -21,16 +22,8 @@ const MOMENT =
 
 const [FIRST, LAST] = [Date.parse("0001-01-01T00:00:00Z"), Date.parse("9999-12-31T23:59:59.999Z")];
 
-/** A day of the calendar, from the year 1 on. */
-function isDay(text: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
-  const date = new Date(`${text}T00:00:00Z`);
-  // The 30th of February rolls over.
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
-}
-
 function isMoment(text: string): boolean {
-  const time = MOMENT.test(text) && isDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
+  const time = MOMENT.test(text) && isCalendarDay(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return time >= FIRST && time <= LAST;
 }
 
@@ -48,7 +41,7 @@ function createAjv(coerceTypes: boolean): Ajv {
   // Stricter than usual packages of formats: what neither `Date` nor the database can read must not come through, such as
   // leap seconds, zones without minutes, the year 0, and GUIDs written as URNs.
   ajv.addFormat("uuid", UUID);
-  ajv.addFormat("date", { validate: isDay });
+  ajv.addFormat("date", { validate: isCalendarDay });
   ajv.addFormat("date-time", { validate: isMoment });
   ajv.addFormat("email", { validate: (text: string) => text.length <= 254 && EMAIL.test(text) });
   ajv.addFormat("http-url", { validate: isHttpUrl });
@@ -188,9 +181,13 @@ function sizeViolation(keyword: "maxItems" | "minItems", limit: unknown, parent:
 }
 
 const formatName = (format: unknown): string =>
-  ({ email: "e-mail address", uuid: "GUID", "date-time": "RFC 3339 time", "http-url": "http or https address" })[
-    String(format)
-  ] ?? String(format);
+  ({
+    email: "e-mail address",
+    uuid: "GUID",
+    date: "date, such as 2026-01-31",
+    "date-time": "RFC 3339 time",
+    "http-url": "http or https address",
+  })[String(format)] ?? String(format);
 
 function toRule(value: unknown): ViolationRule {
   switch (value) {
