@@ -38,6 +38,7 @@ export const createCart = endpoint({
   response: One,
   errors: [
     "CALCULATION_ERROR",
+    "BUSINESS_LOCATION_NOT_FOUND",
     "DELIVERY_METHOD_NOT_FOUND",
     "DELIVERY_METHOD_MISSING_ADDRESS",
     ...addingErrors,

@@ -31,7 +31,7 @@ export const createCart = endpoint({
   access: writers,
   body: updateCartBody,
   response: cartAnswer,
-  errors: ["CANT_CREATE_CART_WITHOUT_ITEMS", ...addingErrors, ...couponErrors],
+  errors: ["CANT_CREATE_CART_WITHOUT_ITEMS", "BUSINESS_LOCATION_NOT_FOUND", ...addingErrors, ...couponErrors],
   isIdempotent: true,
 });
 
@@ -69,7 +69,13 @@ export const updateCart = endpoint({
   params: ById,
   body: updateCartBody,
   response: cartAnswer,
-  errors: [...changing, "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER", ...addingErrors, ...couponErrors],
+  errors: [
+    ...changing,
+    "BUSINESS_LOCATION_NOT_FOUND",
+    "CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER",
+    ...addingErrors,
+    ...couponErrors,
+  ],
 });
 
 export const addToCart = endpoint({
@@ -82,7 +88,7 @@ export const addToCart = endpoint({
   params: ById,
   body: addToCartBody,
   response: cartAnswer,
-  errors: [...changing, ...addingErrors],
+  errors: [...changing, ...addingErrors, "BUSINESS_LOCATION_NOT_FOUND"],
 });
 
 export const removeLineItems = endpoint({

@@ -290,7 +290,7 @@ export const updateCurrentCart = endpoint({
   summary: "Change what is known of the buyer, attach a coupon, add items. Fields left out stay, null clears.",
   body: updateCartBody,
   response: cartAnswer,
-  errors: ["OWNED_CART_NOT_FOUND", ...addingErrors, ...couponErrors],
+  errors: ["OWNED_CART_NOT_FOUND", "BUSINESS_LOCATION_NOT_FOUND", ...addingErrors, ...couponErrors],
 });
 
 export const addToCurrentCart = endpoint({
@@ -301,7 +301,7 @@ export const addToCurrentCart = endpoint({
   summary: "Add items to the current cart, creating it if there is none. Equal items merge; stock caps quantities.",
   body: Type.Object({ ...addToCartBody.properties, lineItems: newLineItems(1) }),
   response: cartAnswer,
-  errors: addingErrors,
+  errors: [...addingErrors, "BUSINESS_LOCATION_NOT_FOUND"],
 });
 
 export const removeLineItemsFromCurrentCart = endpoint({

@@ -66,6 +66,7 @@ export const createCurrentCart = endpoint({
   response: One,
   errors: [
     "CALCULATION_ERROR",
+    "BUSINESS_LOCATION_NOT_FOUND",
     "DELIVERY_METHOD_NOT_FOUND",
     "DELIVERY_METHOD_MISSING_ADDRESS",
     ...addingErrors,

@@ -56,7 +56,14 @@ export const createDraftOrder = endpoint({
     draftOrder: Type.Optional(DraftInput),
   }),
   response: Type.Object({ ...Calculated.properties, preexistingDraftOrder: Type.Boolean() }),
-  errors: ["ORDER_NOT_FOUND", "ORDER_CANNOT_BE_EDITED", "CALCULATION_ERROR", "LINE_ITEM_NOT_FOUND", ...addErrors],
+  errors: [
+    "ORDER_NOT_FOUND",
+    "ORDER_CANNOT_BE_EDITED",
+    "CALCULATION_ERROR",
+    "LINE_ITEM_NOT_FOUND",
+    "BUSINESS_LOCATION_NOT_FOUND",
+    ...addErrors,
+  ],
   isIdempotent: true,
 });
 
@@ -300,7 +307,7 @@ export const setBusinessLocation = endpoint({
     fields: { businessLocation: Type.Optional(BusinessLocation) },
     summary: "Sets the location that the order belongs to.",
   }),
-  errors: [...closed, "BUSINESS_LOCATION_CANNOT_BE_EDITED"],
+  errors: [...closed, "BUSINESS_LOCATION_CANNOT_BE_EDITED", "BUSINESS_LOCATION_NOT_FOUND"],
 });
 
 export const setTaxExemption = endpoint({

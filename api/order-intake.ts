@@ -219,6 +219,7 @@ export const createOrder = endpoint({
     "INVALID_AMOUNT",
     "INVALID_TOTAL",
     "CURRENCY_NOT_SUPPORTED",
+    "BUSINESS_LOCATION_NOT_FOUND",
     "FULL_OUT_OF_STOCK",
     "PARTIAL_OUT_OF_STOCK",
     "INVALID_OPTIONS",

@@ -146,7 +146,7 @@ export const dependencies = {
     "settings",
   ],
   "order-billing": ["orders", "payments", "gift-cards", "memberships"],
-  "cart-v2": ["orders", "checkouts", "carts", "gift-cards", "pricing", "settings"],
+  "cart-v2": ["orders", "checkouts", "carts", "inventory", "gift-cards", "pricing", "settings"],
   bookings: ["orders", "memberships", "identity-mails", "settings"],
   "subscription-contracts": ["orders", "identity-mails", "settings"],
   entitlements: ["orders", "bookings", "gift-cards", "memberships", "digital-files", "identity-mails", "settings"],

@@ -28,6 +28,7 @@ import {
   lookUpGiftCard,
   refusedByApp,
 } from "#server/modules/gift-cards/public.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
@@ -157,6 +158,7 @@ async function complete(tx: Tx, work: Working, { cart, coupons, deliveryMethod, 
 }
 
 export async function changeCart(tx: Tx, { key, settings, now }: Working, input: CartV2Input): Promise<void> {
+  await requireBusinessLocation(tx, input.businessInfo?.locationId);
   const { cart } = await openForChange(tx, { key, settings, now });
   const { email, ...contact } = input.customerInfo ?? {};
   const hasContact = Object.keys(contact).length > 0;

@@ -1,6 +1,7 @@
 import type { CustomLineItem, NewLineItem } from "#api/cart-lines.ts";
 import type { StoreSettings } from "#api/settings.ts";
 import type { CatalogReference } from "#api/values.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -34,7 +35,7 @@ export type AddToCart = Additions & {
  * Adds items to a cart. Prices and names come from the catalog, never from the caller. Three statements: the cart with
  * its lines, the catalog's word on old and new lines alike, the lines.
  * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ITEM_NOT_AVAILABLE, INVALID_OPTIONS, MAX_LINE_ITEMS_EXCEEDED,
- *   MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED
+ *   MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED, BUSINESS_LOCATION_NOT_FOUND
  */
 export async function addToCart(
   tx: Tx,
@@ -42,6 +43,7 @@ export async function addToCart(
 ): Promise<FilledCart> {
   const { settings, now } = filling;
   const { country, currency } = settings;
+  await requireBusinessLocation(tx, businessLocationId);
   const cart =
     key.kind === "id"
       ? await changeCart(tx, key, { country, now })

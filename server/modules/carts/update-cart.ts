@@ -1,6 +1,7 @@
 /** Changes of one cart: what is known of the buyer, coupon, discounts, lines. Each locks the cart first. */
 import type { CartInfo, MerchantDiscountInput } from "#api/carts.ts";
 import type { StoreSettings } from "#api/settings.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
@@ -21,7 +22,7 @@ export type CartUpdate = Additions & {
 
 /**
  * Changes what is known of the buyer, adds items, attaches coupon and discounts. Without items there must be a cart.
- * @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, those of adding items, and the wire's coupon codes
+ * @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, BUSINESS_LOCATION_NOT_FOUND, those of adding items, and the wire's coupon codes
  */
 export async function updateCart(tx: Tx, { key, settings, now, ...update }: Change & CartUpdate): Promise<FilledCart> {
   const change = { key, settings, now };
@@ -54,6 +55,7 @@ type Applied = CartUpdate & Omit<Change, "key">;
 async function applyUpdate(tx: Tx, filled: FilledCart, update: Applied): Promise<FilledCart> {
   const { cartInfo, couponCode, merchantDiscounts, settings, now } = update;
   const changes: CartChanges = toChanges(cartInfo);
+  await requireBusinessLocation(tx, changes.business_location_id);
   if (changes.contact_id !== undefined && filled.cart.owner.kind === "member") {
     throw new AppError("CAN_ONLY_UPDATE_CONTACT_ID_FOR_NOT_LOGGED_IN_CUSTOMER");
   }

@@ -5,6 +5,7 @@ import type { AddressWithContact } from "#api/values.ts";
 import { checkTip, readTipSettings } from "#server/modules/additional-fees/public.ts";
 import type { Apps } from "#server/modules/carts/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -75,6 +76,7 @@ export async function createCheckout(
   const added = await requestedLines(tx, { ...request, settings, isMember, now });
   if (added.length === 0) throw new AppError("EMPTY_CHECKOUT");
   checkAddresses(request.checkout, "checkoutInfo");
+  await requireBusinessLocation(tx, request.checkout?.businessLocationId);
   const opened = await openCheckout(tx, {
     cartId: undefined,
     actor,
@@ -100,6 +102,7 @@ export async function updateCheckout(
 ): Promise<PricedCheckout> {
   const { actor, now } = caller;
   checkAddresses(request.checkout, "checkout");
+  await requireBusinessLocation(tx, request.checkout?.businessLocationId);
   const checkout = await lockOpenCheckout(tx, actor, id);
   const settings = await readStoreSettings(tx);
   const isMember = checkout.memberId !== undefined || isElevated(actor);

@@ -1,5 +1,6 @@
 /** Beginning a draft: with nothing, from what the request says, as a copy of an order, or as an edit of one. */
 import type { DraftInput, nonDraftableReasons } from "#api/draft-order-values.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import { findOrder, lockOrder, type Order, refuseTakenLineIds, sentUnits } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -33,6 +34,7 @@ export async function beginEmpty(tx: Tx, { actor, now }: Caller): Promise<Draft>
 
 /** @throws {AppError} whatever is wrong with a line */
 export async function beginFrom(tx: Tx, { actor, now }: Caller, input: DraftInput): Promise<Draft> {
+  await requireBusinessLocation(tx, input.businessLocation?.id);
   const content = emptyContent(await storeTerms(tx));
   await addLines(tx, content, input, now);
   content.buyer.now = input.buyerInfo ?? null;

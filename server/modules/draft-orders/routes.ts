@@ -1,5 +1,6 @@
 import * as drafts from "#api/draft-orders.ts";
 import type { Apps } from "#server/modules/carts/public.ts";
+import { requireBusinessLocation } from "#server/modules/inventory/public.ts";
 import { findOrder, presentOrder } from "#server/modules/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -132,8 +133,9 @@ export const routes = [
     }),
   ),
   handleWrite(drafts.setBusinessLocation, ({ body, ...context }) =>
-    change(context, body.draftOrderId, (content, { isEdit }) => {
+    change(context, body.draftOrderId, async (content, { isEdit }) => {
       if (isEdit) throw new AppError("BUSINESS_LOCATION_CANNOT_BE_EDITED");
+      await requireBusinessLocation(context.tx, body.businessLocation?.id);
       content.businessLocation.now = body.businessLocation ?? null;
     }),
   ),

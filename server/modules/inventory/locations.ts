@@ -70,6 +70,18 @@ export async function getLocation(connection: Connection, id: string | "default"
   return rows[0];
 }
 
+/**
+ * Refuses a business location that the store doesn't have; null and undefined name none.
+ * @throws {AppError} BUSINESS_LOCATION_NOT_FOUND
+ */
+export async function requireBusinessLocation(connection: Connection, id: string | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const { rows } = await sql`select 1 from stock_locations where business_location_id = ${id}::uuid`.execute(
+    connection,
+  );
+  if (rows.length === 0) throw new AppError("BUSINESS_LOCATION_NOT_FOUND", { data: { businessLocationId: id } });
+}
+
 export const presentLocation = (row: LocationRow): StoresLocation => ({
   id: row.id,
   revision: String(row.revision),

@@ -16,7 +16,7 @@ export {
   type VariantStock,
 } from "./items-v3.ts";
 export type { Cause as InventoryCause } from "./level-book.ts";
-export { listLocations } from "./locations.ts";
+export { listLocations, requireBusinessLocation } from "./locations.ts";
 export type { StockWish } from "./plan-items.ts";
 export {
   consumeReservation,

@@ -5,7 +5,7 @@ import type { Static } from "typebox";
 import { Type } from "typebox";
 import { importedOrderDeleted, orderApproved, orderCreated, orderImported } from "#api/order-events.ts";
 import type { importOrder as importEndpoint, NewOrder } from "#api/order-intake.ts";
-import { takeStock } from "#server/modules/inventory/public.ts";
+import { requireBusinessLocation, takeStock } from "#server/modules/inventory/public.ts";
 import { findSellables, sellableKey } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
@@ -63,6 +63,7 @@ export async function createDirectOrder(
   const store = await readStoreSettings(tx);
   if (order.currency !== undefined && order.currency !== store.currency) throw new AppError("CURRENCY_NOT_SUPPORTED");
   refuseFuture(order.purchasedDate, now);
+  await requireBusinessLocation(tx, order.businessLocation?.id);
   const isPaid = order.paymentStatus === "PAID";
   const waits = settings.orderApprovalStrategy === "PAYMENT_RECEIVED" && !isPaid;
   const status = waits ? "INITIALIZED" : (order.status ?? "APPROVED");
