@@ -153,7 +153,8 @@ export const CartLineItem = named(
     quantity: Quantity,
     catalogReference: CatalogReference,
     productName: Translated,
-    url: PageUrl,
+    /** Absent for custom items without an address, and for products that left the catalog. */
+    url: Type.Optional(PageUrl),
     /** Unit price after the catalog's discount. */
     price: Money4,
     /** Unit price before the catalog's discount. */

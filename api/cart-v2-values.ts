@@ -92,7 +92,7 @@ export const CartLineV2 = named(
     attributes: Type.Object({
       descriptionLines: Type.Array(DescriptionLine),
       image: Type.Optional(Image),
-      url: PageUrl,
+      url: Type.Optional(PageUrl),
       policies: Type.Optional(Type.Array(Policy)),
       itemType: ItemType,
       physicalProperties: PhysicalProperties,

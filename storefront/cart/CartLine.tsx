@@ -7,6 +7,7 @@ import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
+import { ItemName } from "./ItemName.tsx";
 import type { CartLineView } from "./views.ts";
 
 type Props = { line: CartLineView; place: "drawer" | "page" };
@@ -20,9 +21,7 @@ export function CartLine({ line, place }: Props) {
       </div>
       <div className={styles.lineText}>
         <p className={styles.lineName}>
-          <a href={line.href}>
-            <bdi>{line.name}</bdi>
-          </a>
+          <ItemName name={line.name} href={line.href} />
         </p>
         {line.details.length > 0 && (
           <ul className={styles.lineDetails}>

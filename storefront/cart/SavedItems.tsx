@@ -3,6 +3,7 @@ import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { Photo } from "../components/Photo.tsx";
+import { ItemName } from "./ItemName.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
@@ -33,9 +34,7 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
       </div>
       <div className={styles.savedText}>
         <p className={styles.lineName}>
-          <a href={item.href}>
-            <bdi>{item.name}</bdi>
-          </a>
+          <ItemName name={item.name} href={item.href} />
         </p>
         {item.details.length > 0 && (
           <ul className={styles.lineDetails}>

@@ -140,7 +140,7 @@ function presentSavedItem(line: CartLineItem, texts: CartTexts["saved"]): SavedI
   return {
     id: line.id,
     name: line.productName.translated,
-    href: pathOf(line.url.relativePath, line.url.url),
+    href: pageOf(line),
     picture: pictureOf(line.image, line.productName.translated),
     details: line.descriptionLines.map(describeLine),
     quantity: line.quantity,
@@ -204,14 +204,21 @@ export function pictureOf(image: Image | undefined, alt: string): Picture | unde
 }
 
 /** Back to what was chosen, not only to the product. */
-function hrefOf({ url, catalogReference, descriptionLines }: CartLineItem): string {
-  const path = pathOf(url.relativePath, url.url);
+function hrefOf(line: CartLineItem): string | undefined {
+  const { catalogReference, descriptionLines } = line;
+  const path = pageOf(line);
+  if (path === undefined) return undefined;
   const variantId = catalogReference.options?.variantId;
   const isOurs = catalogReference.appId === STORE_APP_ID && descriptionLines.length > 0;
   return isOurs && typeof variantId === "string" ? `${path}?variant=${encodeURIComponent(variantId)}` : path;
 }
 
-const pathOf = (relativePath: string, url: string): string => (relativePath.startsWith("/") ? relativePath : url);
+/** Custom items may have a page on another site, products have one here. */
+function pageOf({ url, customLineItem }: CartLineItem): string | undefined {
+  if (url === undefined) return undefined;
+  if (!customLineItem) return url.relativePath;
+  return /^https?:\/\//i.test(url.url) ? url.url : undefined;
+}
 
 function discountLabel(estimate: EstimatedTotals): string | undefined {
   const names = estimate.appliedDiscounts.map(

@@ -4,7 +4,8 @@ import type { RecommendedView } from "../views.ts";
 export type CartLineView = {
   id: string;
   name: string;
-  href: string;
+  /** Absent when the item has no page. */
+  href: string | undefined;
   picture: Picture | undefined;
   /** Chosen options and texts, one sentence each. */
   details: readonly string[];

@@ -204,7 +204,7 @@ function toLine(line: ReturnType<typeof presentLine>): CartLineV2 {
     },
     attributes: {
       descriptionLines: line.descriptionLines,
-      url: line.url,
+      ...(line.url && { url: line.url }),
       itemType: line.itemType,
       physicalProperties: line.physicalProperties,
       membersOnly: line.membersOnly,

@@ -230,7 +230,7 @@ describe("what version 2 says in words of its own", () => {
       ["Oak", "https://pictures.example/frame.jpg"],
     );
     assert.deepEqual(
-      [frame?.attributes.itemType, frame?.attributes.url.relativePath],
+      [frame?.attributes.itemType, frame?.attributes.url?.relativePath],
       [{ custom: "framing" }, "/frames"],
     );
     assert.equal(frame?.modifierGroups?.[0]?.modifiers[0]?.label.translated, "Clear");

@@ -99,6 +99,20 @@ describe("a cart made by staff", () => {
     assert.deepEqual(await staff().get(cart.id), cart);
   });
 
+  test("links a custom item only to the address that was given for it", async () => {
+    const urlOf = async (url?: CustomLineItem["url"]) => {
+      const { lineItems } = await staff().create({ customLineItems: [hand({ ...(url && { url }) })] });
+      return lineItems[0]?.url;
+    };
+    const elsewhere = "https://studio.example/engraving";
+    assert.equal(await urlOf(), undefined);
+    assert.deepEqual(await urlOf({ url: elsewhere }), { relativePath: "/engraving", url: elsewhere });
+    assert.deepEqual(await urlOf({ relativePath: "/pages/engraving" }), {
+      relativePath: "/pages/engraving",
+      url: `${server.origin}/pages/engraving`,
+    });
+  });
+
   test("needs an item, exact amounts and a deposit that is not more than the price", async () => {
     await assert.rejects(staff().create(), { status: 400, code: "CANT_CREATE_CART_WITHOUT_ITEMS" });
     const create = (fields: Partial<CustomLineItem>) => staff().create({ customLineItems: [hand(fields)] });

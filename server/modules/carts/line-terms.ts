@@ -126,6 +126,11 @@ function toOverrides(given: CatalogOverrideFields, units: Units): OverrideTerms 
   return terms;
 }
 
+/** Clients send `url` alone (wire, identity 1.5). */
+function toPageUrl({ relativePath, url = "" }: NonNullable<CustomLineItem["url"]>): NonNullable<CustomTerms["url"]> {
+  return { relativePath: relativePath ?? (URL.parse(url)?.pathname ?? ""), url };
+}
+
 /** @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE */
 export function customTermsOf(item: CustomLineItem, units: Units, newId: string) {
   const price = amountOf(item.price, units, "price");
@@ -140,7 +145,7 @@ export function customTermsOf(item: CustomLineItem, units: Units, newId: string)
     ...(item.itemType?.custom && { customItemType: item.itemType.custom }),
     ...(item.paymentOption && { paymentOption: item.paymentOption }),
     ...(item.priceDescription && { priceDescription: twins(item.priceDescription) }),
-    ...(item.url && { url: { relativePath: item.url.relativePath ?? "/", url: item.url.url ?? "" } }),
+    ...(item.url && { url: toPageUrl(item.url) }),
     ...(item.quantityAvailable === undefined ? {} : { quantityAvailable: item.quantityAvailable }),
     ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
     ...(item.deliveryProfileId && { deliveryProfileId: item.deliveryProfileId }),

@@ -18,7 +18,6 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     quantity: line.quantity,
     catalogReference: line.reference,
     productName: { original: name, translated: name },
-    url: custom?.url ?? productUrl(sellable, spelling.baseUrl),
     price,
     fullPrice: spellMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), spelling),
     priceBeforeDiscounts: price,
@@ -34,6 +33,7 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     fixedQuantity: custom?.isQuantityFixed ?? false,
     savePaymentMethod: overrides?.savePaymentMethod ?? custom?.savePaymentMethod ?? false,
     membersOnly: sellable?.isForMembersOnly ?? false,
+    ...optional("url", lineUrl(custom, sellable, spelling.baseUrl)),
     ...optional("image", completeImage(sellable, spelling.baseUrl)),
     ...optional("taxGroupId", sellable?.taxGroupId),
     ...presentTerms(line, sellable, spelling),
@@ -110,10 +110,20 @@ function subscriptionInfo(
   };
 }
 
-function productUrl(sellable: Sellable | undefined, baseUrl: string): CartLineItem["url"] {
-  const relativePath = sellable === undefined ? "/" : `/p/${encodeURIComponent(sellable.slug)}`;
-  return { relativePath, url: `${baseUrl}${relativePath}` };
+/** Page of the item. Custom items have only the address that was given for them. */
+function lineUrl(
+  custom: CustomTerms | undefined,
+  sellable: Sellable | undefined,
+  baseUrl: string,
+): CartLineItem["url"] {
+  const given = custom?.url;
+  if (given !== undefined && given.url !== "") return given;
+  const relativePath = custom === undefined ? productPath(sellable) : given?.relativePath;
+  return relativePath?.startsWith("/") ? { relativePath, url: `${baseUrl}${relativePath}` } : undefined;
 }
+
+const productPath = (sellable: Sellable | undefined): string | undefined =>
+  sellable === undefined ? undefined : `/p/${encodeURIComponent(sellable.slug)}`;
 
 /** Addresses of the store's own pictures begin with a slash until here. */
 function completeImage(sellable: Sellable | undefined, baseUrl: string): Sellable["image"] {
