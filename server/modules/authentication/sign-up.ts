@@ -183,7 +183,7 @@ async function writeFirstMails(tx: Tx, store: Store, member: MemberRow): Promise
     to: contactEmail,
     languages: [locale],
     values: { email: member.email },
-    path: `/admin/members/${member.id}`,
+    path: `/admin/customers/${member.id}`,
   });
 }
 

@@ -110,7 +110,7 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
 function addressOf({ item_url, product_slug }: RequestRow, store: Store): string {
   const own = new URL(store.baseUrl());
   const given = item_url !== null && URL.canParse(item_url) ? new URL(item_url) : undefined;
-  return given?.origin === own.origin ? given.href : `${own.origin}/products/${encodeURIComponent(product_slug)}`;
+  return given?.origin === own.origin ? given.href : `${own.origin}/p/${encodeURIComponent(product_slug)}`;
 }
 
 export const jobs = [notify, notifyRequests];
