@@ -168,7 +168,7 @@ const newOrder = {
   appliedDiscounts: Type.Optional(Type.Array(NewAppliedDiscount, { maxItems: 320 })),
   /** When given, its total must be what lines, shipping, fees and taxes come to (INVALID_TOTAL). */
   priceSummary: Type.Optional(Type.Object({ total: Type.Optional(Amount) })),
-  /** PAID records a payment of the whole total outside the store. */
+  /** PAID records a payment of the whole total outside the store. Imports keep every status (`balanceSummary`). */
   paymentStatus: Type.Optional(PaymentStatus),
   customFields: Type.Optional(Type.Array(CustomField, { maxItems: 300 })),
   seenByAHuman: Type.Optional(Type.Boolean()),
@@ -245,6 +245,8 @@ export const importOrder = endpoint({
       number: Type.Optional(Type.String({ pattern: "^[0-9]{1,15}$" })),
       createdDate: Type.Optional(Timestamp),
       status: Type.Optional(OrderStatus),
+      /** Sums behind `paymentStatus`; they must agree with it. Read-only in answers, ours in imports. */
+      balanceSummary: Type.Optional(Type.Object({ paid: Type.Optional(Amount), refunded: Type.Optional(Amount) })),
       /** Of a PARTIALLY_FULFILLED one put on record what was sent (`createFulfillment`): until then nothing was. */
       fulfillmentStatus: Type.Optional(Type.Enum(["NOT_FULFILLED", "FULFILLED", "PARTIALLY_FULFILLED"])),
     }),

@@ -3036,6 +3036,7 @@ create table refunds (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   fees jsonb not null default '[]'::jsonb,
+  is_imported boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint refunds_amount_check CHECK ((amount > 0)),
@@ -4604,6 +4605,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.post_ended_import()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform post_to_ledger('CANCELLATION', array['cancellations', 'receivable'], array[new.total, -new.total],
+    new.currency, new.id, null, new.updated_at);
+  return null;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.post_gift_card_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4661,6 +4673,19 @@ begin
     perform post_to_ledger('CANCELLATION', array['cancellations', 'receivable'],
       array[new.total - given_back, given_back - new.total], new.currency, new.id, null, new.updated_at);
   end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.post_order_deletion()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_entries (transaction_id, kind, account, amount, currency, order_id, payment_id, created_at)
+  select t.id, e.kind, e.account, -sum(e.amount), e.currency, old.id, e.payment_id, now()
+  from (select gen_random_uuid() as id) t, ledger_entries e
+  where e.order_id = old.id group by t.id, e.kind, e.account, e.currency, e.payment_id having sum(e.amount) <> 0;
   return null;
 end $function$
 ;
@@ -4876,6 +4901,10 @@ CREATE TRIGGER leave_schedule AFTER DELETE ON public.products FOR EACH ROW EXECU
 CREATE TRIGGER ledger_entries_balance AFTER INSERT ON public.ledger_entries REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION check_ledger_balance();
 
 CREATE TRIGGER ledger_entries_insert_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_entry_change();
+
+CREATE TRIGGER orders_post_deletion AFTER DELETE ON public.orders FOR EACH ROW EXECUTE FUNCTION post_order_deletion();
+
+CREATE TRIGGER orders_post_ended_import AFTER INSERT ON public.orders FOR EACH ROW WHEN (((new.total <> 0) AND (new.status = ANY (ARRAY['CANCELED'::text, 'REJECTED'::text])))) EXECUTE FUNCTION post_ended_import();
 
 CREATE TRIGGER orders_post_insert AFTER INSERT ON public.orders FOR EACH ROW WHEN ((new.total <> 0)) EXECUTE FUNCTION post_order();
 

@@ -37,8 +37,7 @@ test("made-up business locations are refused; the store's own are kept", async (
     const cartInfo = { businessLocationId: id };
     const cart = { businessInfo: { locationId: id } };
     return {
-      addToCurrentCart: () =>
-        shop.call(cartsApi.addToCurrentCart, { body: { lineItems, businessLocationId: id } }, as),
+      addToCurrentCart: () => shop.call(cartsApi.addToCurrentCart, { body: { lineItems, businessLocationId: id } }, as),
       updateCurrentCart: () => shop.call(cartsApi.updateCurrentCart, { body: { cartInfo, lineItems } }, as),
       addToCart: () => shop.call(cartsById.addToCart, { params, body: { lineItems, businessLocationId: id } }, staff),
       updateCart: () => shop.call(cartsById.updateCart, { params, body: { cartInfo, lineItems: [] } }, staff),
@@ -46,7 +45,11 @@ test("made-up business locations are refused; the store's own are kept", async (
       createCurrentCartV2: () => shop.call(currentCartV2Api.createCurrentCart, { body: { cart, catalogItems } }, as),
       updateCartV2: () => shop.call(cartV2Api.updateCart, { params, body: { cart } }, staff),
       createCheckout: () =>
-        shop.call(checkoutsApi.createCheckout, { body: { lineItems, checkoutInfo: { businessLocationId: id } } }, staff),
+        shop.call(
+          checkoutsApi.createCheckout,
+          { body: { lineItems, checkoutInfo: { businessLocationId: id } } },
+          staff,
+        ),
       updateCheckout: () =>
         shop.call(
           checkoutsApi.updateCheckout,

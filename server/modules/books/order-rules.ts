@@ -97,8 +97,12 @@ export const orderRules = [
           exists (select 1 from payments p where p.order_id = o.id and p.status = 'AUTHORIZED') as is_authorized,
           greatest(0, coalesce((select sum(t.amount) from refund_transactions t join refunds r on r.id = t.refund_id
             where r.order_id = o.id and t.state = 'SUCCEEDED'), 0) - o.difference_refunded) as refunded
-        from orders o where o.status not in ('CANCELED', 'REJECTED'))
-      select id::text from money where status <> case
+        from orders o where o.status not in ('CANCELED', 'REJECTED')),
+      -- An import may leave the part that was paid or given back unknown, until somebody records it.
+      known as (select * from money m where not exists (select from orders o where o.id = m.id and o.is_imported
+        and m.refunded = 0 and (m.status = 'PARTIALLY_PAID' and m.captured = 0
+          or m.status = 'PARTIALLY_REFUNDED' and m.captured = m.total)))
+      select id::text from known where status <> case
         when captured = 0 and is_authorized then 'PENDING_MERCHANT'
         when captured = 0 and total = 0 then 'PAID' when captured = 0 then status
         when refunded >= captured then 'FULLY_REFUNDED' when refunded > 0 then 'PARTIALLY_REFUNDED'

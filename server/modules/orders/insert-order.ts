@@ -6,6 +6,7 @@ import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { LostRace } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import type { ImportedMoney } from "./imported-money.ts";
 import { paymentStatusOf } from "./states.ts";
 
 /** Paid by a gateway payment that is on record, or to be paid by other means. */
@@ -15,6 +16,8 @@ export type OrderPayment =
   | { kind: "CHARGED"; methodName: string }
   /** Paid outside the store, in full. */
   | { kind: "RECORDED"; methodName: string }
+  /** Brought along by an import; refunds follow. */
+  | { kind: "IMPORTED"; methodName: string; id: string; money: ImportedMoney }
   | {
       kind: "GATEWAY";
       paymentId: string;
@@ -104,6 +107,8 @@ function firstPaymentStatus(draft: NewOrder["draft"], payment: OrderPayment): Re
     }
     case "RECORDED":
       return "PAID";
+    case "IMPORTED":
+      return payment.money.paymentStatus;
     case "MANUAL":
     case "CHARGED":
       return paymentStatusOf({ total, captured: cards, refunded: 0 });
@@ -213,6 +218,8 @@ export function toRecord(line: OrderDraft["lines"][number]) {
   };
 }
 
+const statusByKind = { MANUAL: "PENDING", RECORDED: "APPROVED" } as const;
+
 function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" | "now">) {
   if (payment.kind === "GATEWAY") {
     if (payment.isAuthorizedOnly === true) {
@@ -228,12 +235,13 @@ function paymentSql({ draft, payment, now }: Pick<NewOrder, "draft" | "payment" 
   }
   if (payment.kind === "CHARGED") return sql`select`;
   // Nothing to pay needs no payment; what cards pay is on record with them.
-  const rest = draft.total - paidByCards(draft);
+  const rest = payment.kind === "IMPORTED" ? payment.money.payment.amount : draft.total - paidByCards(draft);
+  const status = payment.kind === "IMPORTED" ? payment.money.payment.status : statusByKind[payment.kind];
+  const id = payment.kind === "IMPORTED" ? payment.id : newId(now.getTime());
   return sql`
     insert into payments (id, order_id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
       captured, is_settled, created_at, updated_at)
-    select ${newId(now.getTime())}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
-      ${payment.kind === "RECORDED" ? "APPROVED" : "PENDING"}, ${draft.currency}, ${rest}::bigint,
-      ${payment.kind === "RECORDED" ? rest : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
+    select ${id}::uuid, made.id, ${draft.checkoutId ?? null}::uuid, made.id, 'MANUAL', 'manual',
+      ${status}, ${draft.currency}, ${rest}::bigint, ${status === "APPROVED" ? rest : 0}::bigint, true, ${now}::timestamptz, ${now}::timestamptz
     from made where ${rest}::bigint > 0`;
 }

@@ -6,6 +6,7 @@ import { Type } from "typebox";
 import { importedOrderDeleted, orderApproved, orderCreated, orderImported } from "#api/order-events.ts";
 import type { importOrder as importEndpoint, NewOrder } from "#api/order-intake.ts";
 import { requireBusinessLocation, takeStock } from "#server/modules/inventory/public.ts";
+import { insertRefund, stateByMoney, updatePayment } from "#server/modules/payments/public.ts";
 import { findSellables, sellableKey } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
@@ -14,10 +15,12 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { runPaidHooks } from "./announce.ts";
 import { directContent, isOfStore } from "./direct-order.ts";
 import { runOrderHooks } from "./hooks.ts";
+import { type ImportedMoney, importedMoney } from "./imported-money.ts";
 import { insertDirectOrder, type OrderContent, type OrderPayment } from "./insert-order.ts";
 import { sendConfirmation } from "./mail-jobs.ts";
 import { outOfStock, stockLines } from "./make-order.ts";
@@ -140,7 +143,10 @@ async function findVariants(tx: Tx, order: Pick<NewOrder, "lineItems">, now: Dat
 
 export type ImportedOrder = Static<NonNullable<(typeof importEndpoint)["body"]>>["order"];
 
-/** @throws {AppError} CANNOT_OVERWRITE_NON_IMPORTED_ORDER */
+/**
+ * @throws {AppError} CANNOT_OVERWRITE_NON_IMPORTED_ORDER
+ * @throws {ValidationError} when payment status and sums contradict each other
+ */
 export async function importOrder(tx: Tx, { actor, now }: Caller, order: ImportedOrder): Promise<Order> {
   const store = await readStoreSettings(tx);
   refuseFuture(order.purchasedDate, now);
@@ -161,17 +167,54 @@ export async function importOrder(tx: Tx, { actor, now }: Caller, order: Importe
     purchasedAt: order.purchasedDate === undefined ? null : new Date(order.purchasedDate),
     ...flagsOf(order),
   });
-  const isPaid = order.paymentStatus === "PAID";
-  const payment: OrderPayment = { kind: isPaid ? "RECORDED" : "MANUAL", methodName: "Imported" };
+  const money = importedMoney({
+    total: content.total,
+    status: order.paymentStatus,
+    paid: readSum(order.balanceSummary?.paid, currency),
+    refunded: readSum(order.balanceSummary?.refunded, currency),
+  });
+  const paymentId = newId(now.getTime());
+  const payment: OrderPayment = { kind: "IMPORTED", methodName: "Imported", id: paymentId, money };
   await insertDirectOrder(tx, { draft: content, payment, author: actorReference(actor), isStockTaken: false, now });
   if (order.fulfillmentStatus === "FULFILLED") {
     await sql`update order_line_items set quantity_fulfilled = quantity where order_id = ${orderId}`.execute(tx);
     await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(tx);
   }
+  if (money.refunded > 0) await bringRefund(tx, { actor, now }, { orderId, paymentId, currency, money });
   const made = await findOrder(tx, orderId);
   if (made === undefined) throw new Error("an inserted order can be read");
   await emit(tx, { event: orderImported, entityId: orderId, payload: { order: presentOrder(made) }, actor, now });
   return made;
+}
+
+function readSum(sum: { amount: string } | undefined, currency: string): number | undefined {
+  if (sum === undefined) return undefined;
+  const amount = tryParseDecimal(sum.amount, currency);
+  if (amount === undefined) throw new AppError("INVALID_AMOUNT");
+  return amount;
+}
+
+type BroughtRefund = { orderId: string; paymentId: string; currency: string; money: ImportedMoney };
+
+/** Records what the other system gave back. No money moves, so no event of a refund is emitted. */
+async function bringRefund(tx: Tx, { actor, now }: Caller, brought: BroughtRefund): Promise<void> {
+  const { orderId, paymentId, currency, money } = brought;
+  const { refunded, payment } = money;
+  await insertRefund(tx, {
+    orderId,
+    currency,
+    transactions: [{ paymentId, amount: refunded, isExternal: true }],
+    reason: undefined,
+    lines: [],
+    shippingAmount: 0,
+    isAutomatic: false,
+    isImported: true,
+    sendsMail: false,
+    customMessage: undefined,
+    requestedBy: actorReference(actor),
+    now,
+  });
+  await updatePayment(tx, paymentId, { refunded, status: stateByMoney({ captured: payment.amount, refunded }) }, now);
 }
 
 /** An import that is sent again replaces the one before it, unless somebody has worked with that one. */
@@ -191,7 +234,7 @@ async function makeRoom(tx: Tx, number: number): Promise<void> {
 async function deleteImported(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     select o.id from orders o where o.id = ${id} and o.is_imported
-      and not exists (select from refunds r where r.order_id = o.id)
+      and not exists (select from refunds r where r.order_id = o.id and not r.is_imported)
       and not exists (select from fulfillments f where f.order_id = o.id)
       and not exists (select from returns r where o.id in (r.order_id, r.exchange_order_id))
       and not exists (select from invoices i where i.order_id = o.id)
@@ -200,6 +243,10 @@ async function deleteImported(tx: Tx, id: string): Promise<boolean> {
       and not exists (select from payment_receipts p where p.order_id = o.id)
       and not exists (select from draft_orders d where d.order_id = o.id) for update`.execute(tx);
   if (rows.length === 0) return false;
+  await sql`delete from refund_transactions t using refunds r where r.id = t.refund_id and r.order_id = ${id}`.execute(
+    tx,
+  );
+  await sql`delete from refunds where order_id = ${id}`.execute(tx);
   await sql`delete from payments where order_id = ${id}`.execute(tx);
   await sql`delete from order_activities where order_id = ${id}`.execute(tx);
   await sql`delete from order_line_items where order_id = ${id}`.execute(tx);

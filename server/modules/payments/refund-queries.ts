@@ -23,6 +23,8 @@ export type NewRefund = {
   fees?: readonly RefundedFee[];
   shippingAmount: number;
   isAutomatic: boolean;
+  /** Given back in another system before its order was imported. */
+  isImported?: boolean;
   sendsMail: boolean;
   customMessage: string | undefined;
   requestedBy: { kind: string; id: string | null };
@@ -45,6 +47,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
       fees: JSON.stringify(refund.fees ?? []),
       shipping_amount: refund.shippingAmount,
       is_automatic: refund.isAutomatic,
+      is_imported: refund.isImported ?? false,
       sends_mail: refund.sendsMail,
       custom_message: refund.customMessage ?? null,
       requested_by_kind: refund.requestedBy.kind,

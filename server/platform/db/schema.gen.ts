@@ -2159,6 +2159,7 @@ export interface Refunds {
   created_at: Timestamp;
   updated_at: Timestamp;
   fees: Generated<unknown>;
+  is_imported: Generated<boolean>;
 }
 
 export interface ReturnCounter {
