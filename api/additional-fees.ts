@@ -168,7 +168,11 @@ export const getTipSettings = endpoint({
   path: "/v1/store-tip-settings",
   services: ["/ecom"],
   summary: "Whether and how the store asks for tips.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({ tipSettings: StoreTipSettings }),
   isOurs: true,
 });

@@ -120,7 +120,7 @@ export const exchangeInstallation = endpoint({
   path: "/oauth/access",
   summary:
     "An installed app exchanges its code, or its refresh token, for an access token. Refresh tokens do not rotate.",
-  access: { actors: ["anonymous"] },
+  access: { actors: ["anonymous"], withoutToken: "sign-in" },
   body: Type.Object({
     grant_type: Text(50, 1),
     client_id: Text(100, 1),

@@ -251,7 +251,11 @@ export const getBackInStockCollecting = endpoint({
   method: "GET",
   path: "/v1/back-in-stock/collecting",
   summary: "For shops: whether to offer the request at all.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({ collectingRequests: Type.Boolean() }),
   isCacheable: true,
   isOurs: true,

@@ -126,7 +126,11 @@ export const listSlots = endpoint({
   method: "GET",
   path: "/v1/service-slots",
   summary: "Times of a service that can still be booked, with their free places; 31 days at most.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+  },
   query: Type.Object({ productId: Id, from: Type.Optional(Timestamp), to: Type.Optional(Timestamp) }),
   response: Type.Object({
     timeZone: Type.String(),
@@ -293,7 +297,11 @@ export const getTicket = endpoint({
   method: "GET",
   path: "/v1/tickets/{code}",
   summary: "A ticket, for whoever holds its code: the other tickets of its booking are their holders' own.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "bookings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "bookings:read",
+  },
   params: Type.Object({ code: Text(40, 1) }),
   response: Type.Object({
     ticket: Ticket,

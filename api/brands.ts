@@ -34,6 +34,7 @@ export type BrandChanges = Static<typeof BrandChanges>;
 const services = ["/stores", "/_api/brand", "/brand"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -13,7 +13,11 @@ export const getCatalogVersion = endpoint({
   path: "/v3/provision/version",
   services: ["/stores", "/_api/stores"],
   summary: "The version of the catalogue that programs should use.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+  },
   response: Answer,
   isCacheable: true,
 });

@@ -13,6 +13,7 @@ const treeReference = Type.Optional(TreeReference);
 const services = ["/categories", "/_api/categories"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -26,7 +26,11 @@ export const getCheckoutContent = endpoint({
   path: "/v1/checkout-content/{appId}/{componentId}",
   services: ["/ecom"],
   summary: "The words of an app's component, in a language or, without one, in the store's.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   params,
   query: Type.Object({ languageCode: Type.Optional(Language) }),
   response: Type.Object({ checkoutContent: CheckoutContent }),

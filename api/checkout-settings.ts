@@ -130,7 +130,11 @@ export const getCheckoutSettings = endpoint({
   path: "/v1/checkout-settings",
   services: ["/ecom", "/checkout-settings"],
   summary: "What the checkout page shows and asks for.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({ checkoutSettings: CheckoutSettings }),
   isCacheable: true,
 });

@@ -45,6 +45,7 @@ export type CollectionChanges = Static<typeof CollectionChanges>;
 
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -3,7 +3,11 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { Currency, Timestamp } from "./values.ts";
 
-const everybody = { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" } as const;
+const everybody = {
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
+  permission: "settings:read",
+} as const;
 const services = ["/currency_converter"];
 /** `value` × 10^−`decimalPlaces`, as the wire's converter writes amounts. */
 const Figure = Type.Object({

@@ -19,6 +19,7 @@ const fields = requested(customizationFields);
 const services = ["/stores", "/_api/customization", "/customization"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

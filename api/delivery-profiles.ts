@@ -312,7 +312,11 @@ export const getDeliveryDestinationProperties = endpoint({
   services,
   summary:
     "Where the default profile delivers, and what an address there needs: the countries to choose from at checkout.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({
     /** Absent when the store does not deliver to the rest of the world. */
     restOfWorld: Type.Optional(DestinationProperties),

@@ -69,7 +69,11 @@ export const getEcommerceSettings = endpoint({
   path: "/v1/ecommerce-settings",
   services: ["/_api/ecommerce-settings"],
   summary: "The asked parts of the store's settings that shop fronts need, each as it holds now.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   query: Type.Object({ fields: Type.Array(Field, { minItems: 1, maxItems: 25 }) }),
   response: Type.Object({
     ecommerceSettings: EcommerceSettings,

@@ -10,8 +10,22 @@ import type { Permission } from "./permissions.ts";
 /** Who may make a request. `anonymous` has no token; `visitor` holds anonymous tokens; `staff` is a site user. */
 export type ActorKind = "anonymous" | "visitor" | "member" | "staff" | "app";
 
+/** Why a call may answer callers without any token. All others are refused with 401. */
+export const withoutToken = {
+  "public data": "Shows every shopper the same, crawlers and feeds included (decision 6).",
+  "sign-in":
+    "Obtains, renews, recovers or ends credentials; carries its own proof, or is throttled and reveals nothing.",
+  "hosted pages": "Called by the hosted pages alone, with their key.",
+  "staff cookie": "Called by the back office before it has a token, with the cookie of the staff session.",
+  "secret link": "Reached through a link from an email or a page that contains an unguessable secret.",
+  "public form": "A form on public pages for people without an account; throttled and answers every address alike.",
+} as const;
+export type WithoutToken = keyof typeof withoutToken;
+
 export type Access = {
   readonly actors: readonly ActorKind[];
+  /** Required exactly when `anonymous` is listed. */
+  readonly withoutToken?: WithoutToken;
   /** What a staff role or an app scope must include. Required whenever `staff` or `app` is listed. */
   readonly permission?: Permission;
 };

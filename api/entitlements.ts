@@ -30,7 +30,11 @@ export const getOrderEntitlements = endpoint({
   method: "GET",
   path: "/v1/orders/{orderId}/entitlements",
   summary: "What an order gave: for its buyer, or for whoever holds the order's key.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:read",
+  },
   params: Type.Object({ orderId: Id }),
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({

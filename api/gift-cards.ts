@@ -361,7 +361,11 @@ export const getGiftCardTerms = endpoint({
   method: "GET",
   path: "/v1/gift-card-products/{id}",
   summary: "How a product sells gift cards: limits of a free amount, validity, designs.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+  },
   params: ById,
   response: Type.Object({ terms: Terms }),
   errors: ["PRODUCT_NOT_FOUND"],

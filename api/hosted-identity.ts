@@ -17,7 +17,7 @@ import { CaptchaKind, FactorType, MfaChallengeData } from "./identity-values.ts"
 import { AuthorizationStep } from "./oauth.ts";
 import { Id, Nothing, Text } from "./values.ts";
 
-const hosted = { actors: ["anonymous"] } as const;
+const hosted = { actors: ["anonymous"], withoutToken: "hosted pages" } as const;
 const Secret = Text(2048, 1);
 
 export const describeSignIn = endpoint({
@@ -65,7 +65,7 @@ export const createCaptcha = endpoint({
   path: "/v1/captcha-challenges",
   services: ["/_api/iam/authentication"],
   summary: "What to solve when a call answers −19971. The answer goes into `captchaTokens`.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
   body: Type.Object({ kind: Type.Optional(CaptchaKind) }),
   response: Type.Object({
     provider: Type.Enum(["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"]),

@@ -52,6 +52,7 @@ export type InfoSectionChanges = Static<typeof InfoSectionChanges>;
 const services = ["/stores", "/_api/info-section", "/info-sections"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -18,6 +18,7 @@ import { CursorPagingMetadata, Nothing, Nullable, OneOf, Text } from "./values.t
 const services = ["/stores", "/_api/inventory", "/inventory"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "inventory:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;

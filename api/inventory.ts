@@ -83,6 +83,7 @@ const readerAliases = (path: string) => [
 const writerAliases = (path: string) => [`/wix-ecommerce-catalog${path}`, `/_api/catalog-server${path}`];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "inventory:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;

@@ -216,7 +216,11 @@ export const listOrderDocuments = endpoint({
   isOurs: true,
   summary:
     "What the buyer may download: issued invoices and credit notes. The order's key opens it, as the status page.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:read",
+  },
   params: OrderId,
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({

@@ -26,6 +26,7 @@ export type StoresLocation = Static<typeof StoresLocation>;
 const services = ["/stores", "/_api/location", "/location"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "inventory:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;

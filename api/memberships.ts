@@ -84,7 +84,11 @@ export const getPlan = endpoint({
   method: "GET",
   path: "/v1/membership-plans/{productId}",
   summary: "What a plan gives to whoever buys its product.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+  },
   params: ByProduct,
   response: Type.Object({ plan: Plan }),
   errors: ["PLAN_NOT_FOUND"],

@@ -61,7 +61,11 @@ export const token = endpoint({
   aliases: ["/v1/oauth/token"],
   summary:
     "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, strip_bound_session (an app's token and its secret for a new token of the app), authorized_client. JSON, or a form as RFC 6749 has it; to forms errors answer as RFC 6749 5.2 says.",
-  access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:impersonate" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "app"],
+    withoutToken: "sign-in",
+    permission: "members:impersonate",
+  },
   body: TokenRequest,
   acceptsForm: true,
   response: TokenResponse,
@@ -94,7 +98,7 @@ export const tokenInfo = endpoint({
   path: "/oauth2/token-info",
   aliases: ["/v1/oauth/token-info"],
   summary: "Whether a token is active and whom it stands for.",
-  access: { actors: ["anonymous", "visitor", "member", "app"], permission: "members:read" },
+  access: { actors: ["anonymous", "visitor", "member", "app"], withoutToken: "sign-in", permission: "members:read" },
   body: TokenBody,
   acceptsForm: true,
   response: TokenInfo,
@@ -125,7 +129,7 @@ export const revoke = endpoint({
   method: "POST",
   path: "/oauth2/revoke",
   summary: "Token revocation (RFC 7009): ends the session of a refresh or access token. Unknown tokens answer alike.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
   body: Type.Object({
     ...TokenBody.properties,
     clientId: Type.Optional(Text(100)),
@@ -168,7 +172,7 @@ export const getKeys = endpoint({
   path: "/oauth2/jwks",
   aliases: ["/v1/oauth/jwks", "/.well-known/jwks.json"],
   summary: "Public keys of id tokens (RFC 7517): the one in use, and those whose tokens are still alive.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data" },
   response: Type.Object({ keys: Type.Array(FreeObject) }),
 });
 
@@ -178,7 +182,7 @@ export const getServerMetadata = endpoint({
   path: "/.well-known/openid-configuration",
   aliases: ["/.well-known/oauth-authorization-server"],
   summary: "What the authorization server offers (OpenID Connect Discovery 1.0, RFC 8414).",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data" },
   response: FreeObject,
   isOurs: true,
 });
@@ -249,7 +253,7 @@ export const authorize = endpoint({
   method: "POST",
   path: "/auth/api/authorizations",
   summary: "Carry a sign-in forward for the authorize page: show the form, hand over a code, or refuse.",
-  access: { actors: ["anonymous"] },
+  access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({
     /** A request begun through a redirect session … */
     request: Type.Optional(Secret),
@@ -269,7 +273,7 @@ export const describeAuthorization = endpoint({
   method: "POST",
   path: "/auth/api/authorization-descriptions",
   summary: "What the sign-in form needs to know about the client that asks.",
-  access: { actors: ["anonymous"] },
+  access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({ request: Secret }),
   response: Type.Object({
     isOpen: Type.Boolean(),
@@ -293,7 +297,7 @@ export const listFrameAncestors = endpoint({
   method: "POST",
   path: "/auth/api/frame-ancestors",
   summary: "Origins that may frame the pre-warm page: the allowed origins of all clients.",
-  access: { actors: ["anonymous"] },
+  access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   response: Type.Object({ origins: Type.Array(Type.String()) }),
   errors: ["PERMISSION_DENIED"],
   isOurs: true,
@@ -304,7 +308,7 @@ export const endHostedSession = endpoint({
   method: "POST",
   path: "/auth/api/sign-outs",
   summary: "End the hosted session and say where the browser goes afterwards, which has been checked.",
-  access: { actors: ["anonymous"] },
+  access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({
     hostedSession: Type.Optional(Secret),
     /** A sign-out begun through a redirect session … */

@@ -87,7 +87,7 @@ export const getOrderStatus = endpoint({
   services,
   summary:
     "The order for its status page. The key (256 random bits) is in the confirmation mail and in the answer that places the order; its owner needs none.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
   params: OrderId,
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({
@@ -295,7 +295,7 @@ export const cancelOwnOrder = endpoint({
   services,
   summary:
     "The buyer cancels, within the time of the orders settings and before anything was sent. Units go back on the shelf, and what was paid goes back the way it came.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Nothing,
@@ -310,7 +310,7 @@ export const changeOwnAddress = endpoint({
   services,
   summary:
     "The buyer corrects where the goods go, as long as nothing was sent and within the same country and subdivision, where tax and delivery cost the same; within the same town and postal code where apps or areas of delivery decide about that. The buyer is told by mail.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)), recipientInfo: AddressWithContact }),
   response: Nothing,

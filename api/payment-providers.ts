@@ -29,7 +29,11 @@ export const listPaymentMethods = endpoint({
   path: "/v1/payment-methods",
   services,
   summary: "The payment methods a shopper can choose at checkout, in order.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({ paymentMethods: Type.Array(PaymentMethod) }),
   isOurs: true,
 });

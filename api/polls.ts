@@ -40,7 +40,11 @@ export const getPoll = endpoint({
   method: "GET",
   path: "/v1/polls/{id}",
   summary: "A poll as the caller may see it.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+  },
   params: ById,
   response: One,
   errors: ["POLL_NOT_FOUND"],

@@ -121,6 +121,7 @@ export type ProductGroupChanges = Static<typeof ProductGroupChanges>;
 const services = ["/stores", "/_api/product-group", "/product-group"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

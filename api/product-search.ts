@@ -7,6 +7,7 @@ import { Id, Paging, Text } from "./values.ts";
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 

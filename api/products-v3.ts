@@ -31,6 +31,7 @@ import {
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -22,6 +22,7 @@ const readServices = ["/stores-reader", "/_api/catalog-reader-server"];
 const writeServices = ["/stores", "/_api/catalog-server"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -91,6 +91,7 @@ export type PromotionChanges = Static<typeof PromotionChanges>;
 const services = ["/stores", "/_api/promotion"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

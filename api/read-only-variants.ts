@@ -51,7 +51,11 @@ export const ReadOnlyVariant = named(
 export type ReadOnlyVariant = Static<typeof ReadOnlyVariant>;
 
 const services = ["/stores", "/_api/product-variants-reader", "/product-variants-reader"];
-const access = { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" } as const;
+const access = {
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
+  permission: "products:read",
+} as const;
 
 export const queryVariants = endpoint({
   id: "read-only-variants.queryVariants",

@@ -8,6 +8,7 @@ import { CatalogAppId, CatalogReference, Id, named, STORE_APP_ID, Text } from ".
 
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 

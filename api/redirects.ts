@@ -92,7 +92,7 @@ export const createRedirectSession = endpoint({
   path: "/v1/redirect-session",
   services: ["/_api/redirects-api"],
   summary: "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout or a product page.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["visitor", "member"] },
   body: CreateRedirectSession,
   response: Type.Object({ redirectSession: RedirectSession }),
   errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "REDIRECT_SESSION_INVALID"],
@@ -104,7 +104,7 @@ export const openRedirectSession = endpoint({
   path: "/v1/redirect-session-openings",
   summary:
     "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it. With the renewal token of that answer, ask for the next access token.",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
   body: Type.Object({ sessionToken: Text(512, 1) }),
   response: Type.Object({
     kind: Type.Enum([...redirectKinds]),

@@ -72,7 +72,7 @@ export const Return = named(
 export type Return = Static<typeof Return>;
 
 const services = ["/ecom"];
-const buyers = { actors: ["anonymous", "visitor", "member"] } as const;
+const buyers = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" } as const;
 const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
 const One = Type.Object({ return: Return });
@@ -97,7 +97,11 @@ export const listOrderReturns = endpoint({
   services,
   isOurs: true,
   summary: "The returns of an order, and the units that can still be sent back. The order's key opens it.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:read",
+  },
   params: OrderId,
   query: Type.Object({ key: Key }),
   response: Type.Object({
@@ -117,7 +121,11 @@ export const requestReturn = endpoint({
   isOurs: true,
   summary:
     "The buyer asks to send units back, for the money or for other goods. Staff ask on the buyer's behalf and are approved at once.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:write",
+  },
   params: OrderId,
   body: Type.Object({
     key: Key,

@@ -34,6 +34,7 @@ export type RibbonChanges = Static<typeof RibbonChanges>;
 const services = ["/stores", "/_api/ribbon", "/ribbon"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -32,7 +32,11 @@ export const getStoreSettings = endpoint({
   method: "GET",
   path: "/v1/store-settings",
   summary: "Name, currency and other public settings of the store.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   response: Type.Object({ settings: StoreSettings }),
   isCacheable: true,
   isOurs: true,

@@ -97,7 +97,11 @@ export const listDeliveryTimes = endpoint({
   services: ["/ecom"],
   summary:
     "How long delivery takes in a country, per way of delivery in the merchant's order; pickup is not among them.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+  },
   query: Type.Object({ country: Country }),
   response: Type.Object({
     deliveryTimes: Type.Array(

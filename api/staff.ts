@@ -13,7 +13,7 @@ import {
 } from "./staff-values.ts";
 import { Nothing, Nullable, Text, Words } from "./values.ts";
 
-const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"] } as const;
+const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"], withoutToken: "staff cookie" } as const;
 
 export const createStaffSession = endpoint({
   id: "staff.createStaffSession",

@@ -68,6 +68,7 @@ const writeServices = ["/stores", "/_api/subscription-options-server"];
 const readServices = ["/_api/subscription-options-reader-server"];
 const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;

@@ -50,7 +50,7 @@ async function beginSignIn(headers: Record<string, string> = {}): Promise<string
   const { redirectSession } = await server.call(
     createRedirectSession,
     { body: { auth: { authRequest, prompt: "login" } } },
-    { headers },
+    { headers: { ...(await server.visitor()), ...headers } },
   );
   return pathOf(redirectSession.fullUrl);
 }
@@ -226,7 +226,7 @@ test("the hidden frame posts code and state to the one origin, which alone may f
   const { redirectSession } = await server.call(
     createRedirectSession,
     { body: { auth: { authRequest, prompt: "none" } } },
-    { headers: { origin: ORIGIN } },
+    { ...(await server.visitor()), headers: { origin: ORIGIN } },
   );
   const user = browser();
   const page = await user.get(pathOf(redirectSession.fullUrl));
@@ -261,7 +261,7 @@ test("the hidden frame posts errors with the state", async () => {
   const { redirectSession } = await server.call(
     createRedirectSession,
     { body: { auth: { authRequest, prompt: "none" } } },
-    { headers: { origin: ORIGIN } },
+    { ...(await server.visitor()), headers: { origin: ORIGIN } },
   );
   const page = await browser().get(pathOf(redirectSession.fullUrl));
   const [, json = "", target] = /parent\.postMessage\((\{.*\}), (".*")\);/.exec(page.body) ?? [];
@@ -338,7 +338,7 @@ test("a mere link signs nobody out; the form and a client's own request do", asy
 
   await user.submit(await user.get("/auth/login"), "/auth/login", { email: "mia@example.com", password: PASSWORD });
   const body = { logout: { clientId: DIRECT }, callbacks: { postFlowUrl: `${ORIGIN}/bye` } };
-  const { redirectSession } = await server.call(createRedirectSession, { body });
+  const { redirectSession } = await server.call(createRedirectSession, { body }, await server.visitor());
   const left = await user.get(pathOf(redirectSession.fullUrl));
   assert.equal(left.status, 302);
   assert.equal(left.headers.get("location"), `${ORIGIN}/bye`);

@@ -46,6 +46,27 @@ test("a call that staff or apps may make names the permission it takes", () => {
   );
 });
 
+test("a call that answers without a token says why", () => {
+  const careless = endpoints.filter(
+    ({ access }) => access.actors.includes("anonymous") !== (access.withoutToken !== undefined),
+  );
+  assert.deepEqual(
+    careless.map(({ id }) => id),
+    [],
+  );
+});
+
+test("public data is only read", () => {
+  const writing = bindings.filter(
+    ({ endpoint, mode }) =>
+      endpoint.access.withoutToken === "public data" && endpoint.method !== "GET" && mode !== "read",
+  );
+  assert.deepEqual(
+    writing.map(({ endpoint }) => endpoint.id),
+    [],
+  );
+});
+
 test("path parameters are declared, and declared ones stand in the path", () => {
   for (const { id, path, params } of endpoints) {
     const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).sort();

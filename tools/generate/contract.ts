@@ -1,6 +1,6 @@
 /** The contract as documents: OpenAPI 3.1 and the reference pages, all from the declarations in api/. */
 import { readdir } from "node:fs/promises";
-import type { ActorKind, AnyEndpoint, EventDeclaration } from "#api/endpoint.ts";
+import { type ActorKind, type AnyEndpoint, type EventDeclaration, withoutToken } from "#api/endpoint.ts";
 import { errors } from "#api/errors.ts";
 import { openApiDocument } from "./openapi.ts";
 
@@ -76,9 +76,21 @@ const KINDS: ActorKind[] = ["anonymous", "visitor", "member", "staff", "app"];
 function accessPage(endpoints: readonly AnyEndpoint[]): string {
   const rows = endpoints.map(({ id, method, path, access }) => {
     const marks = KINDS.map((kind) => (access.actors.includes(kind) ? "yes" : "–"));
-    return `| ${method} \`${path}\` | ${id} | ${marks.join(" | ")} | ${access.permission === undefined ? "" : `\`${access.permission}\``} |`;
+    return `| ${method} \`${path}\` | ${id} | ${marks.join(" | ")} | ${access.permission === undefined ? "" : `\`${access.permission}\``} | ${access.withoutToken ?? ""} |`;
   });
-  return `${heading("Who may call what")}| Call | Operation | ${KINDS.join(" | ")} | Permission of staff and apps |\n|---|---|${KINDS.map(() => "---|").join("")}---|\n${rows.join("\n")}\n`;
+  const reasons = Object.entries(withoutToken).map(([reason, text]) => `| ${reason} | ${text} |`);
+  return [
+    `${heading("Who may call what")}| Call | Operation | ${KINDS.join(" | ")} | Permission of staff and apps | Without a token |`,
+    `|---|---|${KINDS.map(() => "---|").join("")}---|---|`,
+    ...rows,
+    "",
+    "## Why a call answers without a token",
+    "",
+    "| Reason | Meaning |",
+    "|---|---|",
+    ...reasons,
+    "",
+  ].join("\n");
 }
 
 /** `order-events.ts` → `orderEvents`. */

@@ -218,29 +218,6 @@ test("custom fields are typed; those of staff alone are neither seen nor written
   await assert.rejects(server.call(createCustomField, field("x", {}), member.as), { status: 403 });
 });
 
-test("a birthdate that isn't a day of the calendar is refused", async () => {
-  const { id, as } = await aMember();
-  for (const birthdate of ["2024-99-99", "2023-02-29"]) {
-    const body = { member: { contact: { birthdate } } };
-    const refused = {
-      status: 400,
-      violations: [
-        {
-          field: "member.contact.birthdate",
-          description: "must be a valid date, such as 2026-01-31",
-          violatedRule: "FORMAT",
-          data: { type: "DATE" },
-        },
-      ],
-    };
-    await assert.rejects(server.call(updateMyMember, { body }, as), refused);
-    await assert.rejects(server.call(updateMember, { params: { id }, body }, staff()), refused);
-  }
-  const body = { member: { contact: { birthdate: "2024-02-29" } } };
-  const { member } = await server.call(updateMyMember, { body }, as);
-  assert.equal(member.contact?.birthdate, "2024-02-29");
-});
-
 test("tags are staff's; a member cannot write them", async () => {
   const member = await aMember();
   const body = { member: { labels: ["vip", "vip", "loud"] } };

@@ -7,7 +7,7 @@ import type { CreateRedirectSession, RedirectCallbacks, RedirectSession } from "
 import { type Client, findClient, isCallbackAddress } from "#server/modules/apps/public.ts";
 import { endSession } from "#server/modules/identities/public.ts";
 import { createAuthorizationRequest, createLogoutRequest } from "#server/modules/oauth/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import type { Shopper } from "#server/platform/access/actor.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -21,7 +21,7 @@ const LIFE_MILLISECONDS = 30 * 60_000;
 export type RedirectCall = {
   tx: Tx;
   store: Store;
-  actor: Actor;
+  actor: Shopper;
   origin: string | undefined;
   body: CreateRedirectSession;
   findSlug: FindSlug;
@@ -118,14 +118,11 @@ async function beginSignOut({ tx, store, actor, body }: RedirectCall): Promise<s
 }
 
 async function beginVisit({ tx, store, actor, body }: RedirectCall): Promise<string> {
-  const holder = actor.kind === "visitor" || actor.kind === "member" ? actor : undefined;
   // Where the shopper came from is where they go back to, unless the client names another place.
   const callbacks =
     body.origin === undefined ? (body.callbacks ?? {}) : { postFlowUrl: body.origin, ...body.callbacks };
-  const isSomebody = holder !== undefined && body.preferences?.maintainIdentity !== false;
-  // Addresses belong to a client, so whoever names some must say which client speaks.
-  if (holder === undefined && Object.keys(callbacks).length > 0) throw new AppError("UNAUTHENTICATED");
-  if (holder !== undefined) checkCallbacks(store, await getClient(tx, holder.clientId), callbacks);
+  const keepsIdentity = body.preferences?.maintainIdentity !== false;
+  checkCallbacks(store, await getClient(tx, actor.clientId), callbacks);
   const now = store.now();
   const token = newToken();
   await tx.deleteFrom("redirect_sessions").where("expires_at", "<", now).execute();
@@ -137,10 +134,10 @@ async function beginVisit({ tx, store, actor, body }: RedirectCall): Promise<str
       kind: kindOf(body),
       target: JSON.stringify(targetOf(body)),
       callbacks: JSON.stringify(callbacks),
-      client_id: holder?.clientId ?? null,
-      visitor_id: isSomebody && holder.kind === "visitor" ? holder.visitorId : null,
-      member_id: isSomebody && holder.kind === "member" ? holder.memberId : null,
-      member_session_id: isSomebody && holder.kind === "member" ? holder.sessionId : null,
+      client_id: actor.clientId,
+      visitor_id: keepsIdentity && actor.kind === "visitor" ? actor.visitorId : null,
+      member_id: keepsIdentity && actor.kind === "member" ? actor.memberId : null,
+      member_session_id: keepsIdentity && actor.kind === "member" ? actor.sessionId : null,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })

@@ -77,12 +77,19 @@ const aHostedSession = async (): Promise<string> => {
   const memberId = await aMember();
   return server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, new Date()));
 };
+const visitor = (at: TestServer = server) => ({
+  authorization: at.store.tokens.issue(
+    { kind: "visitor", visitorId: newId(), clientId: CLIENT },
+    at.store.now().getTime() + 3_600_000,
+  ),
+});
 const begin = async (
   authRequest: AuthorizeRequest,
   prompt: "login" | "none" = "login",
   headers: Record<string, string> = {},
 ) =>
-  (await server.call(createRedirectSession, { body: { auth: { authRequest, prompt } } }, { headers })).redirectSession;
+  (await server.call(createRedirectSession, { body: { auth: { authRequest, prompt } } }, { ...visitor(), headers }))
+    .redirectSession;
 /** The same without a redirect address. */
 function direct(changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
   const { redirectUri: _, ...rest } = request({ responseMode: "web_message", ...changes });
@@ -245,12 +252,14 @@ test("loopback addresses work on any port in development, and never in productio
     "http://localhost:5173",
   );
   const auth = { authRequest: request({ redirectUri: "http://127.0.0.1:4321/in" }) };
-  await assert.rejects(production.call(createRedirectSession, { body: { auth } }), { code: "REDIRECT_NOT_ALLOWED" });
+  await assert.rejects(production.call(createRedirectSession, { body: { auth } }, visitor(production)), {
+    code: "REDIRECT_NOT_ALLOWED",
+  });
 });
 
 test("exactly one destination is named", async () => {
   await assert.rejects(
-    server.call(createRedirectSession, { body: {} }),
+    server.call(createRedirectSession, { body: {} }, visitor()),
     (error: { violations: { violatedRule: string }[] }) => {
       assert.equal(error.violations[0]?.violatedRule, "REQUIRED_ONE_OF_FIELD");
       return true;
@@ -258,7 +267,7 @@ test("exactly one destination is named", async () => {
   );
   const body = { login: {}, logout: { clientId: CLIENT } };
   await assert.rejects(
-    server.call(createRedirectSession, { body }),
+    server.call(createRedirectSession, { body }, visitor()),
     (error: { violations: { violatedRule: string }[] }) => {
       assert.equal(error.violations[0]?.violatedRule, "ONE_OF_ALIGNMENT");
       return true;
@@ -266,8 +275,8 @@ test("exactly one destination is named", async () => {
   );
 });
 
-test("pre-warming needs nothing and leads to its page", async () => {
-  const { redirectSession } = await server.call(createRedirectSession, { body: { login: {} } });
+test("pre-warming leads to its page", async () => {
+  const { redirectSession } = await server.call(createRedirectSession, { body: { login: {} } }, visitor());
   assert.equal(redirectSession.fullUrl, `${server.origin}/auth/prewarm`);
 });
 
@@ -292,8 +301,17 @@ test("callbacks lead to the client's origins only", async () => {
   ]) {
     await assert.rejects(call(address), { code: "REDIRECT_NOT_ALLOWED" });
   }
-  const anonymous = { body: { ...checkout, callbacks: { thankYouPageUrl: "https://shop.example.com/" } } };
-  await assert.rejects(server.call(createRedirectSession, anonymous), { status: 401 });
+});
+
+test("without a token no redirect session is created, whatever its destination", async () => {
+  const bodies = [
+    { login: {} },
+    { ecomCheckout: { checkoutId: newId() } },
+    { auth: { authRequest: request() } },
+    { logout: { clientId: CLIENT } },
+  ];
+  for (const body of bodies)
+    await assert.rejects(server.call(createRedirectSession, { body }), { status: 401, code: "UNAUTHENTICATED" });
 });
 
 test("the checkout page opens its hand-over once and acts for the visitor who began it", async () => {
@@ -370,5 +388,5 @@ test("signing out ends the member's session, then the hosted one, and goes back 
   const again = await server.call(authorize, { body: { authorizeRequest: request(), hostedSession } }, hosted());
   assert.equal(again.step, "LOGIN");
   const evil = { ...body, callbacks: { postFlowUrl: "https://evil.example/" } };
-  await assert.rejects(server.call(createRedirectSession, { body: evil }), { code: "REDIRECT_NOT_ALLOWED" });
+  await assert.rejects(server.call(createRedirectSession, { body: evil }, visitor()), { code: "REDIRECT_NOT_ALLOWED" });
 });
