@@ -144,6 +144,10 @@ const orderErrors = declared({
   INVOICE_IS_NOT_A_DRAFT: { status: 409, message: "This invoice was issued already." },
   INVOICE_IS_A_DRAFT: { status: 409, message: "A draft has no number yet: issue it first." },
   INVOICE_IS_VOID: { status: 409, message: "This document is void or cannot be made so." },
+  INVOICE_SELLER_INCOMPLETE: {
+    status: 409,
+    message: "Add your legal name and address to the invoice details first, under Settings > Orders and invoices.",
+  },
   MISSING_CONTACT: { status: 409, message: "There is nobody to write the invoice to." },
   INVOICE_DOES_NOT_ADD_UP: { status: 409, message: "The order's taxes do not fit their rates: it makes no invoice." },
   MISSING_CONTACT_EMAIL: { status: 409, message: "There is no e-mail to send it to." },

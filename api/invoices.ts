@@ -85,6 +85,7 @@ const generationErrors = [
   "ORDER_CANCELED",
   "INVOICE_ALREADY_EXISTS",
   "INVOICE_DOES_NOT_ADD_UP",
+  "INVOICE_SELLER_INCOMPLETE",
   "MISSING_CONTACT",
 ] as const;
 
@@ -178,7 +179,7 @@ export const issueInvoice = endpoint({
   access: writers,
   params: InvoiceId,
   response: Type.Object({ invoice: Invoice }),
-  errors: ["INVOICE_NOT_FOUND", "INVOICE_IS_NOT_A_DRAFT"],
+  errors: ["INVOICE_NOT_FOUND", "INVOICE_IS_NOT_A_DRAFT", "INVOICE_SELLER_INCOMPLETE"],
 });
 
 export const sendInvoice = endpoint({
@@ -280,6 +281,10 @@ export const InvoiceSettings = named(
     footer: Text(1000),
     /** What an e-invoice still needs (EN 16931); empty when it can be made. */
     missing: Type.Array(Type.String()),
+    /** What every invoice still needs; until then none gets a number. */
+    missingForInvoices: Type.Array(Type.String()),
+    /** Paid orders whose invoice is issued as soon as that is known. */
+    waitingCount: Type.Integer(),
   }),
 );
 
@@ -302,6 +307,8 @@ export const updateInvoiceSettings = endpoint({
   isOurs: true,
   summary: "Changes what is given; counts for invoices from then on.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
-  body: Type.Object({ invoiceSettings: Type.Partial(Type.Omit(InvoiceSettings, ["missing"])) }),
+  body: Type.Object({
+    invoiceSettings: Type.Partial(Type.Omit(InvoiceSettings, ["missing", "missingForInvoices", "waitingCount"])),
+  }),
   response: Type.Object({ invoiceSettings: InvoiceSettings }),
 });

@@ -4061,6 +4061,15 @@ create table variants (
 CREATE INDEX variants_barcode ON public.variants USING btree (barcode) WHERE (barcode <> ''::text);
 CREATE INDEX variants_sku ON public.variants USING btree (sku) WHERE (sku <> ''::text);
 
+-- Paid orders whose invoice is issued once the seller details are complete.
+create table waiting_invoices (
+  order_id uuid not null,
+  since timestamp with time zone not null,
+  constraint waiting_invoices_pkey PRIMARY KEY (order_id),
+  constraint waiting_invoices_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
+);
+CREATE INDEX waiting_invoices_since ON public.waiting_invoices USING btree (since, order_id);
+
 -- Challenges given to authenticators: five minutes, used once (the row goes).
 create table webauthn_challenges (
   id uuid not null,
@@ -5247,6 +5256,8 @@ CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.uploads FOR E
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.used_captchas FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('token_hash');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.variants FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
+
+CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.waiting_invoices FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('order_id');
 
 CREATE TRIGGER zz_audit AFTER INSERT OR DELETE OR UPDATE ON public.webauthn_challenges FOR EACH ROW WHEN ((current_setting('cartwright.audit'::text, true) <> ''::text)) EXECUTE FUNCTION keep_audit_change('id');
 

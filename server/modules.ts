@@ -65,7 +65,7 @@ import { routes as infoSectionRoutes } from "./modules/info-sections/routes.ts";
 import { jobs as inventoryJobs } from "./modules/inventory/jobs.ts";
 import { routes as inventoryRoutes } from "./modules/inventory/routes.ts";
 import { rawRoutes as invoiceRawRoutes } from "./modules/invoices/files.ts";
-import { listeners as invoiceListeners } from "./modules/invoices/listeners.ts";
+import { jobs as invoiceJobs, listeners as invoiceListeners } from "./modules/invoices/listeners.ts";
 import { routes as invoiceRoutes } from "./modules/invoices/routes.ts";
 import { jobs as mediaJobs } from "./modules/media/jobs.ts";
 import { routes as mediaRoutes } from "./modules/media/routes.ts";
@@ -274,6 +274,7 @@ export const jobs: readonly Job[] = [
   ...checkoutJobs,
   ...paymentJobs,
   ...orderJobs,
+  ...invoiceJobs,
   ...paymentRequestJobs,
   ...bookJobs,
   ...automationJobs,

@@ -1,9 +1,12 @@
 /** Name, currency and the like. */
+import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { shopName, shopTagline } from "./goods/brands.ts";
-import { exchangeRates } from "./shipping-and-tax.ts";
+import { exchangeRates, locations } from "./shipping-and-tax.ts";
+
+const demoSeller = { legalName: `${shopName} LLC`, address: { ...locations[0].address } };
 
 export async function seedSettings(tx: Tx, store: Store): Promise<void> {
   const isDemo = store.config.seed.kind === "demo";
@@ -23,4 +26,5 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
     },
     store.now(),
   );
+  if (isDemo) await updateInvoiceSettings(tx, { seller: demoSeller }, store.now());
 }

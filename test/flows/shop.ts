@@ -7,6 +7,7 @@ import * as cartsApi from "#api/carts.ts";
 import * as completion from "#api/checkout-completion.ts";
 import * as checkoutsApi from "#api/checkouts.ts";
 import type { Input } from "#api/endpoint.ts";
+import type { Seller } from "#api/invoices.ts";
 import * as ordersApi from "#api/orders.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import type { JournalEntry } from "#server/gateway/journal.ts";
@@ -23,6 +24,7 @@ import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";
 import { routes as draftOrderRoutes } from "#server/modules/draft-orders/routes.ts";
 import { routes as fulfillmentRoutes } from "#server/modules/fulfillments/routes.ts";
 import { rawRoutes as documentRoutes } from "#server/modules/invoices/files.ts";
+import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
 import { routes as invoiceRoutes } from "#server/modules/invoices/routes.ts";
 import { routes as orderBillingRoutes } from "#server/modules/order-billing/routes.ts";
 import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
@@ -50,6 +52,13 @@ export const address: Address = {
 export const destination: AddressWithContact = {
   address,
   contactDetails: { firstName: "Ada", lastName: "Lovelace", phone: "+1 212 555 0100" },
+};
+
+/** What invoices must say about the seller. */
+export const seller: Seller = {
+  legalName: "Shop Ltd",
+  vatId: "DE123456789",
+  address: { country: "DE", city: "Berlin", addressLine: "Hauptstraße 1" },
 };
 
 export type Shop = TestServer & {
@@ -154,6 +163,7 @@ function readJournal(path: string): JournalEntry[] {
 export async function furnish(tx: Parameters<Parameters<TestServer["transaction"]>[0]>[0]): Promise<string> {
   const now = new Date();
   await turnOnOfflinePayment(tx, now);
+  await updateInvoiceSettings(tx, { seller }, now);
   const group = await createTaxGroup(tx, { name: "Goods" }, now);
   const places = [
     {

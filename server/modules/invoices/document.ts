@@ -257,6 +257,16 @@ export function checkDocument(document: InvoiceDocument): string[] {
   return faults;
 }
 
+/** What every invoice must say about the seller and isn't known yet: no number is drawn without it. */
+export function missingForInvoice({ legalName, address }: Seller): string[] {
+  return [
+    ...(legalName?.trim() ? [] : ["legalName"]),
+    ...(address?.addressLine?.trim() || address?.streetAddress?.name?.trim() ? [] : ["address.addressLine"]),
+    ...(address?.city?.trim() ? [] : ["address.city"]),
+    ...(address?.country ? [] : ["address.country"]),
+  ];
+}
+
 /** What the standard wants to know about the seller and is not known yet. */
 export function missingForEInvoice({ legalName, address, vatId, taxNumber }: Seller): string[] {
   return [

@@ -1,12 +1,18 @@
-/** Invoices by themselves: when an order is paid, and credit notes when money has gone back. */
+/** Automatic invoices: when an order is paid or the seller details become complete; credit notes when a refund completes. */
+import { Type } from "typebox";
 import { orderApproved, orderPaymentStatusUpdated, refundCompleted } from "#api/order-events.ts";
 import { findOrder, type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
 import { listPayments, listRefunds, type Payment, type Refund } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { EventListener, OutboxEvent } from "#server/platform/outbox/dispatch.ts";
+import type { Store } from "#server/platform/store.ts";
 import { type Caller, creditRefund, makeInvoice } from "./make-invoice.ts";
+import { readInvoiceSettings } from "./settings.ts";
+import { addWaiting, takeWaiting } from "./waiting-queries.ts";
 
 const nobody: Actor = { kind: "anonymous" };
 
@@ -44,6 +50,46 @@ async function creditRefunds(tx: Tx, caller: Caller, order: Order): Promise<void
   }
 }
 
+/** Issues the invoice of a paid order, or lets it wait for the seller details. */
+async function invoicePaidOrder(tx: Tx, { store, caller, order }: { store: Store; caller: Caller; order: Order }) {
+  if (order.status !== "APPROVED" || order.isImported || !(await readOrdersSettings(tx)).createInvoice) return;
+  try {
+    await makeInvoice(tx, caller, { orderId: order.id, isDraft: false });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (error.code === "INVOICE_SELLER_INCOMPLETE") await addWaiting(tx, order.id, caller.at ?? caller.now);
+    if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
+      store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
+    }
+    // Otherwise it has an invoice already, or no recipient.
+    return;
+  }
+  await creditRefunds(tx, caller, order);
+}
+
+/** Enqueued when the seller details change; repeated in case an order began to wait at that moment. */
+export const issueWaitingInvoices = job({
+  name: "invoices.issueWaiting",
+  payload: Type.Object({}),
+  schedule: "*/10 * * * *",
+  async run(store) {
+    const { db } = store.database;
+    for (let isMore = true; isMore; ) {
+      isMore = await transaction(db, async (tx) => {
+        if ((await readInvoiceSettings(tx)).missingForInvoices.length > 0) return false;
+        const orderId = await takeWaiting(tx);
+        const order = orderId === undefined ? undefined : await findOrder(tx, orderId);
+        // Dated today: an invoice bears the day it is issued, and numbers follow in that order.
+        if (order !== undefined)
+          await invoicePaidOrder(tx, { store, caller: { actor: nobody, now: store.now() }, order });
+        return orderId !== undefined;
+      });
+    }
+  },
+});
+
+export const jobs: readonly Job[] = [issueWaitingInvoices];
+
 export const listeners: readonly EventListener[] = [
   {
     name: "invoices.ofPaidOrders",
@@ -53,19 +99,7 @@ export const listeners: readonly EventListener[] = [
       const caller = { actor: nobody, now: store.now(), at: event.occurredAt };
       const order = await findOrder(tx, event.entityId);
       const wasPaid = [order?.paymentStatus, paymentStatusIn(event)].includes("PAID");
-      if (order === undefined || !wasPaid || order.status !== "APPROVED" || order.isImported) return;
-      if (!(await readOrdersSettings(tx)).createInvoice) return;
-      try {
-        await makeInvoice(tx, caller, { orderId: order.id, isDraft: false });
-      } catch (error) {
-        // It has one, or there is nobody to write it to: nothing to do either way.
-        if (!(error instanceof AppError)) throw error;
-        if (error.code === "INVOICE_DOES_NOT_ADD_UP") {
-          store.log.error({ alarm: "NO_INVOICE", orderId: order.id, faults: error.detail.description });
-        }
-        return;
-      }
-      await creditRefunds(tx, caller, order);
+      if (order !== undefined && wasPaid) await invoicePaidOrder(tx, { store, caller, order });
     },
   },
   {

@@ -3,8 +3,17 @@ import { addActivity, announceOrder, findOrder, lockOrder, type Order } from "#s
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { checkDocument, creditOf, type InvoiceDocument, invoiceOf } from "./document.ts";
-import { getInvoice, type Invoice, insertInvoice, issue, listInvoices, lockInvoice, setState } from "./queries.ts";
+import { checkDocument, creditOf, type InvoiceDocument, invoiceOf, missingForInvoice } from "./document.ts";
+import {
+  getInvoice,
+  type Invoice,
+  insertInvoice,
+  issue,
+  listInvoices,
+  lockInvoice,
+  setState,
+  updateDraft,
+} from "./queries.ts";
 import { readInvoiceSettings, readSeller } from "./settings.ts";
 import { canMove } from "./states.ts";
 
@@ -15,7 +24,11 @@ export type Caller = {
   at?: Date | undefined;
 };
 
-/** @throws {AppError} ORDER_CANCELED, MISSING_CONTACT, INVOICE_ALREADY_EXISTS, INVOICE_DOES_NOT_ADD_UP */
+/**
+ * Refuses before anything is written: callers may catch the error and commit.
+ * @throws {AppError} ORDER_CANCELED, MISSING_CONTACT, INVOICE_ALREADY_EXISTS, INVOICE_DOES_NOT_ADD_UP,
+ * INVOICE_SELLER_INCOMPLETE
+ */
 export async function makeInvoice(
   tx: Tx,
   caller: Caller,
@@ -29,7 +42,8 @@ export async function makeInvoice(
   const document = invoiceOf(order, {
     seller: await readSeller(tx),
     footer: settings.footer,
-    prepaid: Math.max(0, order.captured - order.refunded - order.pendingRefund),
+    // Refunds don't make anything payable again; each gets a credit note.
+    prepaid: Math.max(0, order.captured - order.differenceRefunded),
   });
   if (known !== undefined) {
     // As it was invoiced, or as it is after the credit note of an edit.
@@ -37,6 +51,7 @@ export async function makeInvoice(
     if (known.state === "ISSUED" && worths.includes(document.grossTotal)) throw new AppError("INVOICE_ALREADY_EXISTS");
   }
   refuseFaults(document);
+  if (!isDraft) requireSeller(document.seller);
   if (known !== undefined) await takeBack(tx, caller, known);
   const id = await insertInvoice(tx, { orderId, document, now: caller.at ?? caller.now });
   if (id === undefined) throw new AppError("INVOICE_ALREADY_EXISTS");
@@ -50,18 +65,33 @@ function refuseFaults(document: InvoiceDocument): void {
     throw new AppError("INVOICE_DOES_NOT_ADD_UP", { description: `EN 16931: ${faults.join("; ")}` });
 }
 
+/** @throws {AppError} INVOICE_SELLER_INCOMPLETE */
+function requireSeller(seller: InvoiceDocument["seller"]): void {
+  const missing = missingForInvoice(seller);
+  if (missing.length > 0) throw new AppError("INVOICE_SELLER_INCOMPLETE", { data: { missing } });
+}
+
 /** An edit made it wrong: what was issued is credited in full, a draft just goes. */
 async function takeBack(tx: Tx, caller: Caller, known: Invoice): Promise<void> {
   if (known.state === "DRAFT") return setState(tx, known.id, "DELETED", caller.now);
   await voidInvoice(tx, caller, known.id);
 }
 
-/** @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_NOT_A_DRAFT */
+/**
+ * A draft gets the seller as of now, because it may be older than the seller's details. Credit notes keep the seller of the
+ * invoice they credit.
+ * @throws {AppError} INVOICE_NOT_FOUND, INVOICE_IS_NOT_A_DRAFT, INVOICE_SELLER_INCOMPLETE
+ */
 export async function issueInvoice(tx: Tx, caller: Caller, id: string): Promise<Invoice> {
   const draft = await lockInvoice(tx, id);
   if (!canMove(draft.state, "ISSUED")) throw new AppError("INVOICE_IS_NOT_A_DRAFT");
   const settings = await readInvoiceSettings(tx);
   const isCredit = draft.kind === "CREDIT_NOTE";
+  if (!isCredit) {
+    const seller = await readSeller(tx);
+    requireSeller(seller);
+    await updateDraft(tx, id, { ...draft.document, seller });
+  }
   const prefix = isCredit ? settings.creditNotePrefix : settings.invoicePrefix;
   const at = caller.at ?? caller.now;
   await issue(tx, { id, kind: draft.kind, prefix, daysToPay: isCredit ? null : settings.paymentTermsDays, now: at });

@@ -5,11 +5,11 @@ import { invoiceState } from "./states.ts";
 import { nameOf } from "./ubl.ts";
 
 export function presentInvoice(invoice: Invoice, now: Date): WireInvoice {
-  const { document, total, paid, credited } = invoice;
+  const { document, total, credited, open } = invoice;
   const money = (amount: number) => money2(amount, document.currency, document.locale);
   const isCredit = invoice.kind === "CREDIT_NOTE";
   const due = Math.max(0, total - credited);
-  const settled = isCredit ? due : Math.min(paid, due);
+  const settled = isCredit ? due : due - open;
   const state = { total: due, paid: settled, isPending: invoice.is_pending, dueAt: invoice.due_at };
   return {
     id: invoice.id,

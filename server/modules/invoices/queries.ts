@@ -25,24 +25,41 @@ export type Invoice = {
   readonly due_at: Date | null;
   readonly sent_at: Date | null;
   readonly created_at: Date;
-  /** What the order has taken and not given back, and whether a payment is under way. */
-  readonly paid: number;
-  /** What credit notes took back of an invoice: nobody owes that any more. */
+  /** What credit notes took back of an invoice. */
   readonly credited: number;
+  /** What of an invoice is still to be paid. */
+  readonly open: number;
+  /** A payment is under way. */
   readonly is_pending: boolean;
 };
 
 const credited = sql`(select coalesce(sum(c.total), 0)::bigint from invoices c
   where c.order_id = i.order_id and c.credits_id = i.id and c.state = 'ISSUED')`;
-const columns = sql`i.*, ${credited} as credited,
-  (select coalesce(sum(p.captured - p.refunded), 0)::bigint from payments p where p.order_id = i.order_id) as paid,
-  exists (select from payments p where p.order_id = i.order_id and p.method = 'GATEWAY'
-    and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')) as is_pending`;
+/**
+ * The money of an invoice's order. A refund doesn't make an invoice payable again: what went back is credited, now or as
+ * soon as the refund has completed. Two refunds do leave something to pay: the difference after an edit that made the order
+ * cheaper (it counts neither as paid nor as owed), and credits of a membership that went back while its line stays.
+ */
+const money = sql`lateral (
+  select greatest(0, least(i.total - ${credited} - paid.amount, o.total - paid.amount)) as open, paid.is_pending
+  from orders o cross join lateral (
+    select coalesce(sum(p.captured), 0)::bigint - o.difference_refunded - (
+        select coalesce(sum(t.amount), 0)::bigint from refund_transactions t
+        join refunds r on r.id = t.refund_id join payments m on m.id = t.payment_id
+        where r.order_id = o.id and m.method = 'MEMBERSHIP' and t.state = 'SUCCEEDED'
+          and r.line_items = '[]' and o.status not in ('CANCELED', 'REJECTED')) as amount,
+      coalesce(bool_or(p.method = 'GATEWAY' and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')), false) as is_pending
+    from payments p where p.order_id = o.id) paid
+  where o.id = i.order_id) m`;
+const invoicesWithMoney = sql`invoices i cross join ${money}`;
+const columns = sql`i.*, ${credited} as credited, m.open, m.is_pending`;
 
 /** @throws {AppError} INVOICE_NOT_FOUND */
 export async function getInvoice(db: Connection, id: string): Promise<Invoice> {
   const { rows } = await sql<Invoice>`
-    select ${columns} from invoices i where i.id = ${isId(id) ? id : null}::uuid and i.state <> 'DELETED'`.execute(db);
+    select ${columns} from ${invoicesWithMoney} where i.id = ${isId(id) ? id : null}::uuid and i.state <> 'DELETED'`.execute(
+    db,
+  );
   if (rows[0] === undefined) throw new AppError("INVOICE_NOT_FOUND");
   return rows[0];
 }
@@ -55,7 +72,7 @@ export async function lockInvoice(tx: Tx, id: string): Promise<Invoice> {
 /** Oldest first. */
 export async function listInvoices(db: Connection, orderIds: readonly string[]): Promise<Invoice[]> {
   const { rows } = await sql<Invoice>`
-    select ${columns} from invoices i where i.order_id = any(${orderIds}::uuid[]) and i.state <> 'DELETED'
+    select ${columns} from ${invoicesWithMoney} where i.order_id = any(${orderIds}::uuid[]) and i.state <> 'DELETED'
     order by i.created_at, i.id`.execute(db);
   return rows;
 }
@@ -108,6 +125,12 @@ export async function setState(tx: Tx, id: string, state: StoredState, now: Date
   await tx.updateTable("invoices").set({ state, updated_at: now }).where("id", "=", id).execute();
 }
 
+export async function updateDraft(tx: Tx, id: string, document: InvoiceDocument): Promise<void> {
+  await sql`update invoices set document = ${JSON.stringify(document)}::jsonb where id = ${id} and state = 'DRAFT'`.execute(
+    tx,
+  );
+}
+
 export async function noteSent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("invoices").set({ sent_at: now, updated_at: now }).where("id", "=", id).execute();
 }
@@ -136,8 +159,8 @@ export async function addLink(
 }
 
 const derived = sql`(case i.state when 'DRAFT' then 'Draft' when 'VOID' then 'Void' else
-  case when m.paid >= i.total - ${credited} then 'Paid' when m.is_pending then 'Processing'
-    when m.paid > 0 then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
+  case when m.open = 0 or i.kind = 'CREDIT_NOTE' then 'Paid' when m.is_pending then 'Processing'
+    when m.open < i.total - ${credited} then case when i.due_at < now() then 'PartialAndOverdue' else 'PartiallyPaid' end
     when i.due_at < now() then 'Overdue' else 'Sent' end end)`;
 
 /** As it stands on the document. */
@@ -165,14 +188,10 @@ const api: QueryApi = {
 };
 
 const standing = sql<boolean>`i.state <> 'DELETED'`;
-const invoicesWithMoney = sql`invoices i cross join lateral (select
-  coalesce(sum(p.captured - p.refunded), 0)::bigint as paid,
-  coalesce(bool_or(p.method = 'GATEWAY' and p.status in ('INITIATED', 'PENDING', 'AUTHORIZED')), false) as is_pending
-  from payments p where p.order_id = i.order_id) m`;
 
 export async function queryInvoices(db: Connection, query: PageQuery | undefined) {
   const from = invoicesWithMoney;
-  const select = sql`i.*, ${credited} as credited, m.paid, m.is_pending`;
+  const select = columns;
   const { rows, pagingMetadata } = await readCursorPage<Invoice>(db, { api, query, select, from, where: standing });
   const { filter } = effectiveQuery(api, query);
   const total = await countMatches(db, { api, filter, from, where: standing });

@@ -9,19 +9,29 @@ import {
   selectOrders,
   visibleTo,
 } from "#server/modules/orders/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/bulk.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { linksOf, signDocument, slipPath } from "./files.ts";
+import { issueWaitingInvoices } from "./listeners.ts";
 import { issueInvoice, makeInvoice, voidInvoice } from "./make-invoice.ts";
 import { presentInvoice } from "./present.ts";
 import { addLink, getInvoice, listInvoices, listLinks, lockInvoice, noteSent, queryInvoices } from "./queries.ts";
-import { readInvoiceSettings, updateInvoiceSettings } from "./settings.ts";
+import { type InvoiceSettingsChanges, readInvoiceSettings, updateInvoiceSettings } from "./settings.ts";
 import { wordsFor } from "./words.ts";
 
 /** Stands for this store among the apps that make invoices. */
 const OWN_APP_ID = "13ee94c1-b635-8505-3391-97919052c16f";
+
+async function changeSettings(tx: Tx, changes: InvoiceSettingsChanges, now: Date) {
+  const settings = await updateInvoiceSettings(tx, changes, now);
+  const canIssue = settings.missingForInvoices.length === 0;
+  if (canIssue && settings.waitingCount > 0) await enqueue(tx, issueWaitingInvoices, {}, { key: "waiting invoices" });
+  return settings;
+}
 
 export const routes = [
   handleWrite(invoices.addInvoiceToOrder, async ({ tx, params: { orderId }, body: { invoiceInfo }, actor, now }) => {
@@ -124,6 +134,6 @@ export const routes = [
   }),
   handleRead(invoices.getInvoiceSettings, async ({ db }) => ({ invoiceSettings: await readInvoiceSettings(db) })),
   handleWrite(invoices.updateInvoiceSettings, async ({ tx, body, now }) => ({
-    invoiceSettings: await updateInvoiceSettings(tx, body.invoiceSettings, now),
+    invoiceSettings: await changeSettings(tx, body.invoiceSettings, now),
   })),
 ];

@@ -2,17 +2,21 @@ import type { Static } from "typebox";
 import type { Seller, InvoiceSettings as WireSettings } from "#api/invoices.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { missingForEInvoice } from "./document.ts";
+import { missingForEInvoice, missingForInvoice } from "./document.ts";
+import { countWaiting } from "./waiting-queries.ts";
 
 export type InvoiceSettings = Static<typeof WireSettings>;
 export type InvoiceSettingsChanges = {
-  [Key in Exclude<keyof InvoiceSettings, "missing">]?: InvoiceSettings[Key] | undefined;
+  [Key in Exclude<keyof InvoiceSettings, "missing" | "missingForInvoices" | "waitingCount">]?:
+    | InvoiceSettings[Key]
+    | undefined;
 };
 
 export async function readInvoiceSettings(db: Connection): Promise<InvoiceSettings> {
   const row = await db.selectFrom("invoice_settings").selectAll().executeTakeFirstOrThrow();
   // Only `updateInvoiceSettings` writes it, from a validated body.
   const seller = row.seller as Seller;
+  const { country } = await readStoreSettings(db);
   return {
     seller,
     paymentTermsDays: row.payment_terms_days,
@@ -20,14 +24,21 @@ export async function readInvoiceSettings(db: Connection): Promise<InvoiceSettin
     creditNotePrefix: row.credit_note_prefix,
     footer: row.footer,
     missing: missingForEInvoice(seller),
+    missingForInvoices: missingForInvoice(withCountry(seller, country)),
+    waitingCount: await countWaiting(db),
   };
 }
+
+const withCountry = (seller: Seller, country: string): Seller => ({
+  ...seller,
+  address: { ...seller.address, country: seller.address?.country || country },
+});
 
 /** The seller as documents show it: what was never set is the store's own. */
 export async function readSeller(db: Connection): Promise<Seller & { storeName: string }> {
   const { seller } = await readInvoiceSettings(db);
   const { name, contactEmail, country } = await readStoreSettings(db);
-  return { ...seller, storeName: name, email: seller.email || contactEmail, address: seller.address ?? { country } };
+  return { ...withCountry(seller, country), storeName: name, email: seller.email || contactEmail };
 }
 
 export async function updateInvoiceSettings(

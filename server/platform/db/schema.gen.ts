@@ -2857,6 +2857,11 @@ export interface Variants {
   digital_file_id: string | null;
 }
 
+export interface WaitingInvoices {
+  order_id: string;
+  since: Timestamp;
+}
+
 export interface WebauthnChallenges {
   id: string;
   challenge: string;
@@ -3173,6 +3178,7 @@ export interface DB {
   variant_labels: VariantLabels;
   variant_stock: VariantStock;
   variants: Variants;
+  waiting_invoices: WaitingInvoices;
   webauthn_challenges: WebauthnChallenges;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
