@@ -9,13 +9,15 @@ type Props = {
   children: ReactNode;
   /** No inner padding: for tables that touch the edges. */
   isFlush?: boolean;
+  /** For links to this card. */
+  id?: string;
   className?: string | undefined;
 };
 
-export function Card({ title, action, children, isFlush = false, className }: Props) {
+export function Card({ title, action, children, isFlush = false, id, className }: Props) {
   const titleId = useId();
   return (
-    <section className={cx(styles.card, className)} aria-labelledby={title === undefined ? undefined : titleId}>
+    <section id={id} className={cx(styles.card, className)} aria-labelledby={title === undefined ? undefined : titleId}>
       {title !== undefined && (
         <header className={cx(styles.header, isFlush && styles.aboveEdges)}>
           <h2 id={titleId} className={styles.title}>

@@ -79,7 +79,7 @@ export function BulkOrders({ orders, onDone }: Props) {
             size="small"
             label="More"
             entries={[
-              { id: "invoice", label: "Make invoices", onSelect: () => invoice.mutate() },
+              { id: "invoice", label: "Create invoices", onSelect: () => invoice.mutate() },
               { id: "tags", label: "Tags…", onSelect: () => setDialog("tags") },
               {
                 id: "archive",

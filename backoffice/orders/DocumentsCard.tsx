@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { generateInvoice, getPackingSlips } from "#api/invoices.ts";
 import type { Order } from "#api/order-values.ts";
-import { call } from "../client.ts";
+import { ApiError } from "#sdk/call.ts";
+import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldStack } from "../components/Field.tsx";
@@ -12,8 +13,10 @@ import { openFile } from "./BulkOrders.tsx";
 import { InvoiceMenu } from "./invoices/InvoiceMenu.tsx";
 import { InvoiceBadge } from "./invoices/InvoicesPage.tsx";
 import { orderInvoicesQuery } from "./invoices/invoice-queries.ts";
+import { SellerNotice } from "./invoices/SellerNotice.tsx";
 import styles from "./orders.module.css";
 import { refreshOrders } from "./queries.ts";
+import { orderSettingsQuery } from "./settings-query.ts";
 
 /** Invoices, credit notes and the packing slip of one order. */
 export function DocumentsCard({ order }: { order: Order }) {
@@ -23,9 +26,14 @@ export function DocumentsCard({ order }: { order: Order }) {
     mutationFn: () => call(generateInvoice, { params: { orderId: order.id }, body: {} }),
     onSuccess: async () => {
       await refreshOrders();
-      showToast("Invoice made");
+      showToast("Invoice created");
     },
-    onError: (error) => showToast(messageOf(error)),
+    // Without the seller's details the notice below says what to do.
+    onError: async (error) => {
+      if (!(error instanceof ApiError) || error.code !== "INVOICE_SELLER_INCOMPLETE")
+        return showToast(messageOf(error));
+      await queryClient.invalidateQueries({ queryKey: orderSettingsQuery.queryKey });
+    },
   });
   const slip = useMutation({
     mutationFn: () => call(getPackingSlips, { body: { orderIds: [order.id] } }),
@@ -38,6 +46,7 @@ export function DocumentsCard({ order }: { order: Order }) {
   return (
     <Card title="Documents">
       <FieldStack>
+        {canMake && <SellerNotice />}
         {invoices.data !== undefined && invoices.data.length > 0 && (
           <ul className={styles.documents}>
             {invoices.data.map((invoice) => (
@@ -51,7 +60,7 @@ export function DocumentsCard({ order }: { order: Order }) {
         )}
         {canMake && can("orders:write") && (
           <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
-            Make invoice
+            Create invoice
           </Button>
         )}
         <Button size="small" isBusy={slip.isPending} onClick={() => slip.mutate()}>

@@ -1,8 +1,8 @@
-import { queryOptions, useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { getInvoiceSettings, updateInvoiceSettings } from "#api/invoices.ts";
-import { getOrdersSettings, updateOrdersSettings } from "#api/order-intake.ts";
+import { updateInvoiceSettings } from "#api/invoices.ts";
+import { updateOrdersSettings } from "#api/order-intake.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -10,26 +10,20 @@ import { Checkbox, FieldRow, FieldStack, SelectField, TextArea, TextField } from
 import { Page, Stack } from "../components/Page.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { plural } from "../format.ts";
 import { CountrySelect } from "../shipping/CountrySelect.tsx";
+import { orderSettingsQuery } from "./settings-query.ts";
 
-export const orderSettingsQuery = queryOptions({
-  queryKey: ["settings", "orders"],
-  queryFn: async () => ({
-    orders: (await call(getOrdersSettings, {})).ordersSettings,
-    invoices: (await call(getInvoiceSettings, {})).invoiceSettings,
-  }),
-});
-
-/** In the lines in which they stand. */
+/** Grouped by row. */
 const sellerFields = [
   [["legalName", "Legal name"]],
   [
-    ["vatId", "VAT id"],
+    ["vatId", "VAT ID"],
     ["taxNumber", "Tax number"],
-    ["registration", "Register and number"],
+    ["registration", "Company registration"],
   ],
   [
-    ["email", "E-mail on invoices"],
+    ["email", "Email on invoices"],
     ["phone", "Phone"],
   ],
   [
@@ -38,12 +32,12 @@ const sellerFields = [
   ],
 ] as const;
 const placeFields = [
-  ["addressLine", "Street and number"],
+  ["addressLine", "Street address"],
   ["postalCode", "Postal code"],
   ["city", "City"],
 ] as const;
 
-/** How the store deals with orders, and what stands on its invoices. */
+/** Order handling and the seller's details on invoices. */
 export function OrderSettingsPage() {
   const { data } = useSuspenseQuery(orderSettingsQuery);
   const [orders, setOrders] = useState(data.orders);
@@ -51,7 +45,7 @@ export function OrderSettingsPage() {
   const save = useMutation({
     mutationFn: async () => {
       const { createdDate: _, updatedDate: __, ...ordersSettings } = orders;
-      const { missing: ___, ...invoiceSettings } = invoices;
+      const { missing: ___, missingForInvoices: ____, waitingCount: _____, ...invoiceSettings } = invoices;
       await call(updateOrdersSettings, { body: { ordersSettings } });
       await call(updateInvoiceSettings, { body: { invoiceSettings } });
     },
@@ -79,7 +73,7 @@ export function OrderSettingsPage() {
     <Page
       title="Orders and invoices"
       width="narrow"
-      back={{ to: "/settings", label: "settings" }}
+      back={{ to: "/settings", label: "Settings" }}
       actions={<Link to="/settings/order-mails">Customize order emails</Link>}
     >
       <form
@@ -93,7 +87,7 @@ export function OrderSettingsPage() {
           <Card title="Orders">
             <FieldStack>
               <SelectField
-                label="Stock is taken"
+                label="Reduce inventory"
                 value={orders.inventoryUpdateTrigger}
                 onChange={(event) => {
                   const isPaid = event.currentTarget.value === "ON_ORDER_PAID";
@@ -109,16 +103,24 @@ export function OrderSettingsPage() {
               </FieldRow>
               {days("Right of withdrawal in the European Union (days)", "withdrawalWindowDays", "At least 14")}
               <Checkbox
-                label="Make the invoice when an order is paid"
+                label="Issue invoices automatically when orders are paid"
                 checked={orders.createInvoice}
                 onChange={(event) => setOrders({ ...orders, createInvoice: event.currentTarget.checked })}
               />
             </FieldStack>
           </Card>
-          <Card title="What stands on invoices">
+          <Card title="Invoice details" id="invoice-details">
             <FieldStack>
-              {data.invoices.missing.length > 0 && (
-                <Banner tone="note">E-invoices need the legal name, the country and a VAT id or tax number.</Banner>
+              {data.invoices.missingForInvoices.length > 0 ? (
+                <Banner tone="warning" title="Invoices can't be issued yet">
+                  Add your legal name, street address and city.
+                  {data.invoices.waitingCount > 0 &&
+                    ` Then the ${plural(data.invoices.waitingCount, "paid order that is waiting gets its invoice", "paid orders that are waiting get their invoices")}.`}
+                </Banner>
+              ) : (
+                data.invoices.missing.length > 0 && (
+                  <Banner tone="note">E-invoices also need your country and a VAT ID or tax number.</Banner>
+                )
               )}
               {sellerFields.map((line) => (
                 <FieldRow key={line[0][0]}>
@@ -145,27 +147,27 @@ export function OrderSettingsPage() {
                 ))}
                 <CountrySelect
                   label="Country"
-                  emptyLabel="Not said"
+                  emptyLabel="Same as the store"
                   value={seller.address?.country ?? ""}
                   onChange={(country) => setSeller({ address: { ...seller.address, country } })}
                 />
               </FieldRow>
               <FieldRow>
                 <TextField
-                  label="Numbers of invoices begin with"
+                  label="Invoice number prefix"
                   value={invoices.invoicePrefix}
                   maxLength={20}
                   onChange={(event) => setInvoices({ ...invoices, invoicePrefix: event.currentTarget.value })}
                 />
                 <TextField
-                  label="Numbers of credit notes begin with"
+                  label="Credit note number prefix"
                   value={invoices.creditNotePrefix}
                   maxLength={20}
                   onChange={(event) => setInvoices({ ...invoices, creditNotePrefix: event.currentTarget.value })}
                 />
               </FieldRow>
               <TextField
-                label="Days to pay"
+                label="Payment due within (days)"
                 inputMode="numeric"
                 value={String(invoices.paymentTermsDays)}
                 onChange={(event) =>
@@ -173,7 +175,7 @@ export function OrderSettingsPage() {
                 }
               />
               <TextArea
-                label="Line at the foot"
+                label="Footer"
                 rows={2}
                 maxLength={1000}
                 value={invoices.footer}

@@ -12,6 +12,7 @@ import { EmptyState } from "../../components/States.tsx";
 import { formatWhen } from "../../format.ts";
 import { InvoiceMenu } from "./InvoiceMenu.tsx";
 import { invoicesQuery } from "./invoice-queries.ts";
+import { SellerNotice } from "./SellerNotice.tsx";
 import { type InvoicesSearch, invoiceViews } from "./search.ts";
 
 const looks: Record<InvoiceState, { label: string; tone: Tone }> = {
@@ -69,6 +70,7 @@ export function InvoicesPage() {
   const invoices = useQuery(invoicesQuery(search));
   return (
     <Page title="Invoices" back={{ to: "/orders", label: "orders" }}>
+      <SellerNotice />
       <Card isFlush>
         <ViewTabs
           label="Views of invoices"
@@ -93,12 +95,12 @@ export function InvoicesPage() {
           paging={{ page: search.page, total: invoices.data?.total, onChange: (page) => update({ page }) }}
           empty={
             search.q === "" ? (
-              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoices here">
-                An order's invoice is made when it is paid, or by hand on the order's page.
+              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoices yet">
+                Invoices are issued when orders are paid, or when you create one on an order's page.
               </EmptyState>
             ) : (
-              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoice fits">
-                Try another number or name, or all views.
+              <EmptyState icon={<ReceiptText aria-hidden="true" />} title="No invoices found">
+                Try a different number or name.
               </EmptyState>
             )
           }

@@ -41,9 +41,7 @@ export const orderInvoicesQuery = (orderId: string) =>
 export async function openInvoice(invoiceId: string, kind: "pdf" | "xml"): Promise<void> {
   const { pdfUrl, eInvoiceUrl } = await call(getInvoice, { params: { invoiceId } });
   if (kind === "xml" && eInvoiceUrl === undefined) {
-    throw new Error(
-      "The e-invoice needs your legal name and VAT id: fill them in under Settings, Orders and invoices.",
-    );
+    throw new Error("Add your legal name and VAT ID under Settings > Orders and invoices to create e-invoices.");
   }
   openFile(kind === "pdf" ? pdfUrl : (eInvoiceUrl ?? pdfUrl));
 }
