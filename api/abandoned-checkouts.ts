@@ -225,7 +225,7 @@ export const giveRecoveryConsent = endpoint({
   path: "/v1/recovery-mails/consents",
   services,
   summary: "The shopper agrees to a reminder of their cart, or takes that back. The address joins the current cart.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "cart" },
   body: Type.Object({ email: Type.Optional(Email), isGranted: Type.Boolean() }),
   response: Type.Object({ email: Type.String(), isGranted: Type.Boolean() }),
   errors: ["MISSING_EMAIL", "THROTTLED"],
@@ -256,7 +256,7 @@ export const recoverCart = endpoint({
   services,
   summary:
     "Put what was left into the caller's current cart, as far as it is sold now, with the coupon the mail offers.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "cart" },
   params: ByToken,
   response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem), checkoutId: Type.Optional(Id) }),
   errors: ["RECOVERY_LINK_NOT_VALID", "CALCULATION_ERROR"],

@@ -8,7 +8,7 @@ import { BookAddress, BookAddressFields } from "./identity-values.ts";
 import { FreeObject, Id, Nothing, named, Text, Timestamp } from "./values.ts";
 
 const MEMBERS = "/members";
-const ownAccount = { actors: ["member"] } as const;
+const ownAccount = { actors: ["member"], scope: "account" } as const;
 const ById = Type.Object({ id: Text(100) });
 
 /** A sign-in that is still going on. */
@@ -152,7 +152,7 @@ export const listMyAddresses = endpoint({
   path: "/v1/members/my/addresses",
   services: [MEMBERS],
   summary: "The own address book, the default one first.",
-  access: ownAccount,
+  access: { ...ownAccount, scope: "address" },
   response: Type.Object({ addresses: Type.Array(BookAddress) }),
   isOurs: true,
 });
@@ -163,7 +163,7 @@ export const createMyAddress = endpoint({
   path: "/v1/members/my/addresses",
   services: [MEMBERS],
   summary: "Add an address. At most 50.",
-  access: ownAccount,
+  access: { ...ownAccount, scope: "profile:write" },
   body: Type.Object({ address: BookAddressFields }),
   response: OneAddress,
   errors: ["MEMBER_NOT_FOUND", "ADDRESS_BOOK_FULL"],
@@ -176,7 +176,7 @@ export const updateMyAddress = endpoint({
   path: "/v1/members/my/addresses/{id}",
   services: [MEMBERS],
   summary: "Change an address. Fields left out stay; an empty text clears.",
-  access: ownAccount,
+  access: { ...ownAccount, scope: "profile:write" },
   params: ById,
   body: Type.Object({ address: BookAddressFields }),
   response: OneAddress,
@@ -190,7 +190,7 @@ export const deleteMyAddress = endpoint({
   path: "/v1/members/my/addresses/{id}",
   services: [MEMBERS],
   summary: "Remove an address.",
-  access: ownAccount,
+  access: { ...ownAccount, scope: "profile:write" },
   params: ById,
   response: Nothing,
   errors: ["ADDRESS_NOT_FOUND"],

@@ -21,7 +21,7 @@ export const register = endpoint({
   path: "/v2/register",
   services: [AUTHENTICATION],
   summary: "Sign up with e-mail and password, for clients that may do so directly.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "public" },
   body: Type.Object({
     loginId: Type.Object({ email: Text(320) }),
     password: Password,
@@ -45,7 +45,7 @@ export const login = endpoint({
   path: "/v2/login",
   services: [AUTHENTICATION],
   summary: "Sign in with e-mail and password, for clients that may do so directly.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "public" },
   // Deliberately loose: a failed sign-in must answer with an application error, never with field violations (wire 2.3).
   body: Type.Object({
     loginId: Type.Optional(Type.Unknown()),
@@ -92,7 +92,7 @@ export const changePassword = endpoint({
   path: "/v2/change-password",
   services: [AUTHENTICATION],
   summary: "Change the own password; needs the current one unless the member signed in within the last 5 minutes.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "account" },
   body: Type.Object({ newPassword: Password, currentPassword: Type.Optional(Password) }),
   response: Nothing,
   errors: ["INVALID_PASSWORD", "REAUTHENTICATION_REQUIRED", "MEMBER_NOT_FOUND"],
@@ -172,7 +172,7 @@ export const startVerification = endpoint({
   services: [VERIFICATION],
   aliases: ["/v1/Start", `${VERIFICATION}/v1/Start`],
   summary: "Send a verification code to the member's own e-mail. The verification id serves as state token.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "account" },
   body: Type.Object({ identityId: Type.Optional(Id), target: Type.Optional(Type.Enum(["EMAIL"])) }),
   response: Type.Object({ verificationId: Type.String() }),
   errors: ["MEMBER_NOT_FOUND"],
@@ -184,7 +184,7 @@ export const verify = endpoint({
   path: "/v1/auth/verify",
   services: [VERIFICATION],
   summary: "Check the code from the mail and finish the sign-in that asked for it.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "public" },
   // Six characters, no more and no fewer (wire, identity 4).
   body: Type.Object({ code: Text(6, 6), stateToken: Text(1000) }),
   response: StateMachineResponse,

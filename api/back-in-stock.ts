@@ -89,7 +89,7 @@ export const createBackInStockRequest = endpoint({
   services,
   aliases: alias(base),
   summary: "Asks to be told by mail when a variant is back. One open request per mail address and variant.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "members:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "members:write", scope: "cart" },
   body: Type.Object({
     request: Type.Object({
       catalogReference: CatalogReference,

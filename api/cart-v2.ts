@@ -275,7 +275,7 @@ export const deleteCart = endpoint({
 /** Whoever has the cart, also the shopper whose own it is: version 2 places orders by the cart's id. */
 const buying = {
   services: ["/ecom"],
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
 } as const;
 
 export const getCheckoutUrl = endpoint({

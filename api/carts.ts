@@ -269,7 +269,7 @@ export const couponErrors = [
   "COUPON_NOT_APPLICABLE",
 ] as const;
 
-const currentCart = { services: ["/ecom/v1"], access: { actors: ["visitor", "member"] } } as const;
+const currentCart = { services: ["/ecom/v1"], access: { actors: ["visitor", "member"], scope: "cart" } } as const;
 export const cartAnswer = Type.Object({ cart: Cart });
 
 export const getCurrentCart = endpoint({

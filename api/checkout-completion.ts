@@ -9,7 +9,7 @@ import { Decimal, Id, Nothing, Text } from "./values.ts";
 
 const services = ["/ecom"];
 const merchants = { actors: ["staff", "app"], permission: "orders:write" } as const;
-const buyers = { actors: ["visitor", "member"] } as const;
+const buyers = { actors: ["visitor", "member"], scope: "cart" } as const;
 const CheckoutId = Type.Object({ id: Type.String() });
 
 export const markCheckoutAsCompleted = endpoint({
@@ -83,7 +83,7 @@ export const createOrder = endpoint({
   services,
   summary:
     "Places the order with the offline payment method. The first call makes the order; every later one answers the same order. PAYMENT_REQUIRED: pay on the checkout page instead.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   params: CheckoutId,
   body: Type.Object({
     savePaymentMethod: Type.Optional(Type.Boolean()),

@@ -183,7 +183,7 @@ export const createCheckoutFromTemplate = endpoint({
   path: "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
   services,
   summary: "Start a checkout as the template prepared it, for whoever calls. Prices are those of the template.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   params: ById,
   body: Type.Object({ siteId: Type.Optional(Text(100)) }),
   response: Type.Object({ checkoutId: Id, checkoutUrl: Type.String(), purchaseFlowId: Id }),

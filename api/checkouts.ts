@@ -38,8 +38,12 @@ import {
 } from "./values.ts";
 
 const services = ["/ecom"];
-const access = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
-const writeAccess = { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" } as const;
+const access = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "cart" } as const;
+const writeAccess = {
+  actors: ["visitor", "member", "staff", "app"],
+  permission: "orders:write",
+  scope: "cart",
+} as const;
 const CheckoutId = Type.Object({ id: Type.String() });
 const OneCheckout = Type.Object({ checkout: Checkout });
 

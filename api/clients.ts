@@ -4,6 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Nothing, named, Text, Timestamp } from "./values.ts";
 
 const staffOnly = { actors: ["staff"], permission: "apps:write" } as const;
+const freshStaffOnly = { ...staffOnly, isFreshOnly: true } as const;
 const ById = Type.Object({ id: Text(100) });
 
 const Uri = Text(2048, 1);
@@ -13,7 +14,10 @@ const clientFields = {
   isCompatible: Type.Boolean(),
   /** May pass passwords to register and login (ruling 7). */
   allowsDirectLogin: Type.Boolean(),
-  /** Belongs to somebody else: members are asked before it learns who they are. */
+  /**
+   * A third-party client: members agree to its scopes on the consent page, and its tokens can do no more than those. False for
+   * a storefront of the store's own, whose tokens have all rights of the member.
+   */
   requiresConsent: Type.Boolean(),
   /** Exact addresses a code may be sent to. */
   redirectUris: Type.Array(Uri, { maxItems: 50 }),
@@ -51,9 +55,10 @@ export const createOauthClient = endpoint({
   method: "POST",
   path: "/v1/oauth-clients",
   summary: "Register a client. Clients are public: they prove themselves with PKCE and their registered addresses.",
-  access: staffOnly,
+  access: freshStaffOnly,
   body: Type.Object({ oauthClient: NewOauthClient }),
   response: OneClient,
+  errors: ["PERMISSION_DENIED"],
   isOurs: true,
 });
 
@@ -62,11 +67,11 @@ export const updateOauthClient = endpoint({
   method: "PATCH",
   path: "/v1/oauth-clients/{id}",
   summary: "Change a client. Lists replace the old ones.",
-  access: staffOnly,
+  access: freshStaffOnly,
   params: ById,
   body: Type.Object({ oauthClient: Type.Partial(Type.Object(clientFields)) }),
   response: OneClient,
-  errors: ["CLIENT_NOT_FOUND"],
+  errors: ["CLIENT_NOT_FOUND", "PERMISSION_DENIED"],
   isOurs: true,
 });
 
@@ -88,6 +93,10 @@ export const ApiKey = named(
     id: Id,
     name: Type.String(),
     permissions: Type.Array(Type.String()),
+    /** Name of the staff member it belongs to; without one it belongs to the store. */
+    madeBy: Type.Optional(Type.String()),
+    /** Its maker's account is deactivated: it doesn't work until somebody takes it over. */
+    isSuspended: Type.Boolean(),
     createdDate: Timestamp,
     revokedDate: Type.Optional(Timestamp),
   }),
@@ -108,8 +117,8 @@ export const createApiKey = endpoint({
   id: "apps.createApiKey",
   method: "POST",
   path: "/v1/api-keys",
-  summary: "Make an API key. It is shown once; it may do no more than its maker.",
-  access: staffOnly,
+  summary: "Create an API key. It is shown once, and can never do more than the staff member who made it.",
+  access: freshStaffOnly,
   body: Type.Object({ apiKey: Type.Object({ name: Text(200, 1), permissions: Permissions }) }),
   response: Type.Object({ apiKey: ApiKey, key: Type.String() }),
   errors: ["PERMISSION_DENIED"],
@@ -128,6 +137,18 @@ export const deleteApiKey = endpoint({
   isOurs: true,
 });
 
+export const takeOverApiKey = endpoint({
+  id: "apps.takeOverApiKey",
+  method: "POST",
+  path: "/v1/api-keys/{id}/owner",
+  summary: "Become the owner of an API key whose maker left. You must have all of its permissions.",
+  access: freshStaffOnly,
+  params: ById,
+  response: Nothing,
+  errors: ["API_KEY_NOT_FOUND", "PERMISSION_DENIED"],
+  isOurs: true,
+});
+
 export const InstalledApp = named(
   "InstalledApp",
   Type.Object({
@@ -135,6 +156,10 @@ export const InstalledApp = named(
     name: Type.String(),
     instanceId: Id,
     permissions: Type.Array(Type.String()),
+    /** Name of the staff member it belongs to; without one it belongs to the store. */
+    madeBy: Type.Optional(Type.String()),
+    /** Its maker's account is deactivated: it doesn't work until somebody takes it over. */
+    isSuspended: Type.Boolean(),
     createdDate: Timestamp,
   }),
 );
@@ -154,7 +179,7 @@ export const createApp = endpoint({
   method: "POST",
   path: "/v1/apps",
   summary: "Install an app with what it may do. Its secret is shown once.",
-  access: staffOnly,
+  access: freshStaffOnly,
   body: Type.Object({
     app: Type.Object({
       name: Text(200, 1),
@@ -175,10 +200,10 @@ export const rotateAppSecret = endpoint({
   method: "POST",
   path: "/v1/apps/{id}/secrets",
   summary: "A new secret for an app; the old one stops working at once.",
-  access: staffOnly,
+  access: freshStaffOnly,
   params: ById,
   response: Type.Object({ clientSecret: Type.String() }),
-  errors: ["APP_NOT_FOUND"],
+  errors: ["APP_NOT_FOUND", "PERMISSION_DENIED"],
   isOurs: true,
 });
 
@@ -191,5 +216,17 @@ export const deleteApp = endpoint({
   params: ById,
   response: Nothing,
   errors: ["APP_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const takeOverApp = endpoint({
+  id: "apps.takeOverApp",
+  method: "POST",
+  path: "/v1/apps/{id}/owner",
+  summary: "Become the owner of an app whose maker left. You must have all of its permissions.",
+  access: freshStaffOnly,
+  params: ById,
+  response: Nothing,
+  errors: ["APP_NOT_FOUND", "PERMISSION_DENIED"],
   isOurs: true,
 });

@@ -53,7 +53,7 @@ export const giftCardErrors = [
   "THROTTLED",
 ] as const;
 
-const current = { services: ["/ecom"], access: { actors: ["visitor", "member"] } } as const;
+const current = { services: ["/ecom"], access: { actors: ["visitor", "member"], scope: "cart" } } as const;
 const unknown = ["OWNED_CART_NOT_FOUND", "CART_ALREADY_ORDERED", "CALCULATION_ERROR"] as const;
 
 export const createCurrentCart = endpoint({

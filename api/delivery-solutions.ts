@@ -114,7 +114,7 @@ export const getDeliverySolutions = endpoint({
   services: ["/_api/delivery-rates"],
   summary:
     "Every way in which the items that are shipped can be delivered, with its price: the store's own ways, then those of apps. None when nothing is shipped. Changes nothing.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "settings:read", scope: "cart" },
   body: DeliveryRequest,
   response: Type.Object({ deliverySolutions: Type.Array(DeliverySolution), errors: Type.Array(CarrierError) }),
   errors: ["ITEM_NOT_FOUND_IN_CATALOG", "DUPLICATED_LINE_ITEM_IDS", "REQUIRED_COUNTRY", "NO_DELIVERY_REGION_FOUND"],

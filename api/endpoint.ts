@@ -6,6 +6,7 @@
 import type { Static, TSchema } from "typebox";
 import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
+import type { ScopeRequirement } from "./scopes.ts";
 
 /** Who may make a request. `anonymous` has no token; `visitor` holds anonymous tokens; `staff` is a site user. */
 export type ActorKind = "anonymous" | "visitor" | "member" | "staff" | "app";
@@ -28,6 +29,13 @@ export type Access = {
   readonly withoutToken?: WithoutToken;
   /** What a staff role or an app scope must include. Required whenever `staff` or `app` is listed. */
   readonly permission?: Permission;
+  /**
+   * What a third-party client needs to call it for a member. Required when `member` is listed and `anonymous` isn't: a call
+   * that anybody may make without a token is public unless it says otherwise.
+   */
+  readonly scope?: ScopeRequirement;
+  /** Members and staff must have signed in within the last five minutes; else REAUTHENTICATION_REQUIRED. */
+  readonly isFreshOnly?: boolean;
 };
 
 export type HttpMethod = "GET" | "POST" | "PATCH" | "PUT" | "DELETE";

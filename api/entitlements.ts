@@ -34,6 +34,7 @@ export const getOrderEntitlements = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
     permission: "orders:read",
+    scope: "orders:read",
   },
   params: Type.Object({ orderId: Id }),
   query: Type.Object({ key: Type.Optional(Text(100)) }),
@@ -65,7 +66,7 @@ export const listMyDownloads = endpoint({
   method: "GET",
   path: "/v1/members/my/downloads",
   summary: "Files the member bought, newest first.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "orders:read" },
   response: Type.Object({ downloads: Type.Array(Download) }),
   isOurs: true,
 });

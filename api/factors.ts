@@ -59,7 +59,7 @@ export const verifyFactor = endpoint({
   path: "/v2/{factorType}/verify",
   services: [AUTHENTICATION],
   summary: "Finish a sign-in whose state was REQUIRE_MFA with a second factor. Five tries per state token.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "public" },
   params: Type.Object({ factorType: Text(30) }),
   body: VerifyFactorBody,
   response: StateMachineResponse,
@@ -72,7 +72,7 @@ export const challengeFactor = endpoint({
   path: "/v2/factor-challenges",
   services: [AUTHENTICATION],
   summary: "Choose another factor for a pending sign-in: sends its code, or gives its options.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "public" },
   body: Type.Object({ stateToken: Text(1000, 1), factorType: FactorType }),
   response: Type.Object({ mfaChallengeData: MfaChallengeData }),
   errors: ["INVALID_STATE_TOKEN", "FACTOR_NOT_AVAILABLE"],
@@ -170,7 +170,7 @@ export const ActivatedFactor = named(
 );
 export type ActivatedFactor = Static<typeof ActivatedFactor>;
 
-const ownAccount = { actors: ["member"] } as const;
+const ownAccount = { actors: ["member"], scope: "account" } as const;
 const ById = Type.Object({ factorId: Text(100) });
 
 export const listMyFactors = endpoint({

@@ -100,7 +100,7 @@ export const listFulfillmentsForSingleOrder = endpoint({
   path: "/v1/fulfillments/orders/{orderId}",
   services,
   summary: "The fulfillments of one order, oldest first.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "orders:read" },
   params: OrderId,
   response: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),
   errors: ["ORDER_NOT_FOUND"],
@@ -112,7 +112,7 @@ export const listFulfillmentsForMultipleOrders = endpoint({
   path: "/v1/fulfillments/list-by-ids",
   services,
   summary: "The fulfillments of up to 100 orders; orders the caller may not see are left out.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "orders:read" },
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Type.Object({ ordersWithFulfillments: Type.Array(OrderWithFulfillments) }),
 });

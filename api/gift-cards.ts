@@ -130,7 +130,7 @@ export const getGiftCard = endpoint({
   path: "/v1/gift-cards/{code}",
   services,
   summary: "What is left on the gift card with this code. Attempts are counted.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "gift-cards:read" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "gift-cards:read", scope: "cart" },
   params: Type.Object({ code: Text(40, 1) }),
   body: Type.Object({
     context: Type.Optional(Context),
@@ -326,7 +326,7 @@ export const listMyGiftCards = endpoint({
   method: "GET",
   path: "/v1/members/my/gift-cards",
   summary: "Gift cards the member bought, newest first.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "account" },
   response: Type.Object({ giftCards: Type.Array(MyGiftCard) }),
   isOurs: true,
 });
@@ -336,7 +336,7 @@ export const revealMyGiftCardCode = endpoint({
   method: "POST",
   path: "/v1/members/my/gift-cards/{id}/code",
   summary: "The code of a card the member bought. It is told once.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "account" },
   params: ById,
   response: Type.Object({ code: Type.String() }),
   errors: ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_CODE_SHOWN"],

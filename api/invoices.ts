@@ -221,6 +221,7 @@ export const listOrderDocuments = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
     permission: "orders:read",
+    scope: "orders:read",
   },
   params: OrderId,
   query: Type.Object({ key: Type.Optional(Text(100)) }),

@@ -14,7 +14,7 @@ export const setMyPhoto = endpoint({
   services: ["/members"],
   summary:
     "Store a picture of the member: the body is a JPEG, PNG, WebP, GIF or AVIF file. It is cut to a square, re-encoded and stripped of its metadata.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "profile:write" },
   isRawBody: true,
   body: Type.Unsafe<Uint8Array>({ type: "string", format: "binary" }),
   maxBodyBytes: MAX_PHOTO_BYTES,
@@ -29,7 +29,7 @@ export const deleteMyPhoto = endpoint({
   path: "/v1/members/my/photo",
   services: ["/members"],
   summary: "Remove the picture of the member.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "profile:write" },
   response: OneMember,
   errors: ["MEMBER_NOT_FOUND"],
   isOurs: true,

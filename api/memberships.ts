@@ -195,7 +195,7 @@ export const listMyMemberships = endpoint({
   method: "GET",
   path: "/v1/members/my/memberships",
   summary: "The member's memberships, valid ones first.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "orders:read" },
   response: Type.Object({ memberships: Type.Array(Membership) }),
   isOurs: true,
 });

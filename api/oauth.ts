@@ -120,6 +120,8 @@ export const introspect = endpoint({
     exp: Type.Optional(Type.Integer()),
     iat: Type.Optional(Type.Integer()),
     iss: Type.Optional(Type.String()),
+    /** Of a member's token at a third-party client. */
+    scope: Type.Optional(Type.String()),
   }),
   isOurs: true,
 });
@@ -147,12 +149,14 @@ export const userInfo = endpoint({
   path: "/oauth2/user-info",
   aliases: ["/v1/oauth/user-info"],
   summary: "The member behind the access token, in the protocol's spelling and in that of OpenID Connect Core 5.1.",
-  access: { actors: ["member"] },
+  access: { actors: ["member"], scope: "openid" },
   response: Type.Object({
     sub: Id,
-    email: Type.String(),
-    emailVerified: Type.Boolean(),
-    email_verified: Type.Boolean(),
+    /** With the scope `email`. */
+    email: Type.Optional(Type.String()),
+    emailVerified: Type.Optional(Type.Boolean()),
+    email_verified: Type.Optional(Type.Boolean()),
+    /** With the scope `profile`, as is everything below. */
     givenName: Type.Optional(Type.String()),
     given_name: Type.Optional(Type.String()),
     familyName: Type.Optional(Type.String()),
@@ -161,7 +165,7 @@ export const userInfo = endpoint({
     picture: Type.Optional(Type.String()),
     language: Type.Optional(Type.String()),
     locale: Type.Optional(Type.String()),
-    updated_at: Type.Integer(),
+    updated_at: Type.Optional(Type.Integer()),
   }),
   errors: ["MEMBER_NOT_FOUND"],
 });

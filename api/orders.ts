@@ -31,7 +31,11 @@ import {
 const OrderId = Type.Object({ id: Type.String() });
 const EcomOrderId = Type.Object({ ecomOrderId: Type.String() });
 const OneOrder = Type.Object({ order: Order });
-const readers = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
+const readers = {
+  actors: ["visitor", "member", "staff", "app"],
+  permission: "orders:read",
+  scope: "orders:read",
+} as const;
 const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
 const services = ["/ecom"];
 
@@ -295,7 +299,7 @@ export const cancelOwnOrder = endpoint({
   services,
   summary:
     "The buyer cancels, within the time of the orders settings and before anything was sent. Units go back on the shelf, and what was paid goes back the way it came.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:write" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Nothing,
@@ -310,7 +314,7 @@ export const changeOwnAddress = endpoint({
   services,
   summary:
     "The buyer corrects where the goods go, as long as nothing was sent and within the same country and subdivision, where tax and delivery cost the same; within the same town and postal code where apps or areas of delivery decide about that. The buyer is told by mail.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:write" },
   params: OrderId,
   body: Type.Object({ key: Type.Optional(Text(100)), recipientInfo: AddressWithContact }),
   response: Nothing,

@@ -33,7 +33,11 @@ const LineQuantity = Type.Object({ lineItemId: Id, quantity: Quantity });
 const OtherAmount = Type.Object({ amount: Decimal({ gte: "0", lte: "1000000000000000" }) });
 
 const services = ["/ecom"];
-const readers = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" } as const;
+const readers = {
+  actors: ["visitor", "member", "staff", "app"],
+  permission: "orders:read",
+  scope: "orders:read",
+} as const;
 const refunders = { actors: ["staff", "app"], permission: "payments:write" } as const;
 
 export const listTransactionsForSingleOrder = endpoint({

@@ -56,7 +56,7 @@ export const votePoll = endpoint({
   method: "POST",
   path: "/v1/polls/{id}/votes",
   summary: "Votes for these options, instead of what one voted for before. No option takes the vote back.",
-  access: { actors: ["visitor", "member"] },
+  access: { actors: ["visitor", "member"], scope: "profile:write" },
   params: ById,
   body: Type.Object({ optionIds: Type.Array(Text(100, 1), { maxItems: 50 }) }),
   response: One,

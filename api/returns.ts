@@ -101,6 +101,7 @@ export const listOrderReturns = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
     permission: "orders:read",
+    scope: "orders:read",
   },
   params: OrderId,
   query: Type.Object({ key: Key }),
@@ -125,6 +126,7 @@ export const requestReturn = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "secret link",
     permission: "orders:write",
+    scope: "orders:write",
   },
   params: OrderId,
   body: Type.Object({
@@ -145,7 +147,7 @@ export const withdraw = endpoint({
   isOurs: true,
   summary:
     "The consumer's statement of withdrawal. It takes effect when it is sent: name, contract and e-mail, no reason. Received at once with a mail that repeats the statement with its date and time. What was not sent yet is canceled and refunded.",
-  access: buyers,
+  access: { ...buyers, scope: "orders:write" },
   params: OrderId,
   body: Type.Object({
     key: Key,

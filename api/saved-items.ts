@@ -5,7 +5,7 @@ import { Cart } from "./carts.ts";
 import { endpoint } from "./endpoint.ts";
 import { ElevatedOnly, Id, Money4, Nothing, named, Text, Timestamp } from "./values.ts";
 
-const shoppers = { actors: ["visitor", "member"] } as const;
+const shoppers = { actors: ["visitor", "member"], scope: "cart" } as const;
 const services = ["/ecom"];
 
 /** What of a request could not be done, in words a shopper understands. */
@@ -85,7 +85,7 @@ export const createCartLink = endpoint({
   summary:
     "Make a link to what is in the current cart now; staff and apps name a cart. Whoever opens it can take the items over. " +
     "Items made by hand and the recipients of gift cards stay behind. The address is shown once.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   body: Type.Object({
     cartId: Type.Optional(ElevatedOnly(Id)),
     note: Type.Optional(Text(500)),

@@ -184,7 +184,7 @@ export const listCustomFields = endpoint({
   path: "/v1/custom-fields",
   services: ["/members"],
   summary: "Fields that members have besides the usual ones, in their order. Members see those that are theirs.",
-  access: { actors: ["member", "staff", "app"], permission: "members:read" },
+  access: { actors: ["member", "staff", "app"], permission: "members:read", scope: "profile" },
   response: Type.Object({ customFields: Type.Array(CustomField) }),
 });
 

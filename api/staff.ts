@@ -157,6 +157,7 @@ export const endMyStaffSession = endpoint({
 // What owners do with everybody's accounts.
 
 const staffOnly = { actors: ["staff"], permission: "staff:write" } as const;
+const freshStaffOnly = { ...staffOnly, isFreshOnly: true } as const;
 const ById = Type.Object({ id: Text(100) });
 const grantErrors = ["STAFF_ROLE_NOT_FOUND", "ROLE_TOO_POWERFUL", "REAUTHENTICATION_REQUIRED"] as const;
 
@@ -207,7 +208,7 @@ export const resetStaffSecondFactor = endpoint({
   method: "POST",
   path: "/v1/staff/{id}/reset-second-factor",
   summary: "Take a lost second factor away, so that a new one can be set up. Ends all sessions.",
-  access: staffOnly,
+  access: freshStaffOnly,
   params: ById,
   response: Nothing,
   errors: ["STAFF_NOT_FOUND", "ROLE_TOO_POWERFUL", "REAUTHENTICATION_REQUIRED"],
@@ -229,7 +230,7 @@ export const createStaffInvitation = endpoint({
   method: "POST",
   path: "/v1/staff-invitations",
   summary: "Invite somebody by e-mail. The link works once, for seven days; a second invitation replaces the first.",
-  access: staffOnly,
+  access: freshStaffOnly,
   body: Type.Object({ invitation: Type.Object({ email: Text(320, 3), ...roleFields }) }),
   response: Type.Object({ invitation: StaffInvitation }),
   errors: ["STAFF_EMAIL_TAKEN", ...grantErrors],
@@ -290,7 +291,7 @@ export const createStaffRole = endpoint({
   method: "POST",
   path: "/v1/staff-roles",
   summary: "Make a role of the store's own.",
-  access: staffOnly,
+  access: freshStaffOnly,
   body: Type.Object({ role: NewStaffRole }),
   response: Type.Object({ role: StaffRoleDetails }),
   errors: ["ALREADY_EXISTS", ...grantErrors],
@@ -302,7 +303,7 @@ export const updateStaffRole = endpoint({
   method: "PATCH",
   path: "/v1/staff-roles/{id}",
   summary: "Change a role of the store's own. It counts within a second for everybody who has it.",
-  access: staffOnly,
+  access: freshStaffOnly,
   params: ById,
   body: Type.Object({ role: Type.Partial(NewStaffRole) }),
   response: Type.Object({ role: StaffRoleDetails }),
@@ -337,7 +338,7 @@ export const updateStaffPolicy = endpoint({
   method: "PATCH",
   path: "/v1/staff-policy",
   summary: "Require a second factor of all staff, or leave it to them.",
-  access: staffOnly,
+  access: freshStaffOnly,
   body: Type.Object({ policy: Type.Object({ requiresSecondFactor: Nullable(Type.Boolean()) }) }),
   response: Type.Object({ policy: StaffPolicy }),
   errors: ["REAUTHENTICATION_REQUIRED"],

@@ -120,8 +120,12 @@ export type SubscriptionContract = Static<typeof SubscriptionContract>;
 
 const services = ["/ecom/subscription-contracts"];
 const base = "/v1/subscription-contracts";
-const readers = { actors: ["member", "staff", "app"], permission: "subscriptions:read" } as const;
-const writers = { actors: ["member", "staff", "app"], permission: "subscriptions:write" } as const;
+const readers = { actors: ["member", "staff", "app"], permission: "subscriptions:read", scope: "orders:read" } as const;
+const writers = {
+  actors: ["member", "staff", "app"],
+  permission: "subscriptions:write",
+  scope: "orders:write",
+} as const;
 const ById = Type.Object({ subscriptionContractId: Id });
 const One = Type.Object({ subscriptionContract: SubscriptionContract });
 const Reason = Type.Object({ reason: Type.Optional(Text(200)) });

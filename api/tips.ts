@@ -18,7 +18,11 @@ import {
   Timestamp,
 } from "./values.ts";
 
-const everybody = { actors: ["visitor", "member", "staff", "app"], permission: "settings:read" } as const;
+const everybody = {
+  actors: ["visitor", "member", "staff", "app"],
+  permission: "settings:read",
+  scope: "cart",
+} as const;
 const settingReaders = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const settingWriters = { actors: ["staff", "app"], permission: "settings:write" } as const;
 const orderReaders = { actors: ["staff", "app"], permission: "orders:read" } as const;
@@ -174,7 +178,7 @@ export const updateTipChoice = endpoint({
   path: "/v1/tips/choice",
   services: tips,
   summary: "Chooses a tip in the caller's own checkout, as the settings allow it; a value of 0 chooses none.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   body: Type.Object({ tipChoice: TipChoice, purchaseFlowId: Id }),
   response: Type.Object({ tipChoice: TipChoice }),
   errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "TIPS_NOT_ENABLED", "TIP_TOO_LARGE", "INVALID_TIP"],

@@ -75,7 +75,7 @@ export const calculateTotals = endpoint({
   path: "/v1/calculate-totals",
   services: ["/ecom"],
   summary: "What goods would cost together, with discounts, delivery and taxes. Changes nothing.",
-  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read" },
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "cart" },
   body: CalculateTotalsRequest,
   response: Type.Object({
     ...Type.Omit(EstimatedTotals, ["cart", "explanations"]).properties,

@@ -95,6 +95,7 @@ create table api_keys (
   permissions text[] not null,
   created_at timestamp with time zone not null,
   revoked_at timestamp with time zone,
+  made_by uuid,
   constraint api_keys_key_hash_key UNIQUE (key_hash),
   constraint api_keys_pkey PRIMARY KEY (id),
   constraint api_keys_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
@@ -189,6 +190,7 @@ create table apps (
   calls_per_second integer,
   installed_at timestamp with time zone,
   installed_by uuid,
+  made_by uuid,
   constraint apps_instance_id_key UNIQUE (instance_id),
   constraint apps_pkey PRIMARY KEY (id),
   constraint apps_calls_per_second_check CHECK (((calls_per_second >= 1) AND (calls_per_second <= 1000))),
@@ -1853,6 +1855,7 @@ create table member_sessions (
   device text not null default ''::text,
   network text not null default ''::text,
   hosted_session_id uuid,
+  scopes text[],
   constraint member_sessions_token_hash_key UNIQUE (token_hash),
   constraint member_sessions_pkey PRIMARY KEY (id),
   constraint member_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
@@ -4146,6 +4149,7 @@ create table webhook_endpoints (
   worker_until timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  made_by uuid,
   constraint webhook_endpoints_pkey PRIMARY KEY (id),
   constraint webhook_endpoints_app_id_fkey FOREIGN KEY (app_id) REFERENCES apps(id),
   constraint webhook_endpoints_check CHECK (((encoding <> 'JWT'::text) OR (app_id IS NOT NULL))),
@@ -5429,7 +5433,8 @@ create view installed_apps as
  SELECT id,
     name,
     instance_id,
-    permissions
+    permissions,
+    made_by
    FROM apps
   WHERE (removed_at IS NULL);
 

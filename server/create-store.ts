@@ -2,6 +2,8 @@
 import { resolve } from "node:path";
 import type { Config } from "./config.ts";
 import { findApiKeyActor } from "./modules/apps/public.ts";
+import { findSession } from "./modules/identities/public.ts";
+import { findStaffAuthenticationTime, readStaffRights } from "./modules/staff/public.ts";
 import { AccessTokens } from "./platform/access/access-tokens.ts";
 import { ByteCache } from "./platform/cache/byte-cache.ts";
 import type { Database } from "./platform/db/db.ts";
@@ -18,7 +20,14 @@ export function createStore(config: Config, database: Database, origin: () => st
     files: localFiles(resolve(config.dataDir, "files"), { keptBytes: config.mediaCacheBytes }),
     log: createLog(config.logLevel),
     tokens: new AccessTokens(config.secret),
-    findApiKey: (key) => findApiKeyActor(database.db, key),
+    findApiKey: (key) => findApiKeyActor(database.db, key, readStaffRights),
+    readStaffRights,
+    findAuthenticationTime: async (actor) =>
+      actor.kind === "staff"
+        ? findStaffAuthenticationTime(database.db, actor.sessionId)
+        : actor.kind === "member"
+          ? (await findSession(database.db, actor.sessionId))?.authenticatedAt
+          : undefined,
     baseUrl: () => config.baseUrl ?? origin(),
     now: () => new Date(),
   };

@@ -1,10 +1,15 @@
-/** Every call × every kind of caller: who is refused is exactly who the declaration leaves out (promise P7). */
+/**
+ * Every call × every kind of caller (actor, permissions, scopes of third-party tokens, age of the sign-in, state of a key's
+ * maker): exactly the callers that the declaration leaves out are refused.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { errors } from "#api/errors.ts";
 import { allPermissions, type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
+import { allMemberScopes, type ScopeRequirement } from "#api/scopes.ts";
+import { createApiKey, findApiKeyActor } from "#server/modules/apps/public.ts";
 import { bindings } from "#server/modules.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -25,18 +30,44 @@ import {
   withToken,
 } from "./endpoint-requests.ts";
 
+const FORMER_STAFF = newId();
+/** A session that was signed in to six minutes ago. */
+const OLD_SESSION = newId();
+
 type Caller = { name: string; token: string | undefined; isAllowed: boolean };
 
 const endpoints = bindings.map(({ endpoint }) => endpoint);
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ bindings, poolSize: 5 });
+  server = await startTestServer({
+    bindings,
+    poolSize: 5,
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+    readStaffRights: async (_connection, staffId) => (staffId === FORMER_STAFF ? [] : allPermissions),
+    findAuthenticationTime: async (actor) =>
+      new Date(Date.now() - ("sessionId" in actor && actor.sessionId === OLD_SESSION ? 6 * 60_000 : 0)),
+  });
   await registerTestClient(server);
+  const key = { key: keyOfFormerStaff, madeBy: FORMER_STAFF };
+  await server.transaction((tx) => createApiKey(tx, key, new Date()));
 });
 after(() => server.close());
 
 const issue = (actor: Exclude<Actor, { kind: "anonymous" }>, expiresIn = 3_600_000): string =>
   server.store.tokens.issue(actor, server.store.now().getTime() + expiresIn);
+
+/** Which sets of scopes a call is tried with, and whether each covers it. */
+function scopeSets(needed: ScopeRequirement | undefined) {
+  const isOpen = needed === undefined || needed === "public";
+  const others = allMemberScopes.filter((scope) => scope !== needed);
+  return [
+    { name: "no scopes", scopes: [], covers: isOpen },
+    { name: "all scopes but the one", scopes: others, covers: isOpen },
+    { name: "all scopes", scopes: allMemberScopes, covers: needed !== "account" },
+  ];
+}
+
+const keyOfFormerStaff = "cwk_key-of-somebody-who-left";
 
 const roleNames = Object.keys(staffRoles).filter((name): name is StaffRole => name in staffRoles);
 
@@ -57,6 +88,14 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
     token: issue({ kind: "app", appId: newId(), permissions, tokenId: newId() }),
     isAllowed: isListed("app") && holds(permissions),
   });
+  const isStale = access.isFreshOnly === true;
+  const oldStaff = issue({
+    kind: "staff",
+    staffId: newId(),
+    role: "owner",
+    permissions: allPermissions,
+    sessionId: OLD_SESSION,
+  });
   const member = { kind: "member", memberId: newId(), clientId: TEST_CLIENT_ID, sessionId: newId() } as const;
   return [
     { name: "nobody", token: undefined, isAllowed: isListed("anonymous") },
@@ -65,6 +104,18 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
     { name: "an expired token", token: issue({ ...member, sessionId: newId() }, -1000), isAllowed: false },
     { name: "a visitor", token: server.visitorToken(), isAllowed: isListed("visitor") },
     { name: "a member", token: issue(member), isAllowed: isListed("member") },
+    ...scopeSets(access.scope).map(({ name, scopes, covers }) => ({
+      name: `a third-party client with ${name}`,
+      token: issue({ ...member, sessionId: newId(), scopes }),
+      isAllowed: isListed("member") && covers,
+    })),
+    { name: "an owner who signed in long ago", token: oldStaff, isAllowed: isListed("staff") && !isStale },
+    {
+      name: "a member who signed in long ago",
+      token: issue({ ...member, sessionId: OLD_SESSION }),
+      isAllowed: isListed("member") && !isStale,
+    },
+    { name: "an API key whose maker left", token: keyOfFormerStaff, isAllowed: false },
     ...roleNames.map((role) => staff(`staff, role ${role}`, role, staffRoles[role])),
     ...allPermissions.map((one) => staff(`staff with ${one} alone`, "view", [one])),
     staff("staff with all other permissions", "owner", others),
@@ -89,7 +140,7 @@ async function fingerprint(): Promise<Record<string, string>> {
   return found;
 }
 
-const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED"]);
+const accessCodes = new Set(["UNAUTHENTICATED", "PERMISSION_DENIED", "REAUTHENTICATION_REQUIRED"]);
 /** Calls that look for a session cookie besides the token; without one they answer UNAUTHENTICATED to everybody. */
 const cookieCalls = new Set([
   "staff.createStaffToken",

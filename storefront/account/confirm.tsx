@@ -1,12 +1,12 @@
 /** A recent sign-in is needed for what comes next: prove it once more, here or on the sign-in page. */
 import { reauthenticate } from "#api/account.ts";
-import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
 import { localPath, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { memberPage } from "./member-page.tsx";
+import { readOwnEmail } from "./own-email.ts";
 import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
 import { codeOf, noProblems, type Problems, readProblems } from "./problems.ts";
@@ -25,7 +25,7 @@ export const confirmPage = memberPage<ConfirmView>({
   title: (_, { language }) => securityTexts[language].confirm.title,
   lead: (_, { language }) => securityTexts[language].confirm.lead,
   async load({ shopper, request }) {
-    const { email } = await shopper.call(userInfo, {});
+    const { email } = await readOwnEmail(shopper);
     return { email, next: nextOf(request.url.searchParams), asksForCode: false, problems: noProblems };
   },
   async act(context): Promise<PageResponse> {
@@ -37,7 +37,7 @@ export const confirmPage = memberPage<ConfirmView>({
       await context.shopper.call(reauthenticate, { body: { password, ...(code && { code }) } });
       return redirectResponse(`${next}?done=confirmed`);
     } catch (error) {
-      const { email } = await context.shopper.call(userInfo, {});
+      const { email } = await readOwnEmail(context.shopper);
       const asksForCode = form.has("code") || codeOf(error) === "INVALID_VERIFICATION_CODE" || isCodeMissing(error);
       return confirmPage.render(context, { email, next, asksForCode, problems: explain(context, error) });
     }

@@ -1,6 +1,5 @@
 /** The end of the account: said plainly, meant twice. */
 import { deleteMyMember } from "#api/members.ts";
-import { userInfo } from "#api/oauth.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Filled } from "#ui/Filled.tsx";
 import { useTexts } from "#ui/language.ts";
@@ -8,6 +7,7 @@ import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import { page } from "../pages.tsx";
 import { memberPage } from "./member-page.tsx";
+import { readOwnEmail } from "./own-email.ts";
 import styles from "./panels.module.css";
 import { frameTexts } from "./texts/frame/texts.ts";
 import { privacyTexts } from "./texts/privacy/texts.ts";
@@ -19,13 +19,13 @@ export const deletePage = memberPage<DeleteView>({
   section: "privacy",
   title: (_, { language }) => privacyTexts[language].delete.title,
   async load({ shopper }) {
-    const { email } = await shopper.call(userInfo, {});
+    const { email } = await readOwnEmail(shopper);
     return { email, isMissing: false };
   },
   async act(context): Promise<PageResponse> {
     const { shopper, request } = context;
     if ((await request.form()).get("isSure") !== "yes") {
-      const { email } = await shopper.call(userInfo, {});
+      const { email } = await readOwnEmail(shopper);
       return deletePage.render(context, { email, isMissing: true });
     }
     await shopper.call(deleteMyMember, {});

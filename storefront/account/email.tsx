@@ -2,13 +2,13 @@
 import { confirmEmailChange, createEmailChange } from "#api/account.ts";
 import { startVerification, verify } from "#api/authentication.ts";
 import { fill } from "#api/languages.ts";
-import { userInfo } from "#api/oauth.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
 import { leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { ShopContext } from "../context.ts";
 import { memberPage } from "./member-page.tsx";
+import { readOwnEmail } from "./own-email.ts";
 import styles from "./panels.module.css";
 import { FormProblem } from "./parts.tsx";
 import { codeOf, noProblems, type Problems, readProblems } from "./problems.ts";
@@ -38,7 +38,7 @@ export const emailPage = memberPage<EmailView>({
   title: (_, { language }) => detailsTexts[language].email.title,
   lead: ({ email }, { language }) => fill(detailsTexts[language].email.now, { email }),
   async load({ shopper }) {
-    const { email } = await shopper.call(userInfo, {});
+    const { email } = await readOwnEmail(shopper);
     return { email, pending: undefined, problems: noProblems };
   },
   async act(context): Promise<PageResponse> {
@@ -55,12 +55,12 @@ export const emailPage = memberPage<EmailView>({
       }
       const email = (form.get("email") ?? "").trim().slice(0, 320);
       const { stateToken, needsOldEmailCode } = await shopper.call(createEmailChange, { body: { email } });
-      const present = await shopper.call(userInfo, {});
+      const present = await readOwnEmail(shopper);
       const pending = { stateToken, needsOldEmailCode, email };
       return emailPage.render(context, { email: present.email, pending, problems: noProblems });
     } catch (error) {
       const problems = readEmailProblems(context, error);
-      const { email } = await shopper.call(userInfo, {});
+      const { email } = await readOwnEmail(shopper);
       const isOver = codeOf(error) === "INVALID_STATE_TOKEN";
       const pending = isConfirming && !isOver ? readPending(form) : undefined;
       return emailPage.render(context, { email, pending, problems });
@@ -134,15 +134,15 @@ export const confirmEmailPage = memberPage<ConfirmView>({
   section: "profile",
   title: (_, { language }) => detailsTexts[language].email.confirmTitle,
   async load({ shopper, request }) {
-    const { email, emailVerified } = await shopper.call(userInfo, {});
+    const { email, isVerified } = await readOwnEmail(shopper);
     // Who came to have a guest's orders has them as soon as the address is proved.
-    if (emailVerified && request.url.searchParams.get("for") === "orders") throw leaveTo("/account/orders");
+    if (isVerified && request.url.searchParams.get("for") === "orders") throw leaveTo("/account/orders");
     return { email, stateToken: undefined, problems: noProblems };
   },
   async act(context): Promise<PageResponse> {
     const { shopper, request } = context;
     const form = await request.form();
-    const { email } = await shopper.call(userInfo, {});
+    const { email } = await readOwnEmail(shopper);
     const known = readPending(form).stateToken;
     const isConfirming = form.get("intent") === "confirm";
     try {

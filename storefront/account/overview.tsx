@@ -53,8 +53,8 @@ async function loadOverview(context: ShopContext): Promise<OverviewView> {
   const [first] = book.addresses;
   return {
     name: member.givenName || (member.name?.includes("@") ? "" : (member.name ?? "")),
-    email: member.email,
-    isVerified: member.emailVerified,
+    email: member.email ?? "",
+    isVerified: member.emailVerified === true,
     orders: found.orders.map((order) => presentOrderRow(order, shop)),
     address: first && [first.addressLine, first.city].filter(Boolean).join(frameTexts[shop.language].comma),
     isProtected: factors.isMultiFactorOn || factors.factors.some(({ isPasskey }) => isPasskey),

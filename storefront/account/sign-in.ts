@@ -87,7 +87,7 @@ async function greet(context: ShopContext): Promise<void> {
     orNothing(context.shopper.call(getCurrentCart, {})),
   ]);
   context.shopper.remember({
-    memberName: member.givenName || member.email.split("@")[0],
+    memberName: member.givenName || (member.email ?? "").split("@")[0],
     cartCount: current ? countOf(current.cart) : 0,
   });
 }

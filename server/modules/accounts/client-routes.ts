@@ -1,4 +1,4 @@
-/** OAuth clients, API keys and apps for the back office (`#api/clients.ts`). Nobody hands out more than they may do. */
+/** OAuth clients, API keys and apps for the back office (`#api/clients.ts`). Staff can't grant more than their own rights. */
 import {
   createApiKey as createApiKeyEndpoint,
   createApp as createAppEndpoint,
@@ -11,6 +11,8 @@ import {
   listOauthClients,
   type OauthClient,
   rotateAppSecret,
+  takeOverApiKey,
+  takeOverApp,
   updateOauthClient,
 } from "#api/clients.ts";
 import { allPermissions, type Permission } from "#api/permissions.ts";
@@ -19,7 +21,9 @@ import {
   createApiKey,
   createApp,
   createClient,
+  findAppPermissions,
   findClient,
+  findKeyPermissions,
   isOrigin,
   isRegistrable,
   listApiKeys,
@@ -29,14 +33,18 @@ import {
   removeClient,
   replaceAppSecret,
   revokeApiKey,
+  takeOverInstalledApp,
+  takeOverKey,
   updateClient,
 } from "#server/modules/apps/public.ts";
 import { endClientSessions } from "#server/modules/identities/public.ts";
 import { endPluginsOf } from "#server/modules/service-plugins/public.ts";
+import { listStaff } from "#server/modules/staff/public.ts";
 import { endEndpointsOf } from "#server/modules/webhooks/public.ts";
-import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
+import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 
@@ -67,11 +75,20 @@ function checkAddresses({ redirectUris = [], allowedOrigins = [] }: Addresses): 
 
 const isWebAddress = (uri: string): boolean => isRegistrable(uri) && /^https?:$/.test(new URL(uri).protocol);
 
+type Trust = { requiresConsent?: boolean; allowsDirectLogin?: boolean };
+
+/** A client that members aren't asked about, or that passes their passwords on, can act as any member who signs in there. */
+function requireTrust(actor: Actor, { requiresConsent = true, allowsDirectLogin = false }: Trust): void {
+  const isTrusted = !requiresConsent || allowsDirectLogin;
+  if (isTrusted && !hasPermission(actor, "members:impersonate")) throw new AppError("PERMISSION_DENIED");
+}
+
 const clientRoutes: Binding[] = [
   handleRead(listOauthClients, async ({ db }) => ({ oauthClients: (await listClients(db)).map(present) })),
-  handleWrite(createOauthClient, async ({ tx, now, body }) => {
+  handleWrite(createOauthClient, async ({ tx, actor, now, body }) => {
     const { oauthClient } = body;
     checkAddresses(oauthClient);
+    requireTrust(actor, oauthClient);
     const id = newId(now.getTime());
     await createClient(
       tx,
@@ -80,7 +97,7 @@ const clientRoutes: Binding[] = [
         name: oauthClient.name,
         isCompatible: oauthClient.isCompatible ?? false,
         allowsDirectLogin: oauthClient.allowsDirectLogin ?? false,
-        requiresConsent: oauthClient.requiresConsent ?? false,
+        requiresConsent: oauthClient.requiresConsent ?? true,
         isFirstParty: false,
         redirectUris: oauthClient.redirectUris ?? [],
         allowedOrigins: oauthClient.allowedOrigins ?? [],
@@ -91,10 +108,17 @@ const clientRoutes: Binding[] = [
     if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
     return { oauthClient: present(client) };
   }),
-  handleWrite(updateOauthClient, async ({ tx, params, body }) => {
+  handleWrite(updateOauthClient, async ({ tx, store, actor, params, body }) => {
     checkAddresses(body.oauthClient);
-    const client = (await findClient(tx, params.id)) && (await updateClient(tx, params.id, body.oauthClient));
+    const known = await findClient(tx, params.id);
+    if (known === undefined) throw new AppError("CLIENT_NOT_FOUND");
+    requireTrust(actor, known);
+    requireTrust(actor, { ...known, ...body.oauthClient });
+    const client = await updateClient(tx, params.id, body.oauthClient);
     if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
+    // Tokens from before had all rights of their members.
+    if (client.requiresConsent && !known.requiresConsent)
+      await endClientSessions(tx, store, { clientId: client.id, reason: "client changed" });
     return { oauthClient: present(client) };
   }),
   handleWrite(deleteOauthClient, async ({ tx, store, now, params }) => {
@@ -107,29 +131,56 @@ const clientRoutes: Binding[] = [
   }),
 ];
 
-/** Only what exists, and nothing that the maker may not do (checklist Z12). */
+/** The permissions among these names. The actor must have them all. */
 function grantable(actor: Actor, wanted: readonly string[]): Permission[] {
   const known = allPermissions.filter((permission) => wanted.includes(permission));
-  const own: readonly Permission[] = isElevated(actor) ? actor.permissions : [];
-  if (known.some((permission) => !own.includes(permission))) throw new AppError("PERMISSION_DENIED");
+  if (known.some((permission) => !hasPermission(actor, permission))) throw new AppError("PERMISSION_DENIED");
   return known;
 }
 
+/** Names of the makers of keys and apps, and whether their accounts are active. */
+async function readMakers(
+  db: Connection,
+): Promise<(madeBy: string | undefined) => { madeBy?: string; isSuspended: boolean }> {
+  const staff = new Map((await listStaff(db)).map((one) => [one.id, one]));
+  return (madeBy) => {
+    const maker = madeBy === undefined ? undefined : staff.get(madeBy);
+    return { ...(maker && { madeBy: maker.name }), isSuspended: madeBy !== undefined && maker?.isActive !== true };
+  };
+}
+
+function staffIdOf(actor: Actor): string {
+  if (actor.kind !== "staff") throw new AppError("PERMISSION_DENIED");
+  return actor.staffId;
+}
+
 const keyRoutes: Binding[] = [
-  handleRead(listApiKeysEndpoint, async ({ db }) => ({
-    apiKeys: (await listApiKeys(db)).map(({ createdAt, revokedAt, permissions, ...key }) => ({
-      ...key,
-      permissions: [...permissions],
-      createdDate: createdAt.toISOString(),
-      ...(revokedAt === undefined ? {} : { revokedDate: revokedAt.toISOString() }),
-    })),
-  })),
+  handleRead(listApiKeysEndpoint, async ({ db }) => {
+    const describeMaker = await readMakers(db);
+    return {
+      apiKeys: (await listApiKeys(db)).map(({ createdAt, revokedAt, permissions, madeBy, ...key }) => ({
+        ...key,
+        permissions: [...permissions],
+        ...describeMaker(madeBy),
+        createdDate: createdAt.toISOString(),
+        ...(revokedAt === undefined ? {} : { revokedDate: revokedAt.toISOString() }),
+      })),
+    };
+  }),
   handleWrite(createApiKeyEndpoint, async ({ tx, actor, now, body }) => {
     const { name } = body.apiKey;
     const permissions = grantable(actor, body.apiKey.permissions);
     const key = `cwk_${newToken()}`;
-    const id = await createApiKey(tx, { key, name, permissions }, now);
-    return { key, apiKey: { id, name, permissions, createdDate: now.toISOString() } };
+    const id = await createApiKey(tx, { key, name, permissions, madeBy: staffIdOf(actor) }, now);
+    const maker = (await readMakers(tx))(staffIdOf(actor));
+    return { key, apiKey: { id, name, permissions, ...maker, isSuspended: false, createdDate: now.toISOString() } };
+  }),
+  handleWrite(takeOverApiKey, async ({ tx, actor, params }) => {
+    const permissions = await findKeyPermissions(tx, params.id);
+    if (permissions === undefined) throw new AppError("API_KEY_NOT_FOUND");
+    grantable(actor, permissions);
+    await takeOverKey(tx, params.id, staffIdOf(actor));
+    return {};
   }),
   handleWrite(deleteApiKey, async ({ tx, now, params }) => {
     if (!(await revokeApiKey(tx, params.id, now))) throw new AppError("API_KEY_NOT_FOUND");
@@ -138,13 +189,17 @@ const keyRoutes: Binding[] = [
 ];
 
 const appRoutes: Binding[] = [
-  handleRead(listAppsEndpoint, async ({ db }) => ({
-    apps: (await listApps(db)).map(({ createdAt, permissions, ...app }) => ({
-      ...app,
-      permissions: [...permissions],
-      createdDate: createdAt.toISOString(),
-    })),
-  })),
+  handleRead(listAppsEndpoint, async ({ db }) => {
+    const describeMaker = await readMakers(db);
+    return {
+      apps: (await listApps(db)).map(({ createdAt, permissions, madeBy, ...app }) => ({
+        ...app,
+        permissions: [...permissions],
+        ...describeMaker(madeBy),
+        createdDate: createdAt.toISOString(),
+      })),
+    };
+  }),
   handleWrite(createAppEndpoint, async ({ tx, actor, now, body }) => {
     const { name } = body.app;
     const permissions = grantable(actor, body.app.permissions);
@@ -152,16 +207,27 @@ const appRoutes: Binding[] = [
     const { description, homepage, redirectUris } = body.app;
     const { id, instanceId } = await createApp(
       tx,
-      { name, secret: clientSecret, permissions, description, homepage, redirectUris },
+      { name, secret: clientSecret, permissions, description, homepage, redirectUris, madeBy: staffIdOf(actor) },
       now,
     );
-    return { clientSecret, app: { id, name, instanceId, permissions, createdDate: now.toISOString() } };
+    const maker = (await readMakers(tx))(staffIdOf(actor));
+    const app = { id, name, instanceId, permissions, ...maker, isSuspended: false, createdDate: now.toISOString() };
+    return { clientSecret, app };
   }),
-  handleWrite(rotateAppSecret, async ({ tx, store, now, params }) => {
+  handleWrite(rotateAppSecret, async ({ tx, store, actor, now, params }) => {
     const clientSecret = newToken();
+    // The secret is all of the app's rights.
+    grantable(actor, (await findAppPermissions(tx, params.id)) ?? []);
     if (!(await replaceAppSecret(tx, params.id, clientSecret))) throw new AppError("APP_NOT_FOUND");
     store.log.warn({ audit: "app secret rotated", appId: params.id, at: now });
     return { clientSecret };
+  }),
+  handleWrite(takeOverApp, async ({ tx, actor, params }) => {
+    const permissions = await findAppPermissions(tx, params.id);
+    if (permissions === undefined) throw new AppError("APP_NOT_FOUND");
+    grantable(actor, permissions);
+    await takeOverInstalledApp(tx, params.id, staffIdOf(actor));
+    return {};
   }),
   handleWrite(deleteApp, async ({ tx, store, now, params }) => {
     const sessionId = await removeApp(tx, params.id, now);

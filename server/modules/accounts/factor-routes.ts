@@ -24,7 +24,6 @@ import {
   renameFactor,
 } from "#server/modules/factors/public.ts";
 import {
-  FRESH_MILLISECONDS,
   findHostedSession,
   findSession,
   lockMember,
@@ -33,6 +32,7 @@ import {
 } from "#server/modules/identities/public.ts";
 import { requireHostedPages } from "#server/modules/oauth/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { isFresh } from "#server/platform/access/freshness.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
@@ -43,8 +43,7 @@ type Owner = { member: MemberRow; isFresh: boolean };
 async function ownerOf(tx: Tx, memberId: string, authenticatedAt: Date | undefined, now: Date): Promise<Owner> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
-  const isFresh = authenticatedAt !== undefined && authenticatedAt.getTime() > now.getTime() - FRESH_MILLISECONDS;
-  return { member, isFresh };
+  return { member, isFresh: isFresh(authenticatedAt, now) };
 }
 
 async function tokenOwner(tx: Tx, actor: Actor, now: Date): Promise<Owner> {

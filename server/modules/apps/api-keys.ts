@@ -6,10 +6,13 @@ import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 
-type NewApiKey = { key: string; name?: string; permissions?: readonly Permission[] };
+type NewApiKey = { key: string; name?: string; permissions?: readonly Permission[]; madeBy?: string };
+
+/** What a staff member may do at present; nothing once their account is deactivated. Provided by the module `staff`. */
+export type ReadStaffRights = (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
 
 /** Registers a key; without `permissions` it may do everything. */
-export async function createApiKey(tx: Tx, { key, name, permissions }: NewApiKey, now: Date): Promise<string> {
+export async function createApiKey(tx: Tx, { key, name, permissions, madeBy }: NewApiKey, now: Date): Promise<string> {
   const id = newId(now.getTime());
   await tx
     .insertInto("api_keys")
@@ -18,6 +21,7 @@ export async function createApiKey(tx: Tx, { key, name, permissions }: NewApiKey
       name: name ?? "API key",
       key_hash: sha256(key),
       permissions: [...(permissions ?? allPermissions)],
+      made_by: madeBy ?? null,
       created_at: now,
     })
     .execute();
@@ -25,30 +29,45 @@ export async function createApiKey(tx: Tx, { key, name, permissions }: NewApiKey
 }
 
 /**
- * The app behind a raw API key. An external login sends `<access token>,<api key>` in one value (wire, identity 1.2);
- * then the key speaks.
+ * The app behind a raw API key, with the permissions that both the key and its maker have. Undefined while the maker's account
+ * is deactivated. An external login sends `<access token>,<api key>` in one value; the key counts then.
  */
 export async function findApiKeyActor(
   connection: Connection,
   authorization: string,
+  readRights: ReadStaffRights,
 ): Promise<Extract<Actor, { kind: "app" }> | undefined> {
   const key = authorization.slice(authorization.lastIndexOf(",") + 1).trim();
   // An access token that has expired is no key; it must not cost a look-up.
   if (key.length < 16 || key.length > 1024 || key.startsWith("cw1.")) return undefined;
   const row = await connection
     .selectFrom("api_keys")
-    .select(["id", "permissions"])
+    .select(["id", "permissions", "made_by"])
     .where("key_hash", "=", sha256(key))
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  return { kind: "app", appId: row.id, permissions: toPermissions(row.permissions), tokenId: row.id };
+  const permissions = await capByMaker(connection, toPermissions(row.permissions), row.made_by, readRights);
+  return permissions && { kind: "app", appId: row.id, permissions, tokenId: row.id };
+}
+
+/** The permissions that the maker has too; undefined when the maker has none any more. */
+export async function capByMaker(
+  connection: Connection,
+  permissions: readonly Permission[],
+  madeBy: string | null,
+  readRights: ReadStaffRights,
+): Promise<Permission[] | undefined> {
+  if (madeBy === null) return [...permissions];
+  const rights = await readRights(connection, madeBy);
+  return rights.length === 0 ? undefined : permissions.filter((permission) => rights.includes(permission));
 }
 
 export type ListedKey = {
   id: string;
   name: string;
   permissions: readonly Permission[];
+  madeBy: string | undefined;
   createdAt: Date;
   revokedAt: Date | undefined;
 };
@@ -56,7 +75,7 @@ export type ListedKey = {
 export async function listApiKeys(connection: Connection): Promise<ListedKey[]> {
   const rows = await connection
     .selectFrom("api_keys")
-    .select(["id", "name", "permissions", "created_at", "revoked_at"])
+    .select(["id", "name", "permissions", "made_by", "created_at", "revoked_at"])
     .orderBy("created_at", "desc")
     .limit(500)
     .execute();
@@ -64,6 +83,7 @@ export async function listApiKeys(connection: Connection): Promise<ListedKey[]> 
     id: row.id,
     name: row.name,
     permissions: toPermissions(row.permissions),
+    madeBy: row.made_by ?? undefined,
     createdAt: row.created_at,
     revokedAt: row.revoked_at ?? undefined,
   }));
@@ -79,6 +99,22 @@ export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boole
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** The key's own permissions, for checks before it changes hands. */
+export async function findKeyPermissions(connection: Connection, id: string): Promise<Permission[] | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await connection
+    .selectFrom("api_keys")
+    .select("permissions")
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .executeTakeFirst();
+  return row && toPermissions(row.permissions);
+}
+
+export async function takeOverKey(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.updateTable("api_keys").set({ made_by: staffId }).where("id", "=", id).execute();
 }
 
 /** Permissions that a later version no longer knows are dropped. */

@@ -11,7 +11,7 @@ export type Client = {
   allowsDirectLogin: boolean;
   /** The store's own storefront: no consent, and its own origin counts as registered. */
   isFirstParty: boolean;
-  /** Belongs to somebody else: members are asked before it learns who they are. */
+  /** A third-party client: members agree to its scopes first, and its tokens can do no more than those. */
   requiresConsent: boolean;
   createdAt: Date;
   /** Exact addresses. */
@@ -64,6 +64,9 @@ export async function findClient(connection: Connection, id: string): Promise<Cl
   const row = await selectClients(connection).where("id", "=", id).executeTakeFirst();
   return row && toClient(row);
 }
+
+/** Third-party clients act within the scopes that the member agreed to; the store's own have all rights of the member. */
+export const isThirdParty = (client: Client): boolean => client.requiresConsent && !client.isFirstParty;
 
 export async function listClients(connection: Connection): Promise<Client[]> {
   return (await selectClients(connection).orderBy("created_at").orderBy("id").execute()).map(toClient);

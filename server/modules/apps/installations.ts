@@ -14,7 +14,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { toPermissions } from "./api-keys.ts";
+import { capByMaker, toPermissions } from "./api-keys.ts";
 import { ensureAppKey } from "./app-keys.ts";
 
 const CODE_MILLISECONDS = 5 * 60_000;
@@ -30,6 +30,7 @@ export type AppRow = {
   permissions: Permission[];
   instanceId: string;
   sessionId: string;
+  madeBy: string | null;
   callsPerSecond: number | null;
   createdAt: Date;
   installedAt: Date | null;
@@ -40,7 +41,7 @@ export type AppRow = {
 export async function getAppRow(connection: Connection, id: string): Promise<AppRow> {
   const { rows } = await sql<Omit<AppRow, "permissions"> & { permissions: string[] }>`
     select id, name, description, homepage, redirect_uris as "redirectUris", permissions, instance_id as "instanceId",
-      session_id as "sessionId", calls_per_second as "callsPerSecond", created_at as "createdAt",
+      session_id as "sessionId", made_by as "madeBy", calls_per_second as "callsPerSecond", created_at as "createdAt",
       installed_at as "installedAt", removed_at as "removedAt"
     from apps where id = ${isId(id) ? id : null}::uuid`.execute(connection);
   const [row] = rows;
@@ -103,7 +104,8 @@ export async function install(tx: Tx, store: Store, row: AppRow, consent: Consen
   const sessionId = isAgain ? newId(now.getTime()) : row.sessionId;
   await sql`
     update apps set removed_at = null, instance_id = ${instanceId}, session_id = ${sessionId}, installed_at = ${now},
-      installed_by = ${consent.staffId} where id = ${row.id}`.execute(tx);
+      installed_by = ${consent.staffId},
+      made_by = ${consent.staffId} where id = ${row.id}`.execute(tx);
   await ensureAppKey(tx, store, row.id);
   const code = newToken();
   await tx
@@ -204,8 +206,10 @@ async function exchangeRefreshToken(tx: Tx, store: Store, row: AppRow, token: st
   return numUpdatedRows > 0n ? tokensOf(tx, store, row, token) : new AppError("INVALID_GRANT");
 }
 
-async function tokensOf(tx: Tx, store: Store, row: AppRow, refreshToken: string): Promise<Tokens> {
-  const actor = { kind: "app", appId: row.id, permissions: row.permissions, tokenId: row.sessionId } as const;
+async function tokensOf(tx: Tx, store: Store, row: AppRow, refreshToken: string): Promise<Tokens | AppError> {
+  const permissions = await capByMaker(tx, row.permissions, row.madeBy, store.readStaffRights);
+  if (permissions === undefined) return new AppError("INVALID_GRANT");
+  const actor = { kind: "app", appId: row.id, permissions, tokenId: row.sessionId } as const;
   return {
     access_token: store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000),
     refresh_token: refreshToken,

@@ -1,5 +1,6 @@
 /** Installed apps, which prove themselves with a client secret and the id of their installation. */
 import { timingSafeEqual } from "node:crypto";
+import { sql } from "kysely";
 import type { Permission } from "#api/permissions.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -9,13 +10,20 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { toPermissions } from "./api-keys.ts";
 
 /** `sessionId` stands for all access tokens of the installation: when it is denied, they end. */
-export type InstalledApp = { id: string; name: string; permissions: readonly Permission[]; sessionId: string };
+export type InstalledApp = {
+  id: string;
+  name: string;
+  permissions: readonly Permission[];
+  sessionId: string;
+  /** The staff member who installed it; undefined when the store's setup did. */
+  madeBy: string | undefined;
+};
 export type ListedApp = Omit<InstalledApp, "sessionId"> & { instanceId: string; createdAt: Date };
 
 export async function listApps(connection: Connection): Promise<ListedApp[]> {
   const rows = await connection
     .selectFrom("apps")
-    .select(["id", "name", "instance_id", "permissions", "created_at"])
+    .select(["id", "name", "instance_id", "permissions", "made_by", "created_at"])
     .where("removed_at", "is", null)
     .orderBy("created_at")
     .execute();
@@ -24,6 +32,7 @@ export async function listApps(connection: Connection): Promise<ListedApp[]> {
     name: row.name,
     instanceId: row.instance_id,
     permissions: toPermissions(row.permissions),
+    madeBy: row.made_by ?? undefined,
     createdAt: row.created_at,
   }));
 }
@@ -72,6 +81,7 @@ type NewApp = {
   description?: string | undefined;
   homepage?: string | undefined;
   redirectUris?: readonly string[] | undefined;
+  madeBy?: string | undefined;
 };
 
 export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: string; instanceId: string }> {
@@ -90,6 +100,7 @@ export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: s
       redirect_uris: [...(app.redirectUris ?? [])],
       created_at: now,
       installed_at: now,
+      made_by: app.madeBy ?? null,
     })
     .execute();
   return { id, instanceId };
@@ -105,13 +116,49 @@ export async function authenticateApp(
   if (!isId(clientId) || (instanceId !== "" && !isId(instanceId))) return undefined;
   const row = await connection
     .selectFrom("apps")
-    .select(["id", "name", "permissions", "secret_hash", "session_id"])
+    .select(["id", "name", "permissions", "secret_hash", "session_id", "made_by"])
     .where("id", "=", clientId)
     .$if(instanceId !== "", (query) => query.where("instance_id", "=", instanceId))
     .where("removed_at", "is", null)
     .executeTakeFirst();
   if (row === undefined || !timingSafeEqual(row.secret_hash, sha256(clientSecret))) return undefined;
-  return { id: row.id, name: row.name, permissions: toPermissions(row.permissions), sessionId: row.session_id };
+  return {
+    id: row.id,
+    name: row.name,
+    permissions: toPermissions(row.permissions),
+    sessionId: row.session_id,
+    madeBy: row.made_by ?? undefined,
+  };
+}
+
+/** What an app may do by itself; undefined when it isn't installed. */
+export async function findAppPermissions(connection: Connection, id: string): Promise<Permission[] | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await connection
+    .selectFrom("apps")
+    .select("permissions")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .executeTakeFirst();
+  return row && toPermissions(row.permissions);
+}
+
+/**
+ * Gives the apps of these makers new sessions and returns the old ones, which the caller must deny: access tokens that the apps
+ * hold stop working, and new ones have what the makers may do now.
+ */
+export async function renewAppSessions(tx: Tx, madeBy: readonly string[]): Promise<string[]> {
+  if (madeBy.length === 0) return [];
+  const { rows } = await sql<{ old: string }>`
+    with known as (select id, session_id from apps where made_by = any(${[...madeBy]}::uuid[]) and removed_at is null for update),
+      renewed as (update apps a set session_id = gen_random_uuid() from known k where a.id = k.id returning a.id, a.session_id),
+      tokens as (update app_refresh_tokens r set session_id = n.session_id from renewed n where r.app_id = n.id)
+    select session_id as old from known`.execute(tx);
+  return rows.map(({ old }) => old);
+}
+
+export async function takeOverInstalledApp(tx: Tx, id: string, staffId: string): Promise<void> {
+  await tx.updateTable("apps").set({ made_by: staffId }).where("id", "=", id).execute();
 }
 
 export async function isInstalled(connection: Connection, id: string): Promise<boolean> {

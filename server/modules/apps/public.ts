@@ -5,7 +5,16 @@
  * Emits nothing, listens to nothing.
  */
 export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
-export { createApiKey, findApiKeyActor, listApiKeys, revokeApiKey } from "./api-keys.ts";
+export {
+  capByMaker,
+  createApiKey,
+  findApiKeyActor,
+  findKeyPermissions,
+  listApiKeys,
+  revokeApiKey,
+  takeOverKey,
+  toPermissions,
+} from "./api-keys.ts";
 export { ensureAppKey, findPublicKey, signForApp } from "./app-keys.ts";
 export {
   type Client,
@@ -14,6 +23,7 @@ export {
   findClient,
   isOrigin,
   isRegistrable,
+  isThirdParty,
   listAllowedOrigins,
   listClients,
   removeClient,
@@ -23,11 +33,14 @@ export {
   authenticateApp,
   createApp,
   findAppOf,
+  findAppPermissions,
   findInstanceId,
   type InstalledApp,
   isInstalled,
   listApps,
   removeApp,
+  renewAppSessions,
   replaceAppSecret,
+  takeOverInstalledApp,
 } from "./installed-apps.ts";
 export { createAppTraffic } from "./traffic.ts";

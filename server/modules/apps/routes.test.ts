@@ -22,7 +22,7 @@ before(async () => {
   server = await startTestServer({
     bindings,
     rawRoutes,
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key),
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
   });
   // The same store behind a listener that watches apps, as server/app.ts starts it.
   limited = await startListener({

@@ -37,7 +37,9 @@ export const routes: readonly Binding[] = [
     const permissions = wanted && toPermissions(wanted);
     // Taking away is always possible; giving only what one has.
     const added = permissions?.filter((permission) => !row.permissions.includes(permission)) ?? [];
-    if (missingOf(actor, added).length > 0) throw new AppError("PERMISSION_DENIED");
+    // An installation's code goes to the app's addresses: changing those takes the app over.
+    const needed = changes.redirectUris === undefined ? added : [...row.permissions, ...added];
+    if (missingOf(actor, needed).length > 0) throw new AppError("PERMISSION_DENIED");
     const ended = await changeApp(tx, row, { ...changes, permissions }, now);
     if (ended !== undefined) await denySessions(tx, store.tokens, [ended], now);
     return { app: presentApp(await getAppRow(tx, row.id), await ensureAppKey(tx, store, row.id)) };

@@ -14,8 +14,9 @@ import {
   hostedChallengeFactor,
   hostedVerifyFactor,
 } from "#api/hosted-identity.ts";
-import { FRESH_MILLISECONDS, findHostedSession, findMember, readPlace } from "#server/modules/identities/public.ts";
+import { findHostedSession, findMember, readPlace } from "#server/modules/identities/public.ts";
 import { requireHostedPages } from "#server/modules/oauth/public.ts";
+import { isFresh } from "#server/platform/access/freshness.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { presentHostedOutcome } from "./channel.ts";
@@ -47,7 +48,7 @@ export const hostedRoutes = (hooks: AuthenticationHooks): Binding[] => [
     return {
       memberId: member.id,
       email: member.email,
-      isFresh: session.authenticatedAt.getTime() > now.getTime() - FRESH_MILLISECONDS,
+      isFresh: isFresh(session.authenticatedAt, now),
       ...(name === "" ? {} : { name }),
       ...(member.language === null ? {} : { language: member.language }),
     };

@@ -16,7 +16,9 @@ const WEAK = "an-app-key-with-the-right-to-look-only";
 let server: IdentityServer;
 let count = 0;
 before(async () => {
-  server = await startIdentityServer({ findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key) });
+  server = await startIdentityServer({
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+  });
   const make = (key: string, permissions: Permission[]) =>
     server.transaction((tx) => createApiKey(tx, { key, permissions }, new Date()));
   await make(KEY, ["members:impersonate", "members:write", "members:read"]);

@@ -1,6 +1,7 @@
 /** Member rows → wire shapes (wire, identity 4.4 and 4.5). */
 import type { Identity, IdentityProfile } from "#api/identity-values.ts";
 import type { Member, MemberAddress } from "#api/member-values.ts";
+import { coversScope, type MemberScope } from "#api/scopes.ts";
 import type { BookAddress } from "./addresses.ts";
 import { toExtras } from "./profiles.ts";
 import type { MemberRow } from "./queries.ts";
@@ -108,6 +109,26 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
     ...(fieldset === "FULL"
       ? { contact: presentContact(row, book), labels: row.labels, isSubscribed: row.is_subscribed }
       : {}),
+  };
+}
+
+/** The member as a third-party client sees it: email address, phone numbers and addresses need scopes of their own. */
+export function limitMember(member: Member, scopes: readonly string[] | undefined): Member {
+  if (scopes === undefined) return member;
+  const { loginEmail, loginEmailVerified, contact, ...rest } = member;
+  const sees = (scope: MemberScope) => coversScope(scopes, scope);
+  return {
+    ...rest,
+    ...(sees("email") && loginEmail !== undefined ? { loginEmail } : {}),
+    ...(sees("email") && loginEmailVerified !== undefined ? { loginEmailVerified } : {}),
+    ...(contact && {
+      contact: {
+        ...contact,
+        emails: sees("email") ? (contact.emails ?? []) : [],
+        phones: sees("phone") ? (contact.phones ?? []) : [],
+        addresses: sees("address") ? (contact.addresses ?? []) : [],
+      },
+    }),
   };
 }
 

@@ -47,7 +47,7 @@ export {
   updateMemberRow,
   writePassword,
 } from "./queries.ts";
-export { approveMember, blockMember, deleteMember, FRESH_MILLISECONDS, isFreshSession } from "./remove-member.ts";
+export { approveMember, blockMember, deleteMember, isFreshSession } from "./remove-member.ts";
 export {
   endAllSessions,
   endClientSessions,

@@ -1,6 +1,7 @@
 /** What ends or restores a membership. All sessions end in the same transaction (checklist A10). */
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { isFresh } from "#server/platform/access/freshness.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -10,9 +11,6 @@ import { noteMemberEvent } from "./member-events.ts";
 import { eraseMember, lockMember, type MemberRow, updateMemberRow } from "./queries.ts";
 import { endAllSessions, findSession } from "./sessions.ts";
 import { memberTransitions, statusOf, toReasons, toStatus } from "./states.ts";
-
-/** How long ago a sign-in may be for what needs a fresh one (ruling 12). */
-export const FRESH_MILLISECONDS = 5 * 60_000;
 
 async function getLocked(tx: Tx, memberId: string): Promise<MemberRow> {
   const member = await lockMember(tx, memberId);
@@ -62,5 +60,5 @@ export async function deleteMember(tx: Tx, store: Store, memberId: string, actor
 /** True when the session's sign-in is recent enough for changes to credentials. */
 export async function isFreshSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
   const session = await findSession(tx, sessionId);
-  return session !== undefined && session.authenticatedAt.getTime() > now.getTime() - FRESH_MILLISECONDS;
+  return isFresh(session?.authenticatedAt, now);
 }

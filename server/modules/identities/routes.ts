@@ -26,7 +26,7 @@ import { emit } from "#server/platform/outbox/emit.ts";
 import { listAddresses } from "./addresses.ts";
 import { announceMember } from "./announce.ts";
 import { changeMembersByFilter } from "./by-filter.ts";
-import { type Fieldset, presentMember } from "./present.ts";
+import { type Fieldset, limitMember, presentMember } from "./present.ts";
 import { writeChanges } from "./profiles.ts";
 import { findMember, listMemberRows, lockMember, type MemberPage, type MemberRow } from "./queries.ts";
 import { toMemberPage } from "./query-members.ts";
@@ -91,12 +91,16 @@ async function change(by: { tx: Tx; actor: Actor; now: Date }, id: string, chang
 }
 
 export const routes = [
-  handleRead(getMyMember, async ({ db, actor, query }) =>
-    present(db, await findMember(db, requireMember(actor).memberId), widest(query.fieldsets, "FULL")),
-  ),
-  handleWrite(updateMyMember, async ({ tx, actor, body, now }) =>
-    change({ tx, actor, now }, requireMember(actor).memberId, body.member),
-  ),
+  handleRead(getMyMember, async ({ db, actor, query }) => {
+    const { memberId, scopes } = requireMember(actor);
+    const { member } = await present(db, await findMember(db, memberId), widest(query.fieldsets, "FULL"));
+    return { member: limitMember(member, scopes) };
+  }),
+  handleWrite(updateMyMember, async ({ tx, actor, body, now }) => {
+    const { memberId, scopes } = requireMember(actor);
+    const { member } = await change({ tx, actor, now }, memberId, body.member);
+    return { member: limitMember(member, scopes) };
+  }),
   handleWrite(deleteMyMember, async ({ tx, store, actor, now, query: { contentAssigneeId: heir } }) => {
     const { memberId, sessionId } = requireMember(actor);
     if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
@@ -117,7 +121,8 @@ export const routes = [
   handleWrite(updateMember, async ({ tx, actor, params, body, now }) => {
     // Somebody else's member does not exist for a member (ruling 14).
     if (actor.kind === "member" && actor.memberId !== params.id) throw new AppError("MEMBER_NOT_FOUND");
-    return change({ tx, actor, now }, params.id, body.member);
+    const { member } = await change({ tx, actor, now }, params.id, body.member);
+    return { member: limitMember(member, actor.kind === "member" ? actor.scopes : undefined) };
   }),
   handleWrite(approveMemberEndpoint, async ({ tx, store, actor, params }) =>
     present(tx, await approveMember(tx, store, params.id, actor), "FULL"),

@@ -26,6 +26,7 @@ export type SessionEnd =
   | "session revoked"
   | "consent withdrawn"
   | "client removed"
+  | "client changed"
   | "code used twice"
   | "refresh token used twice";
 
@@ -37,6 +38,8 @@ export type MemberSession = {
   expiresAt: Date;
   device: string;
   network: string;
+  /** What the member allowed a third-party client; undefined for all rights. */
+  scopes: readonly string[] | undefined;
 };
 
 type SessionRow = {
@@ -47,9 +50,19 @@ type SessionRow = {
   expires_at: Date;
   device: string;
   network: string;
+  scopes: string[] | null;
 };
 
-const COLUMNS = ["id", "member_id", "client_id", "authenticated_at", "expires_at", "device", "network"] as const;
+const COLUMNS = [
+  "id",
+  "member_id",
+  "client_id",
+  "authenticated_at",
+  "expires_at",
+  "device",
+  "network",
+  "scopes",
+] as const;
 
 const toSession = (row: SessionRow): MemberSession => ({
   id: row.id,
@@ -59,6 +72,7 @@ const toSession = (row: SessionRow): MemberSession => ({
   expiresAt: row.expires_at,
   device: row.device,
   network: row.network,
+  scopes: row.scopes ?? undefined,
 });
 
 export type SessionPlace = Pick<Place, "device" | "network">;
@@ -92,6 +106,8 @@ type NewClientSession = {
   place?: SessionPlace;
   /** The sign-in at the hosted pages that it came from. */
   hostedSessionId?: string | undefined;
+  /** Limits a third-party client; undefined for all rights. */
+  scopes?: readonly string[] | undefined;
 };
 
 /** Starts a session of a member at a client. */
@@ -108,6 +124,7 @@ export async function startClientSession(tx: Tx, session: NewClientSession, now:
       device: session.place?.device ?? "",
       network: session.place?.network ?? "",
       hosted_session_id: session.hostedSessionId ?? null,
+      scopes: session.scopes === undefined ? null : [...session.scopes],
       created_at: now,
       last_used_at: now,
       expires_at: new Date(now.getTime() + CLIENT_LIFE),
@@ -130,6 +147,7 @@ export async function findHostedSession(tx: Tx, token: string, now: Date): Promi
       "expires_at",
       "device",
       "network",
+      "scopes",
       "last_used_at",
     ])
     .where("token_hash", "=", sha256(token))
@@ -148,7 +166,7 @@ export async function lockSession(tx: Tx, id: string, now: Date): Promise<Member
   const row = await tx
     .selectFrom("member_sessions as session")
     .innerJoin("members as member", "member.id", "session.member_id")
-    .select(["session.id", "member_id", "client_id", "authenticated_at", "expires_at", "device", "network"])
+    .select(["session.id", "member_id", "client_id", "authenticated_at", "expires_at", "device", "network", "scopes"])
     .where("session.id", "=", id)
     .where("ended_at", "is", null)
     .where("expires_at", ">", now)

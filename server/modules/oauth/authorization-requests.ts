@@ -3,6 +3,7 @@
  * and redirect address are checked before everything else, since no other fault may be reported to an unchecked address.
  */
 import type { AuthorizeRequest } from "#api/oauth.ts";
+import { allMemberScopes, defaultShopScopes, type MemberScope } from "#api/scopes.ts";
 import { type Client, findClient, isAllowedOrigin, isRedirectAddress, originOf } from "#server/modules/apps/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -30,7 +31,7 @@ export type AuthorizationRequest = {
   /** Where a web message may be posted; undefined when nowhere is known to be right. */
   targetOrigin: string | undefined;
   createdAt: Date;
-  scopes: readonly Scope[];
+  scopes: readonly MemberScope[];
   nonce: string | undefined;
   /** Seconds a sign-in may be old (OpenID Connect Core 3.1.2.1). */
   maxAge: number | undefined;
@@ -40,14 +41,22 @@ export type AuthorizationRequest = {
   providerId: string | undefined;
 };
 
-/** Everything a client may ask for. What it asks besides is left out (RFC 6749 3.3). */
-export const knownScopes = ["openid", "profile", "email", "offline_access"] as const;
-export type Scope = (typeof knownScopes)[number];
-
-export const toScopes = (text: string): Scope[] => {
+/** The scopes among these words. Others that a client asks for are left out (RFC 6749 section 3.3). */
+export const toScopes = (text: string): MemberScope[] => {
   const asked = new Set(text.split(" "));
-  return knownScopes.filter((scope) => asked.has(scope));
+  return allMemberScopes.filter((scope) => asked.has(scope));
 };
+
+/**
+ * What a client is about to be granted. A third-party storefront on a published client of the protocol asks for
+ * `offline_access` alone, so it gets what a shop needs; the consent page lists all of it.
+ */
+function scopesFor(client: Client, text: string): MemberScope[] {
+  const asked = toScopes(text);
+  const namesNothing = asked.every((scope) => scope === "offline_access");
+  if (!client.requiresConsent || !client.isCompatible || !namesNothing) return asked;
+  return [...defaultShopScopes, ...asked];
+}
 
 export type NewAuthorizationRequest = {
   request: AuthorizeRequest;
@@ -99,7 +108,7 @@ export async function createAuthorizationRequest(
       code_challenge: codeChallenge,
       session_token_hash: request.sessionToken === undefined ? null : sha256(request.sessionToken),
       visitor_id: beginning.visitorId ?? null,
-      scope: toScopes(request.scope ?? "").join(" "),
+      scope: scopesFor(client, request.scope ?? "").join(" "),
       nonce: request.nonce ?? null,
       max_age: request.maxAge ?? null,
       login_hint: request.loginHint ?? null,

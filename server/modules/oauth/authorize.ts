@@ -1,5 +1,6 @@
 /** The authorize page's decision: show the form, hand over a code, or refuse (wire, identity 5.2). */
 import type { AuthorizationAnswer, AuthorizationStep, AuthorizeRequest } from "#api/oauth.ts";
+import { isThirdParty } from "#server/modules/apps/public.ts";
 import { findHostedSession, lockMember, toStatus } from "#server/modules/identities/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -89,7 +90,7 @@ export async function decideConsent(
 }
 
 async function lacksConsent(tx: Tx, { client, scopes }: AuthorizationRequest, memberId: string): Promise<boolean> {
-  if (!client.requiresConsent || client.isFirstParty) return false;
+  if (!isThirdParty(client)) return false;
   const given = await findConsent(tx, memberId, client.id);
   return given === undefined || scopes.some((scope) => !given.includes(scope));
 }

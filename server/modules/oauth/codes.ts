@@ -2,12 +2,14 @@
  * Authorization codes: at most 60 seconds old, used once, bound to client, redirect address, challenge and member. A
  * second use means that somebody stole it: the session of the first use ends (RFC 6749 4.1.2, checklist O3).
  */
+
+import type { MemberScope } from "#api/scopes.ts";
 import { endSession, lockMember, type SessionPlace, toStatus } from "#server/modules/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import { type AuthorizationRequest, type Scope, toScopes } from "./authorization-requests.ts";
+import { type AuthorizationRequest, toScopes } from "./authorization-requests.ts";
 import { fitsChallenge } from "./pkce.ts";
 
 const LIFE_MILLISECONDS = 60_000;
@@ -63,7 +65,7 @@ export type Redemption = {
 export type RedeemedCode = Authentication & {
   visitorId: string | undefined;
   codeHash: Buffer;
-  scopes: readonly Scope[];
+  scopes: readonly MemberScope[];
   nonce: string | undefined;
 };
 

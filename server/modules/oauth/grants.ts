@@ -1,10 +1,19 @@
 /** The grants of the token call (specification section 7; wire, identity section 3). */
 import type { TokenRequest, TokenResponse } from "#api/oauth.ts";
-import { authenticateApp, type Client, findClient, type InstalledApp } from "#server/modules/apps/public.ts";
+import { allMemberScopes } from "#api/scopes.ts";
+import {
+  authenticateApp,
+  type Client,
+  capByMaker,
+  findClient,
+  type InstalledApp,
+  isThirdParty,
+} from "#server/modules/apps/public.ts";
 import {
   findMember,
   lockMember,
   type MemberRow,
+  type MemberSession,
   noteMemberEvent,
   type SessionPlace,
   startClientSession,
@@ -58,13 +67,7 @@ const grants: Readonly<Record<string, Grant>> = {
     if (isVisitorRefresh(refreshToken)) return renewVisitor(call.store, client, refreshToken);
     const renewal = await renew(call.tx, call.store, client, refreshToken);
     if (renewal === undefined) return new AppError("INVALID_GRANT");
-    const { memberId, id: sessionId } = renewal.session;
-    return answer(
-      call.store,
-      client,
-      { kind: "member", memberId, clientId: client.id, sessionId },
-      renewal.refreshToken,
-    );
+    return answer(call.store, client, memberOf(renewal.session, client), renewal.refreshToken);
   },
   authorization_code: async (call) => {
     const client = await requireClient(call);
@@ -77,15 +80,16 @@ const grants: Readonly<Record<string, Grant>> = {
     });
     if (redeemed === undefined) return new AppError("INVALID_GRANT");
     const { memberId, authenticatedAt, visitorId, codeHash, place, hostedSessionId, scopes, nonce } = redeemed;
-    const authentication = { memberId, authenticatedAt, place, hostedSessionId };
+    const limits = isThirdParty(client) ? { scopes } : {};
+    const authentication = { memberId, authenticatedAt, place, hostedSessionId, ...limits };
     const { sessionId, response } = await memberTokens(call, client, authentication);
     await noteCodeSession(tx, codeHash, sessionId);
     if (scopes.includes("openid")) {
       const member = await getMember(tx, memberId);
       const statement = { member, clientId: client.id, scopes, nonce, authenticatedAt };
       response.id_token = await issueIdToken(tx, store, { ...statement, accessToken: response.access_token });
-      response.scope = scopes.join(" ");
     }
+    if (scopes.length > 0) response.scope = scopes.join(" ");
     if (visitorId !== undefined) await hooks.onMemberSignedIn(tx, { visitorId, memberId, now: store.now() });
     return response;
   },
@@ -95,7 +99,7 @@ const grants: Readonly<Record<string, Grant>> = {
       clientSecret: request.client_secret ?? request.clientSecret ?? "",
       instanceId: request.instance_id ?? request.instanceId ?? "",
     });
-    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(store, app);
+    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(tx, store, app);
   },
   // How clients of the protocol make an app's token that somebody handed them into one of the app's own.
   strip_bound_session: async ({ tx, store, request }) => {
@@ -103,7 +107,7 @@ const grants: Readonly<Record<string, Grant>> = {
     if (live?.subjectType !== "APP") return new AppError("INVALID_GRANT");
     const clientSecret = request.client_secret ?? request.clientSecret ?? "";
     const app = await authenticateApp(tx, { clientId: live.subjectId, clientSecret, instanceId: "" });
-    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(store, app);
+    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(tx, store, app);
   },
   authorized_client: async (call) => {
     const { tx, store, actor, request } = call;
@@ -119,7 +123,13 @@ const grants: Readonly<Record<string, Grant>> = {
       if (redeemed?.memberId !== member.id) return new AppError("INVALID_GRANT");
     }
     // The member did not sign in just now, so nothing that needs a fresh sign-in works with these tokens.
-    const authentication = { memberId: member.id, authenticatedAt: new Date(0), impersonatedBy: actor.appId };
+    const limits = isThirdParty(client) ? { scopes: allMemberScopes } : {};
+    const authentication = {
+      memberId: member.id,
+      authenticatedAt: new Date(0),
+      impersonatedBy: actor.appId,
+      ...limits,
+    };
     const event = { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "authorized_client" } as const;
     await noteMemberEvent(tx, event, store.now());
     store.log.warn({ audit: "authorized_client", appId: actor.appId, memberId: member.id, clientId: client.id });
@@ -127,9 +137,11 @@ const grants: Readonly<Record<string, Grant>> = {
   },
 };
 
-/** One session per installation, so that removing the app ends all its tokens at once. */
-function appTokens(store: Store, app: InstalledApp): TokenResponse {
-  const actor = { kind: "app", appId: app.id, permissions: app.permissions, tokenId: app.sessionId } as const;
+/** One session per installation, so that removing the app ends all its tokens at once. Refused while its maker is gone. */
+async function appTokens(tx: Tx, store: Store, app: InstalledApp): Promise<TokenResponse | AppError> {
+  const permissions = await capByMaker(tx, app.permissions, app.madeBy ?? null, store.readStaffRights);
+  if (permissions === undefined) return new AppError("INVALID_CLIENT");
+  const actor = { kind: "app", appId: app.id, permissions, tokenId: app.sessionId } as const;
   const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
   return { access_token: accessToken, expires_in: ACCESS_SECONDS, token_type: "Bearer" };
 }
@@ -163,7 +175,17 @@ type Authentication = {
   impersonatedBy?: string;
   place?: SessionPlace;
   hostedSessionId?: string | undefined;
+  scopes?: readonly string[];
 };
+
+/** The holder of the tokens of a session: a third-party client's hold its scopes. */
+const memberOf = (session: MemberSession, client: Client): Extract<Actor, { kind: "member" }> => ({
+  kind: "member",
+  memberId: session.memberId,
+  clientId: client.id,
+  sessionId: session.id,
+  ...(session.scopes === undefined ? {} : { scopes: session.scopes }),
+});
 
 async function getMember(tx: Tx, id: string): Promise<MemberRow> {
   const member = await findMember(tx, id);
@@ -176,9 +198,7 @@ async function memberTokens({ tx, store }: TokenCall, client: Client, authentica
   const now = store.now();
   const session = await startClientSession(tx, { ...authentication, clientId: client.id }, now);
   const refreshToken = await issueRefreshToken(tx, session.id, now);
-  const { memberId } = authentication;
-  const actor = { kind: "member", memberId, clientId: client.id, sessionId: session.id } as const;
-  return { sessionId: session.id, response: answer(store, client, actor, refreshToken) };
+  return { sessionId: session.id, response: answer(store, client, memberOf(session, client), refreshToken) };
 }
 
 function visitorTokens(store: Store, client: Client, visitorId: string): TokenResponse {

@@ -1,10 +1,10 @@
 /** Id tokens (OpenID Connect Core 2 and 3.1.3.6): who signed in, for which client, when. Made only for the scope `openid`. */
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
+import type { MemberScope } from "#api/scopes.ts";
 import type { MemberRow } from "#server/modules/identities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Scope } from "./authorization-requests.ts";
 import { currentKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 const LIFE_SECONDS = 600;
@@ -12,7 +12,7 @@ const LIFE_SECONDS = 600;
 type Statement = {
   member: MemberRow;
   clientId: string;
-  scopes: readonly Scope[];
+  scopes: readonly MemberScope[];
   nonce: string | undefined;
   authenticatedAt: Date;
   accessToken: string;

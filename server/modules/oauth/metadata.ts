@@ -1,5 +1,5 @@
 /** What the authorization server offers (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
-import { knownScopes } from "./authorization-requests.ts";
+import { allMemberScopes } from "#api/scopes.ts";
 import { SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 export function serverMetadata(issuer: string): Record<string, unknown> {
@@ -12,7 +12,7 @@ export function serverMetadata(issuer: string): Record<string, unknown> {
     revocation_endpoint: `${issuer}/oauth2/revoke`,
     introspection_endpoint: `${issuer}/oauth2/introspect`,
     end_session_endpoint: `${issuer}/v1/logout`,
-    scopes_supported: [...knownScopes],
+    scopes_supported: [...allMemberScopes],
     response_types_supported: ["code"],
     response_modes_supported: ["query", "fragment", "web_message"],
     grant_types_supported: ["authorization_code", "refresh_token", "client_credentials"],

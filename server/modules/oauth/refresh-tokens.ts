@@ -4,7 +4,7 @@
  * same successor again. Compatible clients keep one token, with idle and absolute expiry.
  */
 import { createHmac } from "node:crypto";
-import type { Client } from "#server/modules/apps/public.ts";
+import { type Client, isThirdParty } from "#server/modules/apps/public.ts";
 import {
   endSession,
   findMember,
@@ -76,6 +76,8 @@ export async function renew(tx: Tx, store: Store, client: Client, refreshToken: 
     .executeTakeFirst();
   const session = known && (await lockSession(tx, known.session_id, now));
   if (session === undefined || session.clientId !== client.id) return undefined;
+  // Begun while the client was the store's own.
+  if (isThirdParty(client) && session.scopes === undefined) return undefined;
   // Read again under the session's lock: two uses at once take turns here.
   const row = await tx.selectFrom("refresh_tokens").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
   if (row === undefined || row.idle_expires_at <= now) return undefined;

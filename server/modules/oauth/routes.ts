@@ -13,6 +13,7 @@ import {
   tokenInfo,
   userInfo,
 } from "#api/oauth.ts";
+import { coversScope, type MemberScope } from "#api/scopes.ts";
 import { findClient, findInstanceId, listAllowedOrigins, originOf } from "#server/modules/apps/public.ts";
 import { findMember } from "#server/modules/identities/public.ts";
 import { readTenant } from "#server/modules/settings/public.ts";
@@ -60,6 +61,7 @@ const tokenRoutes = (hooks: OauthHooks): Binding[] => [
       exp: live.expiresAt,
       ...(live.issuedAt === undefined ? {} : { iat: live.issuedAt }),
       ...(live.clientId === undefined ? {} : { client_id: live.clientId }),
+      ...(live.scopes === undefined ? {} : { scope: live.scopes.join(" ") }),
     };
   }),
   handleWrite(revoke, async ({ tx, store, body }) => {
@@ -69,19 +71,21 @@ const tokenRoutes = (hooks: OauthHooks): Binding[] => [
     return {};
   }),
   handleRead(userInfo, async ({ db, actor }) => {
-    const member = actor.kind === "member" ? await findMember(db, actor.memberId) : undefined;
+    if (actor.kind !== "member") throw new AppError("MEMBER_NOT_FOUND");
+    const member = await findMember(db, actor.memberId);
     if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
     const isVerified = member.email_verified_at !== null;
+    const sees = (scope: MemberScope) => coversScope(actor.scopes, scope);
     return {
       sub: member.id,
-      email: member.email,
-      emailVerified: isVerified,
-      email_verified: isVerified,
-      ...(member.first_name === null ? {} : { givenName: member.first_name }),
-      ...(member.last_name === null ? {} : { familyName: member.last_name }),
-      ...(member.language === null ? {} : { language: member.language }),
-      ...profileClaims(member),
-      updated_at: Math.floor(member.updated_at.getTime() / 1000),
+      ...(sees("email") && { email: member.email, emailVerified: isVerified, email_verified: isVerified }),
+      ...(sees("profile") && {
+        ...(member.first_name === null ? {} : { givenName: member.first_name }),
+        ...(member.last_name === null ? {} : { familyName: member.last_name }),
+        ...(member.language === null ? {} : { language: member.language }),
+        ...profileClaims(member),
+        updated_at: Math.floor(member.updated_at.getTime() / 1000),
+      }),
     };
   }),
   // Manual: the first look makes the first key, in a transaction of its own.

@@ -13,6 +13,8 @@ type Live = {
   clientId: string | undefined;
   issuedAt: number | undefined;
   expiresAt: number;
+  /** Of a member's token at a third-party client. */
+  scopes: readonly string[] | undefined;
 };
 
 export function describeToken(store: Store, token: string): Live | undefined {
@@ -21,7 +23,8 @@ export function describeToken(store: Store, token: string): Live | undefined {
   if (holder === undefined || times === undefined) return undefined;
   const { kind, id } = actorReference(holder);
   const clientId = clientOf(holder);
-  return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, ...times };
+  const scopes = holder.kind === "member" ? holder.scopes : undefined;
+  return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, scopes, ...times };
 }
 
 /** An app is its own client: that is how it knows a token as one of its own (elevation). */

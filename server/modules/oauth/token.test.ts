@@ -29,7 +29,7 @@ before(async () => {
       ...createRoutes({ onMemberSignedIn: async (_tx, event) => void signedIn.push(event) }),
       ...identityRoutes,
     ],
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key),
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
   });
   await server.transaction(async (tx) => {
     const client = {

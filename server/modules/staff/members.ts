@@ -1,6 +1,8 @@
 /** Changing what others may do. A store never loses its last owner. */
 import type { StaffRole } from "#api/permissions.ts";
+import { renewAppSessions } from "#server/modules/apps/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -46,6 +48,9 @@ export async function updateStaff(
     .execute();
   await requireAnOwner(tx);
   const now = store.now();
+  // Apps hold tokens with their maker's rights; API keys and webhooks read the rights when they are used.
+  const isOther = role !== undefined || (change.isActive ?? known.isActive) !== known.isActive;
+  if (isOther) await denySessions(tx, store.tokens, await renewAppSessions(tx, [id]), now);
   if (change.isActive === false) await endStaffSessions(tx, store, { staffId: id }, now);
   else if (role) await renewStaffRights(tx, store, [id], now);
   const staff = await findStaff(tx, id);

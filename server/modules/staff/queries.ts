@@ -108,6 +108,12 @@ export async function findStaff(connection: Connection, id: string): Promise<Sta
   return row && toStaff(row);
 }
 
+/** What a staff member may do at present: nothing when the account is deactivated or doesn't exist. */
+export async function readStaffRights(connection: Connection, id: string): Promise<readonly Permission[]> {
+  const staff = await findStaff(connection, id);
+  return staff?.isActive ? staff.permissions : [];
+}
+
 export async function listStaff(connection: Connection): Promise<StaffRow[]> {
   const rows = await selectStaff(connection)
     .orderBy("staff.is_active", "desc")

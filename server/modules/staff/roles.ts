@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import { type Permission, permissions, type StaffRole, staffRoles } from "#api/permissions.ts";
 import type { StaffRoleDetails } from "#api/staff-values.ts";
+import { renewAppSessions } from "#server/modules/apps/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
+import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -133,12 +135,9 @@ export async function updateRole(
     .execute();
   if (wanted) {
     const holders = await tx.selectFrom("staff").select("id").where("role_id", "=", known.id).execute();
-    await renewStaffRights(
-      tx,
-      store,
-      holders.map((holder) => holder.id),
-      now,
-    );
+    const ids = holders.map((holder) => holder.id);
+    await renewStaffRights(tx, store, ids, now);
+    await denySessions(tx, store.tokens, await renewAppSessions(tx, ids), now);
   }
   return presentRole(await findRole(tx, known.id));
 }

@@ -16,6 +16,7 @@ import {
   updateStaffRole,
 } from "#api/staff.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { requireFreshSignIn } from "#server/platform/access/freshness.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
@@ -27,14 +28,14 @@ import { listStaff, presentStaff } from "./queries.ts";
 import { createRole, deleteRole, listRoles, permissionList, updateRole } from "./roles.ts";
 import { readStaffPolicy, removeSecondFactor } from "./second-factor.ts";
 import { sessionRoutes } from "./session-routes.ts";
-import { endStaffSessions, requireFreshStaff } from "./sessions.ts";
+import { endStaffSessions } from "./sessions.ts";
 
 export const routes = [
   ...sessionRoutes,
   handleRead(listStaffMembers, async ({ db }) => ({ staff: (await listStaff(db)).map(presentStaff) })),
-  handleWrite(updateStaffMember, async ({ tx, store, actor, now, params, body }) => {
+  handleWrite(updateStaffMember, async ({ tx, store, actor, params, body }) => {
     const isGrant = body.staff.role !== undefined || body.staff.isActive === true;
-    if (isGrant) await requireFreshStaff(tx, actor, now);
+    if (isGrant) await requireFreshSignIn(store, actor);
     return { staff: presentStaff(await updateStaff(tx, store, actor, params.id, body.staff)) };
   }),
   handleWrite(endStaffSessionsCall, async ({ tx, store, actor, now, params }) => {
@@ -43,17 +44,15 @@ export const routes = [
     return {};
   }),
   handleWrite(resetStaffSecondFactor, async ({ tx, store, actor, now, params }) => {
-    await requireFreshStaff(tx, actor, now);
     const staff = await requireStaffMember(tx, actor, params.id);
     await removeSecondFactor(tx, staff.id);
     await endStaffSessions(tx, store, { staffId: staff.id }, now);
     return {};
   }),
   handleRead(listStaffInvitations, async ({ db, now }) => ({ invitations: await listInvitations(db, now) })),
-  handleWrite(createStaffInvitation, async ({ tx, store, actor, now, body }) => {
-    await requireFreshStaff(tx, actor, now);
-    return { invitation: await invite(tx, store, actor, body.invitation) };
-  }),
+  handleWrite(createStaffInvitation, async ({ tx, store, actor, body }) => ({
+    invitation: await invite(tx, store, actor, body.invitation),
+  })),
   handleWrite(deleteStaffInvitation, async ({ tx, now, params }) => {
     if (!isId(params.id)) throw new AppError("INVITATION_NOT_FOUND");
     await withdrawInvitation(tx, params.id, now);
@@ -76,21 +75,18 @@ export const routes = [
     return {};
   }),
   handleRead(listStaffRoles, async ({ db }) => ({ roles: await listRoles(db), permissions: permissionList })),
-  handleWrite(createStaffRole, async ({ tx, actor, now, body }) => {
-    await requireFreshStaff(tx, actor, now);
-    return { role: await createRole(tx, actor, body.role, now) };
-  }),
-  handleWrite(updateStaffRole, async ({ tx, store, actor, now, params, body }) => {
-    await requireFreshStaff(tx, actor, now);
-    return { role: await updateRole(tx, store, actor, { id: params.id, ...body.role }) };
-  }),
+  handleWrite(createStaffRole, async ({ tx, actor, now, body }) => ({
+    role: await createRole(tx, actor, body.role, now),
+  })),
+  handleWrite(updateStaffRole, async ({ tx, store, actor, params, body }) => ({
+    role: await updateRole(tx, store, actor, { id: params.id, ...body.role }),
+  })),
   handleWrite(deleteStaffRole, async ({ tx, params }) => {
     await deleteRole(tx, params.id);
     return {};
   }),
   handleRead(getStaffPolicy, async ({ db, store }) => ({ policy: await readStaffPolicy(db, store) })),
-  handleWrite(updateStaffPolicy, async ({ tx, store, actor, now, body }) => {
-    await requireFreshStaff(tx, actor, now);
+  handleWrite(updateStaffPolicy, async ({ tx, store, body }) => {
     await tx.updateTable("staff_policy").set({ requires_second_factor: body.policy.requiresSecondFactor }).execute();
     return { policy: await readStaffPolicy(tx, store) };
   }),

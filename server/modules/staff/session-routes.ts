@@ -12,6 +12,7 @@ import {
   reauthenticateStaff,
   startStaffSecondFactor,
 } from "#api/staff.ts";
+import { isFresh } from "#server/platform/access/freshness.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleWrite, isId } from "#server/platform/http/handlers.ts";
@@ -21,7 +22,6 @@ import { findStaff, presentStaff } from "./queries.ts";
 import { finishSecondStep, readStaffPolicy, removeSecondFactor, startEnrolment } from "./second-factor.ts";
 import {
   endStaffSessions,
-  isFresh,
   type LiveSession,
   listStaffSessions,
   refreshAuthentication,

@@ -1,7 +1,6 @@
 /** Sessions of staff behind the back-office cookie. Access tokens name a session; ending it refuses them within a second. */
 import { sql } from "kysely";
 import type { StaffSession } from "#api/staff-values.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { networkOf } from "#server/platform/access/networks.ts";
 import { deviceName } from "#server/platform/access/user-agents.ts";
@@ -18,8 +17,6 @@ const HOUR = 3_600_000;
 /** A working week, and a night's absence ends it sooner. */
 const SESSION_LIFE = 7 * 24 * HOUR;
 const SESSION_IDLE = 12 * HOUR;
-/** Checklist A17. */
-const FRESH_MILLISECONDS = 5 * 60_000;
 
 export type LiveSession = { sessionId: string; authenticatedAt: Date; staff: StaffRow };
 type Origin = Pick<CallContext, "source" | "header">;
@@ -67,18 +64,18 @@ export async function requireStaffSession(tx: Tx, context: CallContext): Promise
   return { sessionId: session.id, authenticatedAt: session.authenticated_at, staff };
 }
 
-export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() <= FRESH_MILLISECONDS;
-
-/** For calls with an access token: the password must have been given in the last five minutes (checklist A17). */
-export async function requireFreshStaff(connection: Connection, actor: Actor, now: Date): Promise<void> {
-  if (actor.kind !== "staff") throw new AppError("PERMISSION_DENIED");
+/** When the password of a session was last given. */
+export async function findStaffAuthenticationTime(
+  connection: Connection,
+  sessionId: string,
+): Promise<Date | undefined> {
   const session = await connection
     .selectFrom("staff_sessions")
     .select("authenticated_at")
-    .where("id", "=", actor.sessionId)
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
     .executeTakeFirst();
-  if (session === undefined || !isFresh(session.authenticated_at, now)) throw new AppError("REAUTHENTICATION_REQUIRED");
+  return session?.authenticated_at;
 }
 
 export async function refreshAuthentication(tx: Tx, sessionId: string, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ import type { EndpointRow } from "./endpoints.ts";
 import type { StoredEvent } from "./envelopes.ts";
 import { mayHear } from "./may-hear.ts";
 
-type Subscriber = { id: string; eventTypes: string[]; permissions: string[] };
+type Subscriber = { id: string; eventTypes: string[]; permissions: string[]; madeBy: string | null };
 
 /** Which endpoints want which of these types and may hear of them, as two lists of the same length. */
 function pairsOf(subscribers: readonly Subscriber[], types: readonly string[]) {
@@ -22,13 +22,25 @@ function pairsOf(subscribers: readonly Subscriber[], types: readonly string[]) {
   return { ids: pairs.map(({ id }) => id), types: pairs.map(({ type }) => type) };
 }
 
+/** An endpoint gets no more events than its maker may read now, and none once the maker's account is deactivated. */
+async function capSubscribers(tx: Tx, store: Store, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
+  const makers = [...new Set(subscribers.flatMap(({ madeBy }) => madeBy ?? []))];
+  const rights = new Map<string, readonly string[]>();
+  for (const id of makers) rights.set(id, await store.readStaffRights(tx, id));
+  return subscribers.map((one) => {
+    const own = one.madeBy === null ? undefined : rights.get(one.madeBy);
+    return own === undefined ? one : { ...one, permissions: one.permissions.filter((name) => own.includes(name)) };
+  });
+}
+
 /** Runs in the transaction that gives the events their positions, so each endpoint gets each event exactly once. */
 export async function fanOut(tx: Tx, { first, last, types }: Placed, store: Store): Promise<void> {
   const { rows } = await sql<Subscriber>`
-    select e.id, e.event_types as "eventTypes", coalesce(a.permissions, e.permissions) as permissions
+    select e.id, e.event_types as "eventTypes", coalesce(a.permissions, e.permissions) as permissions,
+      coalesce(a.made_by, e.made_by) as "madeBy"
     from webhook_endpoints e left join installed_apps a on a.id = e.app_id
     where e.state = 'ENABLED' and (e.app_id is null or 'webhooks:write' = any(a.permissions))`.execute(tx);
-  const pairs = pairsOf(rows, types);
+  const pairs = pairsOf(await capSubscribers(tx, store, rows), types);
   if (pairs.ids.length === 0) return;
   const now = store.now();
   await sql`

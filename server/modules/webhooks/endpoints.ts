@@ -20,6 +20,7 @@ export type EndpointRow = {
   encoding: WebhookEndpoint["encoding"];
   eventTypes: string[];
   permissions: string[];
+  madeBy: string | null;
   isThin: boolean;
   state: WebhookEndpoint["state"];
   disabledReason: NonNullable<WebhookEndpoint["disabledReason"]> | null;
@@ -44,7 +45,7 @@ type Which = { id?: string | undefined; appId?: string | undefined; owner: strin
 export async function findEndpoints(connection: Connection, { id, appId, owner }: Which): Promise<EndpointRow[]> {
   const { rows } = await sql<EndpointRow>`
     select e.id, e.app_id as "appId", a.name as "appName", e.url, e.description, e.encoding, e.event_types as "eventTypes",
-      e.permissions, e.is_thin as "isThin", e.state, e.disabled_reason as "disabledReason", e.disabled_at as "disabledAt",
+      e.permissions, coalesce(a.made_by, e.made_by) as "madeBy", e.is_thin as "isThin", e.state, e.disabled_reason as "disabledReason", e.disabled_at as "disabledAt",
       e.failing_since as "failingSince", e.consecutive_failures as "consecutiveFailures", e.resting_until as "restingUntil",
       e.last_success_at as "lastSuccessAt", e.created_at as "createdAt", e.updated_at as "updatedAt",
       (select count(*) from (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'PENDING'
@@ -151,6 +152,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
       encoding: endpoint.encoding,
       event_types: endpoint.eventTypes,
       permissions,
+      made_by: actor.kind === "staff" ? actor.staffId : null,
       is_thin: endpoint.isThin,
       created_at: now,
       updated_at: now,

@@ -13,7 +13,7 @@ import {
   sendTestEvent,
   updateWebhookEndpoint,
 } from "#api/webhooks.ts";
-import { ensureAppKey, findAppOf } from "#server/modules/apps/public.ts";
+import { capByMaker, ensureAppKey, findAppOf, toPermissions } from "#server/modules/apps/public.ts";
 import { readTenant } from "#server/modules/settings/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -54,9 +54,10 @@ const REPLAY_DAYS = 30;
 
 const soon = (tx: Tx, store: Store): void => afterCommit(tx, () => wakeDeliverers(store));
 
-/** The types that the endpoint is told of now. */
-async function heardBy(connection: Connection, row: EndpointRow): Promise<string[]> {
-  const permissions = await permissionsOf(connection, row);
+/** The event types that the endpoint receives now: those that it asked for, and that its maker may still read. */
+async function heardBy(connection: Connection, store: Store, row: EndpointRow): Promise<string[]> {
+  const own = await permissionsOf(connection, row);
+  const permissions = (await capByMaker(connection, toPermissions(own), row.madeBy, store.readStaffRights)) ?? [];
   return events
     .map(({ type }) => type)
     .filter((type) => (row.eventTypes.length === 0 || row.eventTypes.includes(type)) && mayHear(permissions, type));
@@ -170,7 +171,7 @@ const deliveryRoutes: Binding[] = [
     const from = new Date(Math.max(earliest, Date.parse(body.from)));
     const to = body.to === undefined ? now : new Date(body.to);
     const { eventTypes, onlyMissing = false } = body;
-    const endpoint = { ...row, heard: await heardBy(tx, row) };
+    const endpoint = { ...row, heard: await heardBy(tx, store, row) };
     const count = await replay(tx, endpoint, { from, to, eventTypes, onlyMissing }, now);
     soon(tx, store);
     return { count };

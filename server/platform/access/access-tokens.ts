@@ -10,7 +10,7 @@ import type { Actor } from "./actor.ts";
 
 type Claims = (
   | { k: "visitor"; v: string; c: string; e: number }
-  | { k: "member"; m: string; c: string; s: string; e: number }
+  | { k: "member"; m: string; c: string; s: string; e: number; sc?: string }
   | { k: "staff"; t: string; r: StaffRole; p: readonly Permission[]; s: string; e: number }
   | { k: "app"; a: string; p: readonly Permission[]; s: string; e: number }
 ) & { i?: number };
@@ -107,7 +107,14 @@ function toClaims(actor: Exclude<Actor, { kind: "anonymous" }>, e: number): Clai
     case "visitor":
       return { k: "visitor", v: actor.visitorId, c: actor.clientId, e };
     case "member":
-      return { k: "member", m: actor.memberId, c: actor.clientId, s: actor.sessionId, e };
+      return {
+        k: "member",
+        m: actor.memberId,
+        c: actor.clientId,
+        s: actor.sessionId,
+        e,
+        ...(actor.scopes === undefined ? {} : { sc: actor.scopes.join(" ") }),
+      };
     case "staff":
       return { k: "staff", t: actor.staffId, r: actor.role, p: actor.permissions, s: actor.sessionId, e };
     case "app":
@@ -120,7 +127,13 @@ function toActor(claims: Claims): Actor {
     case "visitor":
       return { kind: "visitor", visitorId: claims.v, clientId: claims.c };
     case "member":
-      return { kind: "member", memberId: claims.m, clientId: claims.c, sessionId: claims.s };
+      return {
+        kind: "member",
+        memberId: claims.m,
+        clientId: claims.c,
+        sessionId: claims.s,
+        ...(claims.sc === undefined ? {} : { scopes: claims.sc === "" ? [] : claims.sc.split(" ") }),
+      };
     case "staff":
       return { kind: "staff", staffId: claims.t, role: claims.r, permissions: claims.p, sessionId: claims.s };
     case "app":

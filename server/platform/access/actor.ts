@@ -5,7 +5,14 @@ import type { Permission, StaffRole } from "#api/permissions.ts";
 export type Actor =
   | { readonly kind: "anonymous" }
   | { readonly kind: "visitor"; readonly visitorId: string; readonly clientId: string }
-  | { readonly kind: "member"; readonly memberId: string; readonly clientId: string; readonly sessionId: string }
+  | {
+      readonly kind: "member";
+      readonly memberId: string;
+      readonly clientId: string;
+      readonly sessionId: string;
+      /** What the member allowed a third-party client; undefined for the store's own clients, which have all rights. */
+      readonly scopes?: readonly string[];
+    }
   | {
       readonly kind: "staff";
       readonly staffId: string;

@@ -70,6 +70,7 @@ export interface ApiKeys {
   permissions: string[];
   created_at: Timestamp;
   revoked_at: NullableTimestamp;
+  made_by: string | null;
 }
 
 export interface AppAuthorizationCodes {
@@ -139,6 +140,7 @@ export interface Apps {
   calls_per_second: number | null;
   installed_at: NullableTimestamp;
   installed_by: string | null;
+  made_by: string | null;
 }
 
 export interface AuditChanges {
@@ -1031,6 +1033,7 @@ export interface InstalledApps {
   name: string | null;
   instance_id: string | null;
   permissions: string[] | null;
+  made_by: string | null;
 }
 
 export interface InventoryItems {
@@ -1317,6 +1320,7 @@ export interface MemberSessions {
   device: Generated<string>;
   network: Generated<string>;
   hosted_session_id: string | null;
+  scopes: string[] | null;
 }
 
 export interface Members {
@@ -2920,6 +2924,7 @@ export interface WebhookEndpoints {
   worker_until: NullableTimestamp;
   created_at: Timestamp;
   updated_at: Timestamp;
+  made_by: string | null;
 }
 
 export interface WebhookSecrets {

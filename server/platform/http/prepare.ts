@@ -39,6 +39,12 @@ export function refuseContradictions({ endpoint, mode }: Binding): void {
   const isPublic = SHOPPERS.every((kind) => access.actors.includes(kind));
   if (isCacheable === true && !(mode === "read" && isPublic))
     throw new Error(`${id} is cacheable, so it must be a read that every shopper may make.`);
+  // A third-party token must never do more than its scopes say.
+  if (access.actors.includes("member") && !access.actors.includes("anonymous") && access.scope === undefined)
+    throw new Error(`${id} may be called by members, so it must say which scope it needs.`);
+  // A cached answer is found before the scope is checked, so it can need none.
+  if (isCacheable === true && access.scope !== undefined && access.scope !== "public")
+    throw new Error(`${id} is cacheable, so it can't need the scope ${access.scope}.`);
   // Reads have nothing to do twice, and strangers would share their keys.
   if (isIdempotent === true && (mode === "read" || access.actors.includes("anonymous")))
     throw new Error(`${id} takes idempotency keys, so it must be a write of a known caller.`);
@@ -60,6 +66,10 @@ export function prepare(binding: Binding): Prepared {
       stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0]);
       return stringify(value);
     },
-    allowedErrors: new Set([...COMMON_ERRORS, ...(endpoint.errors ?? [])]),
+    allowedErrors: new Set([
+      ...COMMON_ERRORS,
+      ...(endpoint.access.isFreshOnly ? ["REAUTHENTICATION_REQUIRED"] : []),
+      ...(endpoint.errors ?? []),
+    ]),
   };
 }

@@ -8,6 +8,7 @@ import type { AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
 import type { AppTraffic } from "../access/app-traffic.ts";
 import { checkAccess } from "../access/check-access.ts";
+import { requireFreshSignIn } from "../access/freshness.ts";
 import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer, Reading } from "../cache/byte-cache.ts";
 import { SharedTurns } from "../cache/shared-turns.ts";
@@ -163,6 +164,7 @@ export class Runtime {
     if (known !== undefined) return keptAnswer(known);
 
     validate(binding, request);
+    if (endpoint.access.isFreshOnly === true) await requireFreshSignIn(this.store, request.actor);
     if (cacheKey === undefined) return (await this.#read(binding, request)).answer;
     const read = () => this.#readAndKeep(binding, request, cacheKey);
     return request.moment === undefined ? this.#turns.take(cacheKey, read) : read();

@@ -44,6 +44,8 @@ export type TestServerOptions = {
   /** Runs the job worker with these jobs. */
   jobs?: readonly Job[];
   findApiKey?: (store: () => Store) => Store["findApiKey"];
+  readStaffRights?: Store["readStaffRights"];
+  findAuthenticationTime?: Store["findAuthenticationTime"];
   environment?: Record<string, string>;
   poolSize?: number;
 };
@@ -72,6 +74,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log,
     tokens: new AccessTokens(config.secret),
     findApiKey: (key) => findApiKey(key),
+    // Tokens of tests have no rows behind them: their staff has all rights and has just signed in, unless a test says otherwise.
+    readStaffRights: options.readStaffRights ?? (async () => allPermissions),
+    findAuthenticationTime: options.findAuthenticationTime ?? (async () => store.now()),
     baseUrl: () => config.baseUrl ?? origin,
     now: () => now ?? new Date(),
   };
