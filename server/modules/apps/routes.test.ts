@@ -2,8 +2,16 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
 import { describeInstallation, exchangeInstallation, getApp, installApp, listAppCalls, updateApp } from "#api/apps.ts";
-import { createApiKey, createApp, deleteApp, listApps } from "#api/clients.ts";
-import type { Permission } from "#api/permissions.ts";
+import {
+  createApiKey,
+  createApp,
+  deleteApp,
+  listApiKeys,
+  listApps,
+  rotateAppSecret,
+  takeOverApiKey,
+} from "#api/clients.ts";
+import { allPermissions, type Permission } from "#api/permissions.ts";
 import { createWebhookEndpoint, listWebhookEndpoints } from "#api/webhooks.ts";
 import { appManagementRoutes } from "#server/modules/accounts/client-routes.ts";
 import { routes as webhookRoutes } from "#server/modules/webhooks/routes.ts";
@@ -15,6 +23,8 @@ import { findApiKeyActor } from "./api-keys.ts";
 import { rawRoutes, routes } from "./routes.ts";
 import { createAppTraffic } from "./traffic.ts";
 
+/** What staff members may do; everything unless a test says otherwise. */
+const rights = new Map<string, readonly Permission[]>();
 let server: TestServer;
 let limited: Listener;
 const bindings = [...routes, ...appManagementRoutes, ...webhookRoutes];
@@ -22,6 +32,7 @@ before(async () => {
   server = await startTestServer({
     bindings,
     rawRoutes,
+    readStaffRights: async (_connection, id) => rights.get(id) ?? allPermissions,
     findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
   });
   // The same store behind a listener that watches apps, as server/app.ts starts it.
@@ -223,4 +234,66 @@ test("an app's link leads to the consent page with what it said, and nothing els
   // The back office would read this as a number, and give back another text.
   const odd = await fetch(`${server.origin}/installer/install?appId=a&state=1e5`, { redirect: "manual" });
   assert.equal(odd.headers.get("location"), "/admin/apps/install?appId=a&state=%221e5%22");
+});
+
+test("apps:write alone can't become an app with more rights", async () => {
+  const { app } = await make(["products:read", "orders:write"]);
+  const clerk = { authorization: server.staffToken(["apps:write"]) };
+  const params = { id: app.id };
+  assert.equal(await codeOf(server.call(rotateAppSecret, { params }, clerk)), "PERMISSION_DENIED");
+  const redirectUris = ["https://elsewhere.example/installed"];
+  const change = { params, body: { app: { redirectUris } } };
+  assert.equal(await codeOf(server.call(updateApp, change, clerk)), "PERMISSION_DENIED");
+  await server.call(rotateAppSecret, { params }, owner());
+});
+
+test("a key does no more than its maker can at present, stops when they leave, and can be taken over", async () => {
+  const maker = newId();
+  const staff = {
+    kind: "staff",
+    staffId: maker,
+    role: "owner",
+    permissions: allPermissions,
+    sessionId: newId(),
+  } as const;
+  const as = { authorization: server.store.tokens.issue(staff, Date.now() + 3_600_000) };
+  const wanted = { name: "Stock sync", permissions: ["webhooks:write", "products:read"] };
+  const { key, apiKey } = await server.call(createApiKey, { body: { apiKey: wanted } }, as);
+  const list = () => server.call(listWebhookEndpoints, { query: {} }, { authorization: key });
+  await list();
+  rights.set(maker, ["products:read"]);
+  assert.equal(await codeOf(list()), "PERMISSION_DENIED", "the maker lost the right");
+  rights.set(maker, []);
+  assert.equal(await codeOf(list()), "UNAUTHENTICATED", "the maker left");
+  const { apiKeys } = await server.call(listApiKeys, {}, owner());
+  assert.equal(apiKeys.find(({ id }) => id === apiKey.id)?.isSuspended, true);
+  const clerk = { authorization: server.staffToken(["apps:write"]) };
+  const params = { id: apiKey.id };
+  assert.equal(await codeOf(server.call(takeOverApiKey, { params }, clerk)), "PERMISSION_DENIED");
+  await server.call(takeOverApiKey, { params }, owner());
+  await list();
+});
+
+test("an app of somebody who left gets no more tokens", async () => {
+  const maker = newId();
+  const staff = {
+    kind: "staff",
+    staffId: maker,
+    role: "owner",
+    permissions: allPermissions,
+    sessionId: newId(),
+  } as const;
+  const as = { authorization: server.store.tokens.issue(staff, Date.now() + 3_600_000) };
+  const { app, clientSecret } = await server.call(
+    createApp,
+    { body: { app: { name: "Labels", permissions: ["products:read"], redirectUris: [back] } } },
+    as,
+  );
+  const { redirectUrl } = await server.call(installApp, { body: { appId: app.id, redirectUrl: back } }, as);
+  const code = new URL(redirectUrl).searchParams.get("code") ?? "";
+  const tokens = await exchange({ client_id: app.id, client_secret: clientSecret, code });
+  rights.set(maker, []);
+  const renewal = { grant_type: "refresh_token", refresh_token: tokens.refresh_token };
+  const again = exchange({ client_id: app.id, client_secret: clientSecret, ...renewal });
+  assert.equal(await codeOf(again), "INVALID_GRANT");
 });

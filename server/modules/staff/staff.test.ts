@@ -31,12 +31,17 @@ import { listMails } from "#server/platform/mail/mail.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { createStaffMember } from "./create-staff-member.ts";
 import { routes } from "./routes.ts";
+import { findStaffAuthenticationTime } from "./sessions.ts";
 
 const password = "a long owner password";
 let server: TestServer;
 let owner: Person;
 before(async () => {
-  server = await startTestServer({ bindings: [...routes, ...settingsRoutes] });
+  server = await startTestServer({
+    bindings: [...routes, ...settingsRoutes],
+    findAuthenticationTime: async (actor) =>
+      actor.kind === "staff" ? findStaffAuthenticationTime(server.store.database.db, actor.sessionId) : undefined,
+  });
   await server.transaction((tx) =>
     createStaffMember(tx, { email: "owner@shop.example", password, name: "Olive", role: "owner" }, new Date()),
   );
