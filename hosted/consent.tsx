@@ -1,4 +1,4 @@
-/** H09: somebody else's program asks who the member is. */
+/** The consent page: a member decides what a third-party client may do. */
 import { decideConsent } from "#api/hosted-identity.ts";
 import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
@@ -89,15 +89,10 @@ function ConsentForm({ asking, email }: ConsentData) {
   );
 }
 
-/** In words; what every client learns stands first. */
+/** The scopes as sentences, each of them: what isn't listed here isn't granted. */
 function describeScopes({ consent }: Texts, scopes: readonly string[]): string[] {
-  const words: Record<string, string> = {
-    offline_access: consent.offline,
-    profile: consent.profile,
-    email: consent.email,
-    orders: consent.orders,
-  };
+  const words: Readonly<Record<string, string>> = consent.scopes;
+  // Every consent includes knowing who signed in; it is listed only when there is nothing else to list.
   const asked = scopes.filter((scope) => scope !== "openid");
-  const all = asked.length === 0 ? ["profile", "email"] : asked;
-  return all.map((scope) => words[scope] ?? fill(consent.other, { scope }));
+  return (asked.length === 0 ? ["openid"] : asked).map((scope) => words[scope] ?? scope);
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { deleteApiKey } from "#api/clients.ts";
+import { deleteApiKey, takeOverApiKey, takeOverApp } from "#api/clients.ts";
 import { call, queryClient } from "../client.ts";
 import { Button, buttonClass } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
@@ -17,7 +17,14 @@ import { NewAccessDialog } from "./NewAccessDialog.tsx";
 import { appsQuery, keysQuery } from "./queries.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 
-type Asking = { title: string; text: string; label: string; run: () => Promise<unknown>; done: string };
+type Asking = {
+  title: string;
+  text: string;
+  label: string;
+  run: () => Promise<unknown>;
+  done: string;
+  isDangerous?: boolean;
+};
 
 /** Programs that may use the store: OAuth clients, apps and API keys. */
 export function AppsPage() {
@@ -33,7 +40,7 @@ export function AppsPage() {
     >
       <Stack>
         <ClientsCard />
-        <AppsCard onAdd={() => setMaking("app")} />
+        <AppsCard onAdd={() => setMaking("app")} onAsk={setAsking} />
         <KeysCard onAdd={() => setMaking("key")} onAsk={setAsking} />
       </Stack>
       {making !== undefined && (
@@ -69,7 +76,7 @@ function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) 
       onConfirm={() => run.mutate()}
       confirmLabel={asking.label}
       isBusy={run.isPending}
-      isDangerous
+      isDangerous={asking.isDangerous ?? true}
     >
       <p>{asking.text}</p>
       {run.isError && <Banner tone="critical">{messageOf(run.error)}</Banner>}
@@ -77,7 +84,39 @@ function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) 
   );
 }
 
-function AppsCard({ onAdd }: { onAdd: () => void }) {
+type Access = { id: string; name: string; madeBy?: string; createdDate: string };
+
+const addedBy = ({ madeBy, createdDate }: Access): string =>
+  madeBy === undefined ? `added ${formatDate(createdDate)}` : `added by ${madeBy} on ${formatDate(createdDate)}`;
+
+function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (asking: Asking) => void): void {
+  const endpoint = kind === "app" ? takeOverApp : takeOverApiKey;
+  onAsk({
+    title: `Take over ${name}?`,
+    text: "It starts working again and is tied to your account: it can never do more than you can.",
+    label: "Take over",
+    isDangerous: false,
+    done: `${name} is yours now`,
+    run: () => call(endpoint, { params: { id } }),
+  });
+}
+
+function SuspendedNotice({ name, madeBy, onTakeOver }: Access & { onTakeOver: () => void }) {
+  return (
+    <Banner
+      tone="warning"
+      action={
+        <Button size="small" onClick={onTakeOver}>
+          Take over<span className="visually-hidden"> {name}</span>
+        </Button>
+      }
+    >
+      Suspended because {madeBy ?? "the person who added it"} no longer has access to this store.
+    </Banner>
+  );
+}
+
+function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking) => void }) {
   const apps = useQuery(appsQuery);
   return (
     <AccessCard
@@ -93,8 +132,9 @@ function AppsCard({ onAdd }: { onAdd: () => void }) {
               {app.name}
             </Link>
             <span className={styles.line}>
-              {plural(app.permissions.length, "permission")}, since {formatDate(app.createdDate)}
+              {plural(app.permissions.length, "permission")}, {addedBy(app)}
             </span>
+            {app.isSuspended && <SuspendedNotice {...app} onTakeOver={() => takeOver("app", app, onAsk)} />}
             <code className={styles.code}>{app.id}</code>
           </span>
           <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
@@ -121,9 +161,12 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
             <span className={styles.name}>{key.name}</span>
             <span className={styles.line}>
               {key.revokedDate === undefined
-                ? `${plural(key.permissions.length, "permission")}, since ${formatDate(key.createdDate)}`
+                ? `${plural(key.permissions.length, "permission")}, ${addedBy(key)}`
                 : `Revoked ${formatDate(key.revokedDate)}`}
             </span>
+            {key.isSuspended && key.revokedDate === undefined && (
+              <SuspendedNotice {...key} onTakeOver={() => takeOver("key", key, onAsk)} />
+            )}
           </span>
           {key.revokedDate === undefined && (
             <Button

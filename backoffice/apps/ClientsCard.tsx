@@ -58,7 +58,7 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
   const [allowedOrigins, setAllowedOrigins] = useState(client?.allowedOrigins.join("\n") ?? "");
   const [isCompatible, setIsCompatible] = useState(client?.isCompatible ?? false);
   const [allowsDirectLogin, setAllowsDirectLogin] = useState(client?.allowsDirectLogin ?? false);
-  const [requiresConsent, setRequiresConsent] = useState(client?.requiresConsent ?? false);
+  const [requiresConsent, setRequiresConsent] = useState(client?.requiresConsent ?? true);
   const finish = (message: string) => async () => {
     showToast(message);
     onClose();
@@ -118,7 +118,7 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
           name="redirectUris"
           label="Redirect addresses"
           rows={3}
-          hint="One per line, complete. Codes are sent to these and no others."
+          hint="Full addresses, one per line. Authorization codes are sent only to these."
           placeholder="https://shop.example.com/callback"
           value={redirectUris}
           onChange={(event) => setRedirectUris(event.currentTarget.value)}
@@ -127,26 +127,26 @@ function ClientDialog({ client, onClose }: { client: OauthClient | undefined; on
           name="allowedOrigins"
           label="Origins"
           rows={2}
-          hint="One per line. Pages that may hold the hidden sign-in frame."
+          hint="One per line. Sites that can embed the hidden sign-in frame."
           placeholder="https://shop.example.com"
           value={allowedOrigins}
           onChange={(event) => setAllowedOrigins(event.currentTarget.value)}
         />
         <Checkbox
-          label="Keeps its first refresh token"
-          hint="For client programs that cannot take a new one each time. Others get a new token with every use, which is safer."
+          label="Don't rotate refresh tokens"
+          hint="Only for client libraries that keep their first refresh token. Rotation is safer."
           checked={isCompatible}
           onChange={(event) => setIsCompatible(event.currentTarget.checked)}
         />
         <Checkbox
-          label="May take passwords on its own pages"
-          hint="Only for a site of yours. Others send customers to the store's sign-in page."
+          label="Sign customers in on its own pages"
+          hint="Lets the site collect customers' passwords. Only turn this on for a site you run yourself."
           checked={allowsDirectLogin}
           onChange={(event) => setAllowsDirectLogin(event.currentTarget.checked)}
         />
         <Checkbox
-          label="Belongs to somebody else"
-          hint="Customers are asked before it learns who they are."
+          label="Third-party site"
+          hint="Customers choose what it can see and do, and it can never manage their account. Turn this off only for a storefront you run yourself."
           checked={requiresConsent}
           onChange={(event) => setRequiresConsent(event.currentTarget.checked)}
         />

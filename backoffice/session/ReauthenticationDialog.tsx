@@ -8,7 +8,7 @@ import { readWaiting, subscribeToWaiting } from "./reauthentication.ts";
 import { callWithCookie } from "./session.ts";
 import { useStaff } from "./use-session.ts";
 
-/** Opens by itself when a call was refused until the password is given again. */
+/** Opens when a call answers REAUTHENTICATION_REQUIRED, and repeats the call afterwards. */
 export function ReauthenticationDialog() {
   const waiting = useSyncExternalStore(subscribeToWaiting, readWaiting);
   const staff = useStaff();
@@ -35,7 +35,7 @@ export function ReauthenticationDialog() {
   };
   return (
     <Modal
-      title="Is it you?"
+      title="Confirm it's you"
       isOpen
       onClose={() => leave(waiting.cancel)}
       onSubmit={() => void submit()}
@@ -50,7 +50,7 @@ export function ReauthenticationDialog() {
     >
       <input type="text" name="username" autoComplete="username" value={staff?.email ?? ""} readOnly hidden />
       <FieldStack>
-        <p>This changes who can get in. Give your password once more; it counts for five minutes.</p>
+        <p>Enter your password to continue. You won't be asked again for five minutes.</p>
         <TextField
           label="Password"
           type="password"

@@ -22,8 +22,15 @@ export const en = {
     /** What a program may see or do, by scope. */
     scopes: {
       openid: "who you are",
-      profile: "your name",
-      email: "your e-mail address",
+      profile: "your name and picture",
+      email: "your email address",
+      phone: "your phone numbers",
+      address: "your addresses",
+      cart: "your cart and checkout",
+      "orders:read": "your orders",
+      "orders:write": "changes to your orders",
+      "profile:write": "changes to your profile",
+      wishlist: "your wish list",
       offline_access: "stays connected",
     },
   },
