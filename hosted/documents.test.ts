@@ -165,7 +165,7 @@ test("somebody else's program learns who it is only after a yes, is asked about 
   const question = await user.submit(await askAsProgram(user), "/auth/login", credentials);
   assert.match(question.body, /<h1>[^<]*Parcel &lt;Companion&gt;[^<]* asks for access<\/h1>/);
   assert.match(question.body, /rosa@example\.com/);
-  assert.match(question.body, /see your e-mail address/);
+  assert.match(question.body, /see your email address/);
   assert.match(policyOf(question), new RegExp(`form-action 'self' ${ORIGIN};`));
   const refused = await user.submit(question, "/auth/consent", { intent: "deny" });
   const answer = new URL(refused.headers.get("location") ?? "").searchParams;
