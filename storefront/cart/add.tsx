@@ -17,6 +17,9 @@ import { countOf, setFlash } from "./current.ts";
 import { tryHeldCode } from "./held-code.ts";
 import { cartTexts } from "./texts/texts.ts";
 
+/** An idempotency key, made by the script that retries when an answer is lost. */
+const ATTEMPT = /^[\w-]{8,64}$/;
+
 const ID = /^[0-9a-f-]{36}$/i;
 
 /** Adds what the form says. Answers what to send when something is missing or refused, else undefined. */
@@ -31,10 +34,13 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   };
   if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
   const { quantity } = selection;
+  const attempt = form.get("attempt") ?? "";
   try {
-    const { cart } = await context.shopper.call(addToCurrentCart, {
-      body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] },
-    });
+    const { cart } = await context.shopper.call(
+      addToCurrentCart,
+      { body: { lineItems: [{ catalogReference: referenceOf(shown, selection), quantity }] } },
+      ATTEMPT.test(attempt) ? { idempotencyKey: attempt } : {},
+    );
     context.shopper.remember({ cartCount: countOf(cart) });
     await tryHeldCode(context);
     setFlash(context, messageFor(context, cart, { shown, quantity }));

@@ -1,5 +1,6 @@
 /** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
 
+import { add, showFailure } from "./add.ts";
 import { announce, fragmentOf, shopperFacts } from "./page.ts";
 import { say, sayCount } from "./words.ts";
 
@@ -43,9 +44,9 @@ async function copyText(button: HTMLElement): Promise<void> {
 }
 
 async function openDrawer(): Promise<void> {
-  const { ok, html } = await fragmentOf("/cart/drawer", "drawer");
-  if (!ok) location.assign("/cart");
-  else showInDrawer(html);
+  const answer = await fragmentOf("/cart/drawer", "drawer").catch(() => undefined);
+  if (answer?.ok) showInDrawer(answer.html);
+  else location.assign("/cart");
 }
 
 function showInDrawer(html: string): void {
@@ -63,7 +64,7 @@ function onSubmit(event: SubmitEvent): void {
   if (event.submitter?.hasAttribute("formaction")) return;
   if (form.matches("[data-add]")) {
     event.preventDefault();
-    void add(form);
+    void add(form, showInDrawer);
   } else if (form.matches("[data-cart-form]")) {
     event.preventDefault();
     void change(form);
@@ -75,26 +76,7 @@ function onInvalid(event: Event): void {
   const form = event.target instanceof Element ? event.target.closest<HTMLFormElement>("form[data-product]") : null;
   if (!form?.matches("[data-add]")) return;
   event.preventDefault();
-  void add(form);
-}
-
-const isAdding = new WeakSet<HTMLFormElement>();
-
-async function add(form: HTMLFormElement): Promise<void> {
-  if (isAdding.has(form)) return;
-  isAdding.add(form);
-  const button = form.querySelector<HTMLButtonElement>("button:not([type=button])");
-  button?.setAttribute("aria-busy", "true");
-  const { ok, status, html } = await fragmentOf(form.action, "drawer", new FormData(form));
-  button?.removeAttribute("aria-busy");
-  isAdding.delete(form);
-  if (ok) {
-    // What was chosen over a list makes room for the cart.
-    form.closest("dialog")?.close();
-    showInDrawer(html);
-  } else if (status === 422 && form.matches("[data-product]")) {
-    void import("./problems.ts").then((module) => module.showProblems(form, html));
-  } else form.submit();
+  void add(form, showInDrawer);
 }
 
 const running = new Map<string, AbortController>();
@@ -124,9 +106,13 @@ async function changeNow(form: HTMLFormElement, { fields, place, key, signal }: 
   root?.setAttribute("aria-busy", "true");
   const position = focusPosition(form);
   const answer = await fragmentOf(form.action, place, fields, signal).catch(() => undefined);
-  if (!answer || signal.aborted) return;
+  if (signal.aborted) return;
   running.delete(key);
-  if (!answer.ok || !root?.parentElement) return form.submit();
+  if (!answer && root) {
+    root.removeAttribute("aria-busy");
+    return showFailure(root, say().updateFailed, () => void change(form));
+  }
+  if (!answer?.ok || !root?.parentElement) return form.submit();
   const holder = root.parentElement;
   const open = openFolds(root);
   root.outerHTML = answer.html;

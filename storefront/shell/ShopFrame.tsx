@@ -9,6 +9,7 @@ import type { ShopFacts } from "../facts.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
+import { RequestFailed } from "./RequestFailed.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
@@ -38,6 +39,7 @@ export function ShopFrame({ head, shop, assets, query, children }: Props) {
         </main>
         <Footer shop={shop} />
         <CartDrawer />
+        <RequestFailed />
         <form id={HEARTS_FORM} method="post" action="/wish-list/hearts" hidden />
         <div
           id="announcer"

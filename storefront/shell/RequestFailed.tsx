@@ -1,0 +1,21 @@
+import { useTexts } from "#ui/language.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { clientTexts } from "../client/texts/texts.ts";
+import styles from "./RequestFailed.module.css";
+
+/** Filled and placed by `client/add.ts` when a request of the cart gets no answer. */
+export function RequestFailed() {
+  const { retry } = useTexts(clientTexts);
+  return (
+    <template id="request-failed">
+      <div className={styles.failure} data-refusal="">
+        <Notice tone="bad" isAnnounced>
+          <p data-failure-text="" />
+          <button type="button" className={styles.retry}>
+            {retry}
+          </button>
+        </Notice>
+      </div>
+    </template>
+  );
+}
