@@ -302,6 +302,7 @@ export const addToCurrentCart = endpoint({
   body: Type.Object({ ...addToCartBody.properties, lineItems: newLineItems(1) }),
   response: cartAnswer,
   errors: [...addingErrors, "BUSINESS_LOCATION_NOT_FOUND"],
+  isIdempotent: true,
 });
 
 export const removeLineItemsFromCurrentCart = endpoint({

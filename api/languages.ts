@@ -119,6 +119,25 @@ function countingOf(language: Language): Counting {
   return made;
 }
 
+const segmenters = new Map<Language, Intl.Segmenter>();
+
+/** At most `limit` characters of a text, cut after a whole word of its language and marked with an ellipsis. */
+export function shorten(language: Language, text: string, limit: number): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  if (plain.length <= limit) return plain;
+  const segmenter = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "word" });
+  segmenters.set(language, segmenter);
+  let end = 0;
+  // Some text after the limit: a word that it cuts must not look whole.
+  for (const { segment, index, isWordLike } of segmenter.segment(plain.slice(0, limit + 40))) {
+    if (index + segment.length > limit - 1) break;
+    if (isWordLike) end = index + segment.length;
+  }
+  // A single word longer than the limit.
+  const kept = end > 0 ? plain.slice(0, end) : plain.slice(0, limit - 1);
+  return `${kept}…`;
+}
+
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
 export const numberLocale = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
 

@@ -28,6 +28,8 @@ export const ProductStock = named(
     inventoryStatus: InventoryStatus,
     /** Ours: nothing is in stock, but it can be ordered ahead. Left out where it is not so. */
     availableForPreorder: Type.Optional(Type.Boolean()),
+    /** Ours: the message of all variants that can be preordered, if they have the same one. */
+    preorderMessage: Type.Optional(Type.String()),
   }),
 );
 

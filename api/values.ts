@@ -185,6 +185,8 @@ export const DescriptionLine = named(
     colorInfo: Type.Optional(
       Type.Object({ original: Type.String(), translated: Type.String(), code: Type.Optional(Type.String()) }),
     ),
+    /** Ours: what the line describes when it isn't an option or a custom text. */
+    kind: Type.Optional(Type.Enum(["PREORDER", "PLAN"])),
   }),
 );
 export type DescriptionLine = Static<typeof DescriptionLine>;

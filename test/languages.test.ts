@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { chooseLanguage, directionOf, fill, type Language, languages, plural } from "#api/languages.ts";
+import { chooseLanguage, directionOf, fill, type Language, languages, plural, shorten } from "#api/languages.ts";
 import { stringsOf, type TextNode, textFolders, textsIn } from "./texts.ts";
 
 const choices: [wishes: (string | null | undefined)[], language: string][] = [
@@ -38,6 +38,18 @@ test("counted texts follow the rules of their language", () => {
   assert.equal(plural("ar", 2, arabic), "جهازان");
   assert.equal(plural("ar", 5, arabic), "5 أجهزة");
   assert.equal(plural("ar", 11, arabic), "11 جهاز");
+});
+
+test("long texts end after a whole word of their language", () => {
+  const text = "One new drawing in a tube, every month, before anyone else sees it.";
+  assert.equal(shorten("en", text, 200), text);
+  assert.equal(shorten("en", text, text.length), text);
+  assert.equal(shorten("en", text, 20), "One new drawing in…");
+  assert.equal(shorten("en", text, 27), "One new drawing in a tube…");
+  assert.equal(shorten("en", "  Two\n\tlines ", 20), "Two lines");
+  assert.equal(shorten("de", "Donaudampfschifffahrt", 10), "Donaudamp…");
+  assert.equal(shorten("ar", "مطبوعات تُرسم وتُطبع في بروكلين", 15), "مطبوعات تُرسم…");
+  for (let limit = 5; limit < text.length; limit++) assert.ok(shorten("en", text, limit).length <= limit);
 });
 
 /** Every counted text with the way there. */

@@ -2,6 +2,7 @@
 import type { CartLineItem } from "#api/cart-lines.ts";
 import type { EstimatedTotals } from "#api/carts.ts";
 import { fill } from "#api/languages.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { countryChoices } from "../checkout/countries.ts";
 import type { ShopFacts } from "../facts.ts";
@@ -159,7 +160,8 @@ function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, sho
   const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
   if (title === undefined) return undefined;
   const { startDate } = subscriptionSettings ?? {};
-  if (!startDate) return title.translated;
+  // Its own line names the plan.
+  if (!startDate) return undefined;
   const date = spell(startDate, { dateStyle: "medium" });
   return fill(cartTexts[shop.language].line.from, { what: title.translated, date });
 }
@@ -205,12 +207,15 @@ export function pictureOf(image: Image | undefined, alt: string): Picture | unde
 
 /** Back to what was chosen, not only to the product. */
 function hrefOf(line: CartLineItem): string | undefined {
-  const { catalogReference, descriptionLines } = line;
+  const { appId, options = {} } = line.catalogReference;
   const path = pageOf(line);
-  if (path === undefined) return undefined;
-  const variantId = catalogReference.options?.variantId;
-  const isOurs = catalogReference.appId === STORE_APP_ID && descriptionLines.length > 0;
-  return isOurs && typeof variantId === "string" ? `${path}?variant=${encodeURIComponent(variantId)}` : path;
+  if (path === undefined || appId !== STORE_APP_ID) return path;
+  const { variantId, subscriptionOptionId: plan } = options;
+  const query = new URLSearchParams({
+    ...(typeof variantId === "string" && variantId !== DEFAULT_VARIANT_ID ? { variant: variantId } : {}),
+    ...(typeof plan === "string" ? { plan } : {}),
+  });
+  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 /** Custom items may have a page on another site, products have one here. */

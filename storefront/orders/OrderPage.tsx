@@ -31,7 +31,9 @@ export function OrderPage({ data }: { data: OrderView }) {
           {data.isJustPlaced && data.email && <> {fill(texts.confirmation, { email: data.email })}</>}
         </p>
         {data.returnTo && (
-          <ButtonLink href={data.returnTo}>{fill(backTo, { place: new URL(data.returnTo).host })}</ButtonLink>
+          <ButtonLink href={data.returnTo} data-screen="">
+            {fill(backTo, { place: new URL(data.returnTo).host })}
+          </ButtonLink>
         )}
       </header>
       <OrderContent data={data} />
@@ -99,7 +101,7 @@ function NextSteps({ order: { can, links, number, cancelText } }: { order: Order
   const texts = useTexts(orderTexts).next;
   if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
   return (
-    <section aria-labelledby="order-next">
+    <section aria-labelledby="order-next" data-screen="">
       <h2 id="order-next">{texts.title}</h2>
       <div className={styles.steps}>
         {can.again && (
@@ -213,7 +215,11 @@ function Facts({ order }: { order: OrderView }) {
         <Fact title={facts.payment} lines={order.payment} />
         <Fact title={facts.delivery} lines={[order.delivery]} />
         <Fact title={order.shipToTitle} lines={order.shipTo}>
-          {order.can.address && <a href={order.links.address}>{texts.addressForm.change}</a>}
+          {order.can.address && (
+            <a href={order.links.address} data-screen="">
+              {texts.addressForm.change}
+            </a>
+          )}
         </Fact>
         <Fact title={facts.billedTo} lines={order.billTo} />
         <Fact title={facts.note} lines={[order.note]} />
@@ -223,7 +229,7 @@ function Facts({ order }: { order: OrderView }) {
         <Filled text={texts.wrong} parts={{ email }} />
       </p>
       {order.canCreateAccount && order.isJustPlaced && (
-        <p>
+        <p data-screen="">
           <Filled text={texts.keep} parts={{ link: <a href={signUpHref(order)}>{texts.keepLink}</a> }} />
         </p>
       )}

@@ -39,6 +39,16 @@ const hasParcels = ({ lineItems, shippingInfo }: Order): boolean =>
 const hasParcelsOnTheWay = ({ lineItems }: Order): boolean =>
   lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
 
+/** What is being packed of a paid order: preorders ship later, on the date in their lines. */
+function packingOf({ lineItems }: Order): "preparing" | "partlyPreordered" | "preordered" {
+  const open = lineItems.filter(
+    ({ itemType, quantity, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && quantity > fulfilledQuantity,
+  );
+  const preorders = open.filter(({ descriptionLines }) => descriptionLines.some(({ kind }) => kind === "PREORDER"));
+  if (preorders.length === 0) return "preparing";
+  return preorders.length < open.length ? "partlyPreordered" : "preordered";
+}
+
 /** The one line that says how things stand. */
 function stateOf(order: Order, { language }: ShopFacts): OrderState {
   const { states } = orderTexts[language];
@@ -50,12 +60,12 @@ function stateOf(order: Order, { language }: ShopFacts): OrderState {
   if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
     return { ...states.partlySent, tone: "good" };
   if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
-    return { ...(isSent ? states.preparing : states.ready), tone: "good" };
+    return { ...(isSent ? states[packingOf(order)] : states.ready), tone: "good" };
   if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
   // Paid later by agreement: nothing waits for the money.
   if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
     return { ...states.unpaid, tone: "warn" };
-  const { title, text } = states.unpaidParcel;
+  const { title, text } = packingOf(order) === "preordered" ? states.unpaidPreorder : states.unpaidParcel;
   return { title, text: fill(text, { method: order.paymentMethodName }), tone: "warn" };
 }
 

@@ -22,7 +22,8 @@ type Row = {
 type OfLines = { key: RawBuilder<unknown>; name: RawBuilder<unknown>; join?: RawBuilder<unknown> };
 
 const variantName = sql`(select string_agg(d -> 'plainText' ->> 'original', ' / ' order by n)
-  from jsonb_array_elements(l.details -> 'descriptionLines') with ordinality as lines(d, n) where d ? 'plainText')`;
+  from jsonb_array_elements(l.details -> 'descriptionLines') with ordinality as lines(d, n)
+  where d ? 'plainText' and not d ? 'kind')`;
 
 const lines: Partial<Record<Dimension, OfLines>> = {
   PRODUCT: { key: sql`coalesce(l.catalog_item_id, l.name)`, name: sql`max(l.name)` },

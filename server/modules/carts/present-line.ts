@@ -1,6 +1,6 @@
 /** Line of a cart or checkout → wire shape (wire, identity 7.4). */
 import type { Availability, CartLineItem } from "#api/cart-lines.ts";
-import { type Sellable, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
+import { descriptionLinesOf, type Sellable, WEIGHT_UNIT_GRAMS } from "#server/modules/products/public.ts";
 import { multiplyExact } from "#server/platform/money/decimal.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
@@ -22,7 +22,7 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
     fullPrice: spellMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), spelling),
     priceBeforeDiscounts: price,
     lineItemPrice: spellMoney(multiplyExact(unitPrice, line.quantity), spelling),
-    descriptionLines: sellable?.descriptionLines ?? [],
+    descriptionLines: sellable === undefined ? [] : descriptionLinesOf(sellable, line.quantity),
     availability: availabilityOf(line.quantity, sellable),
     physicalProperties: physicalProperties(sellable, spelling.settings.weightUnit),
     itemType: custom?.customItemType ? { custom: custom.customItemType } : { preset: sellable?.itemType ?? "PHYSICAL" },

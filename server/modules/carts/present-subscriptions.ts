@@ -1,5 +1,6 @@
 /** What subscriptions of a purchase will charge, in the wire's shape and in words (wire, identity 8). */
-import { chooseLanguage, fill, plural } from "#api/languages.ts";
+import { chooseLanguage, fill } from "#api/languages.ts";
+import { describeInterval } from "#api/line-words.ts";
 import type { SubscriptionCharges as WireCharges } from "#api/totals.ts";
 import { type SubscriptionCharges, subscriptionCharges } from "#server/modules/pricing/public.ts";
 import type { PricedPurchase } from "./gather-pricing.ts";
@@ -27,7 +28,7 @@ export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: 
 function describe({ frequency, interval, charges }: SubscriptionCharges, spelling: Spelling): string {
   const { locale } = spelling.settings;
   const texts = sentencesIn(locale).subscription;
-  const rhythm = plural(chooseLanguage(locale), interval, texts.rhythm[frequency]);
+  const rhythm = describeInterval(chooseLanguage(locale), frequency, interval);
   const parts = charges.map(({ cycleCount: count, priceSummary }, index) => {
     const amount = spellMoney(priceSummary.total, spelling).formattedConvertedAmount;
     const isLast = index === charges.length - 1;

@@ -67,10 +67,12 @@ describe("adding items", () => {
   });
 
   test("cuts to the stock and what may be promised beyond it", () => {
+    const words = { original: "", translated: "" };
+    const line = { name: words, plainText: words, kind: "PREORDER" } as const;
     const cases: [Partial<Sellable["stock"]>, number][] = [
       [{ available: 4 }, 4],
-      [{ available: 4, preorder: { limit: 3, message: "" } }, 7],
-      [{ available: 0, preorder: { limit: 3, message: "" } }, 3],
+      [{ available: 4, preorder: { limit: 3, line } }, 7],
+      [{ available: 0, preorder: { limit: 3, line } }, 3],
       [{ tracksQuantity: false, available: 0 }, 100_000],
     ];
     for (const [stock, limit] of cases) {

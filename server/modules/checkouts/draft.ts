@@ -239,7 +239,7 @@ function draftLine(
     ...(prices.deposit === undefined ? {} : { depositAmount: prices.deposit }),
     extras: extrasOf(shown),
     details: {
-      descriptionLines: [...(sellable?.descriptionLines ?? [])],
+      descriptionLines: [...shown.descriptionLines],
       weightGrams: sellable?.weightGrams ?? 0,
       ...(sellable?.image === undefined ? {} : { image: sellable.image }),
       ...(sellable?.sku === undefined ? {} : { sku: sellable.sku }),

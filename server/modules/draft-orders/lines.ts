@@ -1,7 +1,7 @@
 /** Lines that a request names → lines of a draft: from the catalog at its prices or the given ones, or by hand. */
 import type { CatalogLine, CustomLine, DiscountOption, FeeOption } from "#api/draft-order-values.ts";
 import type { NewShipping } from "#api/order-intake.ts";
-import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
+import { descriptionLinesOf, findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -64,7 +64,7 @@ function fromSellable(sellable: Sellable, { id, quantity, unitPrice }: Wanted): 
     unitPrice,
     fullUnitPrice: Math.max(fullUnitPrice, unitPrice),
     details: {
-      descriptionLines: [...sellable.descriptionLines],
+      descriptionLines: descriptionLinesOf(sellable, quantity),
       weightGrams,
       ...(image === undefined ? {} : { image }),
       ...(sku === undefined ? {} : { sku }),

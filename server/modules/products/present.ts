@@ -105,13 +105,15 @@ function rangeOf(values: readonly number[]): { minValue: number; maxValue: numbe
 function presentStock(product: ProductDocument, shown: readonly VariantRow[]): Product["stock"] {
   const tracked = shown.filter((variant) => variant.tracksQuantity);
   const inStock = shown.some((variant) => variant.isInStock);
-  const isAhead = !inStock && shown.some((variant) => variant.canPreorder);
+  const ahead = inStock ? [] : shown.filter((variant) => variant.canPreorder);
+  const [message = "", ...otherMessages] = new Set(ahead.map((variant) => variant.preorderMessage));
   return {
     trackInventory: tracked.length > 0,
     ...(tracked.length > 0 ? { quantity: tracked.reduce((sum, variant) => sum + variant.quantity, 0) } : {}),
     inStock,
     inventoryStatus: product.availability,
-    ...(isAhead ? { availableForPreorder: true } : {}),
+    ...(ahead.length > 0 ? { availableForPreorder: true } : {}),
+    ...(message !== "" && otherMessages.length === 0 ? { preorderMessage: message } : {}),
   };
 }
 

@@ -11,6 +11,7 @@ export { findVisibleSlug } from "./find-visible-slug.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
 export { describeTime, type ModifierCharge, type SubscriptionJson } from "./sellable-extras.ts";
 export {
+  descriptionLinesOf,
   findSellables,
   type Sellable,
   type SellableOptions,

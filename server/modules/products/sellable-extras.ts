@@ -3,6 +3,7 @@
  * Names are those of the product (keys and names are the same); ids of choices are understood too.
  */
 import { type Language, numberLocale, type Translations, timeZoneName } from "#api/languages.ts";
+import { describePlan } from "#api/line-words.ts";
 import type { CatalogReference, DescriptionLine } from "#api/values.ts";
 import { isCalendarDay } from "#server/platform/calendar-day.ts";
 import { formatMoney, type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
@@ -155,7 +156,7 @@ function readChoice(modifier: ModifierJson, chosen: Map<string, string>, extras:
 }
 
 function readSubscription(
-  { name, subscriptions, allowsOnce }: Subject,
+  { name, subscriptions, allowsOnce, language }: Subject,
   wanted: unknown,
   extras: Extras,
 ): Problem | undefined {
@@ -163,8 +164,12 @@ function readSubscription(
   if (wanted === undefined || wanted === null || wanted === "") {
     return allowsOnce ? undefined : { description: `Choose how often ${name} shall come.`, data };
   }
-  extras.subscription = subscriptions.find(({ id }) => id === wanted);
-  return extras.subscription === undefined ? { description: `${name} has no such subscription.`, data } : undefined;
+  const subscription = subscriptions.find(({ id }) => id === wanted);
+  if (subscription === undefined) return { description: `${name} has no such subscription.`, data };
+  extras.subscription = subscription;
+  const plan = describePlan(language, subscription);
+  extras.lines.push({ name: twins(plan.name), plainText: twins(plan.text), kind: "PLAN" });
+  return undefined;
 }
 
 /** What lines of an item are called that are not the merchant's own fields. */

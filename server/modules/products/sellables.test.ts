@@ -179,6 +179,9 @@ describe("extras", () => {
     const sellable = await find(refer(id, { subscriptionOptionId: idOf(false) }));
     assert.deepEqual([sellable?.unitPrice, sellable?.fullUnitPrice], [875, 1000]);
     assert.equal(sellable?.subscription?.frequency, "MONTH");
+    const [plan] = sellable?.descriptionLines ?? [];
+    assert.equal(plan?.kind, "PLAN");
+    assert.match(plan?.plainText?.original ?? "", /\(billed every .*month/);
     assert.equal(sellable?.reference.options?.subscriptionOptionId, idOf(false));
     await assert.rejects(find(refer(id, { subscriptionOptionId: idOf(true) })), { code: "INVALID_OPTIONS" });
   });

@@ -1,6 +1,7 @@
 /** What a catalog reference buys: the one read that carts, checkouts and orders build on. */
 import { sql } from "kysely";
 import { chooseLanguage } from "#api/languages.ts";
+import { describePreorder } from "#api/line-words.ts";
 import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type CatalogReference, type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { type MediaFile, mediaUrl } from "#server/modules/media/public.ts";
@@ -59,9 +60,15 @@ export type Sellable = {
     readonly tracksQuantity: boolean;
     readonly available: number;
     /** Present while units may be promised beyond the stock; `limit` is what is left of that. */
-    readonly preorder?: { readonly limit: number; readonly message: string };
+    readonly preorder?: { readonly limit: number; readonly line: DescriptionLine };
   };
 };
+
+/** The description lines of so many units; units beyond the stock are preordered, and the last line says so. */
+export const descriptionLinesOf = ({ descriptionLines, stock }: Sellable, quantity: number): DescriptionLine[] => [
+  ...descriptionLines,
+  ...(stock.preorder !== undefined && stock.tracksQuantity && quantity > stock.available ? [stock.preorder.line] : []),
+];
 
 export type SellableOptions = {
   readonly now: Date;
@@ -313,8 +320,13 @@ function stockOf(row: SellableRow): Sellable["stock"] {
   return {
     tracksQuantity: isCounted,
     available,
-    ...(row.can_preorder ? { preorder: { limit: row.preorder_left, message: row.preorder_message } } : {}),
+    ...(row.can_preorder ? { preorder: { limit: row.preorder_left, line: preorderLine(row) } } : {}),
   };
+}
+
+function preorderLine({ locale, preorder_message: message }: SellableRow): DescriptionLine {
+  const { name, text } = describePreorder(chooseLanguage(locale), message);
+  return { name: toTwins(name), plainText: toTwins(text), kind: "PREORDER" };
 }
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;

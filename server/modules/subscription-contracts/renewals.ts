@@ -1,6 +1,7 @@
 /** How the subscriptions of an order go on, in words: for its page and its mails. */
 import { sql } from "kysely";
-import { chooseLanguage, fill, type Language, numberLocale, plural } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, numberLocale } from "#api/languages.ts";
+import { describeInterval } from "#api/line-words.ts";
 import type { Order, Renewal } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -45,7 +46,7 @@ function describe(contract: ContractRow, { language, locale, timeZone }: Voice):
   const { frequency, repeat_interval: interval, billing_cycles: cycles, next_billing_at: next } = contract;
   const values = {
     price: formatMoney(contract.cycle_total, contract.currency, locale),
-    every: plural(language, interval, words.every[frequency]),
+    every: describeInterval(language, frequency, interval),
     day: next?.toLocaleDateString(locale, { dateStyle: "long", timeZone }) ?? "",
     count: cycles === null ? 0 : Math.max(0, cycles - contract.next_cycle + 1),
   };

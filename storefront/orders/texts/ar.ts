@@ -18,8 +18,14 @@ export const ar: OrderTexts = {
     partlySent: { title: "أُرسل جزء منه", text: "جزء في الطريق إليك، والباقي يتبعه." },
     ready: { title: "جاهز", text: "ما اشتريته هنا وفي بريدك." },
     preparing: { title: "قيد التجهيز", text: "نغلّفه الآن ونكتب إليك عند خروجه." },
+    partlyPreordered: {
+      title: "قيد التجهيز",
+      text: "نجهّز المنتجات المتوفرة الآن، وتُشحن المنتجات المطلوبة مسبقًا لاحقًا كما هو موضح أدناه.",
+    },
+    preordered: { title: "طلب مسبق", text: "تم تأكيد طلبك المسبق، وسنراسلك عند شحنه." },
     paymentDeclined: { title: "رُفض الدفع", text: "لم تتم عملية الدفع." },
     unpaid: { title: "استلمنا الطلب", text: "وصلنا طلبك، ولم يصل الدفع بعد." },
+    unpaidPreorder: { title: "استلمنا الطلب", text: "استلمنا طلبك المسبق. الدفع: {method}." },
     unpaidParcel: { title: "استلمنا الطلب", text: "وصلنا طلبك ونغلّفه الآن. الدفع: {method}." },
   },
   payments: {

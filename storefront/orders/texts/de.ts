@@ -18,8 +18,20 @@ export const de: OrderTexts = {
     partlySent: { title: "Teilweise verschickt", text: "Ein Teil ist unterwegs, der Rest folgt." },
     ready: { title: "Bereit", text: "Ihr Kauf steht hier bereit und ist in Ihrem Postfach." },
     preparing: { title: "In Vorbereitung", text: "Wir packen gerade und schreiben Ihnen, sobald es losgeht." },
+    partlyPreordered: {
+      title: "In Vorbereitung",
+      text: "Wir packen die vorrätigen Artikel. Vorbestellte Artikel folgen später, siehe unten.",
+    },
+    preordered: {
+      title: "Vorbestellt",
+      text: "Ihre Vorbestellung ist bestätigt. Wir schreiben Ihnen, sobald sie verschickt ist.",
+    },
     paymentDeclined: { title: "Zahlung abgelehnt", text: "Die Zahlung ist nicht durchgegangen." },
     unpaid: { title: "Eingegangen", text: "Wir haben Ihre Bestellung. Die Zahlung steht noch aus." },
+    unpaidPreorder: {
+      title: "Eingegangen",
+      text: "Wir haben Ihre Vorbestellung erhalten. Zahlung: {method}.",
+    },
     unpaidParcel: {
       title: "Eingegangen",
       text: "Wir haben Ihre Bestellung und packen sie gerade. Zahlung: {method}.",

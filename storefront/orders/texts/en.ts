@@ -19,8 +19,14 @@ export const en = {
     partlySent: { title: "Partly sent", text: "A part is on its way, the rest follows." },
     ready: { title: "Ready", text: "What you bought is here, and in your mail." },
     preparing: { title: "In preparation", text: "We are packing it now and write to you when it leaves." },
+    partlyPreordered: {
+      title: "In preparation",
+      text: "We're packing the items in stock. Preordered items ship later, as shown below.",
+    },
+    preordered: { title: "Preordered", text: "Your preorder is confirmed. We'll email you when it ships." },
     paymentDeclined: { title: "Payment declined", text: "The payment did not go through." },
     unpaid: { title: "Received", text: "We have your order. The payment is still to come." },
+    unpaidPreorder: { title: "Received", text: "We've received your preorder. Payment: {method}." },
     unpaidParcel: { title: "Received", text: "We have your order and are packing it now. Payment: {method}." },
   },
   payments: {

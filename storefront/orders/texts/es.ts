@@ -18,8 +18,20 @@ export const es: OrderTexts = {
     partlySent: { title: "Enviado en parte", text: "Una parte va de camino, el resto sale después." },
     ready: { title: "Listo", text: "Lo que has comprado está aquí y en tu correo." },
     preparing: { title: "En preparación", text: "Lo estamos empaquetando y te escribimos cuando salga." },
+    partlyPreordered: {
+      title: "En preparación",
+      text: "Estamos preparando los artículos en stock. Los de preventa salen más tarde, como se indica abajo.",
+    },
+    preordered: {
+      title: "En preventa",
+      text: "Tu pedido en preventa está confirmado. Te escribiremos cuando lo enviemos.",
+    },
     paymentDeclined: { title: "Pago rechazado", text: "El pago no se ha podido hacer." },
     unpaid: { title: "Recibido", text: "Tenemos tu pedido. Falta el pago." },
+    unpaidPreorder: {
+      title: "Recibido",
+      text: "Hemos recibido tu pedido en preventa. Pago: {method}.",
+    },
     unpaidParcel: {
       title: "Recibido",
       text: "Tenemos tu pedido y lo estamos empaquetando. Pago: {method}.",

@@ -18,8 +18,20 @@ export const fr: OrderTexts = {
     partlySent: { title: "Expédiée en partie", text: "Une partie est en route, le reste suit." },
     ready: { title: "Prête", text: "Votre achat vous attend ici et dans votre boîte mail." },
     preparing: { title: "En préparation", text: "Nous préparons le colis et vous écrirons à son départ." },
+    partlyPreordered: {
+      title: "En préparation",
+      text: "Nous préparons les articles en stock. Les articles précommandés partiront plus tard, voir ci-dessous.",
+    },
+    preordered: {
+      title: "Précommandée",
+      text: "Votre précommande est confirmée. Nous vous écrirons dès son expédition.",
+    },
     paymentDeclined: { title: "Paiement refusé", text: "Le paiement n’a pas abouti." },
     unpaid: { title: "Reçue", text: "Nous avons votre commande. Le paiement reste à venir." },
+    unpaidPreorder: {
+      title: "Reçue",
+      text: "Nous avons bien reçu votre précommande. Paiement : {method}.",
+    },
     unpaidParcel: {
       title: "Reçue",
       text: "Nous avons votre commande et préparons le colis. Paiement : {method}.",

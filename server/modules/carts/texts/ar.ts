@@ -9,30 +9,6 @@ export const ar: CartSentences = {
   },
   notNow: "لا يمكن شراء {name} حاليًا.",
   subscription: {
-    rhythm: {
-      DAY: { one: "كل يوم", two: "كل يومين", few: "كل {count} أيام", many: "كل {count} يومًا", other: "كل {count} يوم" },
-      WEEK: {
-        one: "كل أسبوع",
-        two: "كل أسبوعين",
-        few: "كل {count} أسابيع",
-        many: "كل {count} أسبوعًا",
-        other: "كل {count} أسبوع",
-      },
-      MONTH: {
-        one: "كل شهر",
-        two: "كل شهرين",
-        few: "كل {count} أشهر",
-        many: "كل {count} شهرًا",
-        other: "كل {count} شهر",
-      },
-      YEAR: {
-        one: "كل سنة",
-        two: "كل سنتين",
-        few: "كل {count} سنوات",
-        many: "كل {count} سنة",
-        other: "كل {count} سنة",
-      },
-    },
     first: "{amount} في المرة الأولى",
     firstFew: "{amount} لعدد {count} من الدفعات",
     only: {

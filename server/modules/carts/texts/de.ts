@@ -9,12 +9,6 @@ export const de: CartSentences = {
   },
   notNow: "{name} ist zurzeit nicht erhältlich.",
   subscription: {
-    rhythm: {
-      DAY: { one: "jeden Tag", other: "alle {count} Tage" },
-      WEEK: { one: "jede Woche", other: "alle {count} Wochen" },
-      MONTH: { one: "jeden Monat", other: "alle {count} Monate" },
-      YEAR: { one: "jedes Jahr", other: "alle {count} Jahre" },
-    },
     first: "{amount} beim ersten Mal",
     firstFew: "{amount} für {count} Zahlungen",
     only: {

@@ -1,6 +1,4 @@
 /** What carts and checkouts say themselves, in the store's language. This file declares the shape; `{…}` is filled in. */
-import type { PluralForms } from "#api/languages.ts";
-
 export const en = {
   violations: {
     membersOnly: "{name} is for members only. Sign in to buy it.",
@@ -10,12 +8,6 @@ export const en = {
   },
   notNow: "{name} cannot be bought right now.",
   subscription: {
-    rhythm: {
-      DAY: { one: "every day", other: "every {count} days" } as PluralForms,
-      WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
-      MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
-      YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
-    },
     /** Before the last price, joined by commas. */
     first: "{amount} the first time",
     firstFew: "{amount} for {count} payments",

@@ -9,12 +9,6 @@ export const es: CartSentences = {
   },
   notNow: "{name} no se puede comprar ahora mismo.",
   subscription: {
-    rhythm: {
-      DAY: { one: "cada día", other: "cada {count} días" },
-      WEEK: { one: "cada semana", other: "cada {count} semanas" },
-      MONTH: { one: "cada mes", other: "cada {count} meses" },
-      YEAR: { one: "cada año", other: "cada {count} años" },
-    },
     first: "{amount} la primera vez",
     firstFew: "{amount} durante {count} pagos",
     only: {

@@ -9,12 +9,6 @@ export const fr: CartSentences = {
   },
   notNow: "{name} : indisponible pour le moment.",
   subscription: {
-    rhythm: {
-      DAY: { one: "chaque jour", other: "tous les {count} jours" },
-      WEEK: { one: "chaque semaine", other: "toutes les {count} semaines" },
-      MONTH: { one: "chaque mois", other: "tous les {count} mois" },
-      YEAR: { one: "chaque année", other: "tous les {count} ans" },
-    },
     first: "{amount} la première fois",
     firstFew: "{amount} pour {count} paiements",
     only: {

@@ -40,12 +40,15 @@ export function confirmationMail(order: Order, baseUrl: string, { renewals, plan
   const rows = totalRows(order);
   const blocks = addressBlocks(order, plans);
   const { confirmation: texts } = textsFor(order);
+  const preorders = preordersOf(order);
   const isUnpaid = order.paymentStatus === "NOT_PAID";
   return {
     order,
     template: "confirmation",
     ...(firstNameOf(order) === "" ? { heading: texts.headingUnnamed } : {}),
+    ...(preorders === "all" ? { intro: texts.preorderIntro } : {}),
     paragraphs: [
+      ...(preorders === "some" ? [texts.partlyPreordered] : []),
       ...(order.shipping === null ? [] : [texts.willWrite]),
       ...(isUnpaid ? [fill(texts.unpaid, { method: order.paymentMethodName })] : []),
       ...howToEnd(order, baseUrl, renewals),
@@ -55,6 +58,14 @@ export function confirmationMail(order: Order, baseUrl: string, { renewals, plan
     text: [linesText(order, lines), rowsText(rows), blocksText(blocks)].join("\n\n"),
     baseUrl,
   };
+}
+
+/** How much of what will be shipped is preordered; its lines say when it ships. */
+function preordersOf({ lines }: Order): "none" | "some" | "all" {
+  const shipped = lines.filter(({ isShippable }) => isShippable);
+  const preorders = shipped.filter(({ details }) => details.descriptionLines.some(({ kind }) => kind === "PREORDER"));
+  if (preorders.length === 0) return "none";
+  return preorders.length < shipped.length ? "some" : "all";
 }
 
 /** Members end subscriptions themselves; guests too, once they have an account with the address of the order. */

@@ -57,8 +57,9 @@ export type TemplateMail = Pick<OrderMail, "order" | "html" | "text" | "baseUrl"
   template: OrderMailTemplate;
   /** Beside `number`, `store` and `name`, which every mail has. */
   values?: Readonly<Record<string, string | number>>;
-  /** Instead of the template's own, unless staff have worded it. */
+  /** Replace the template's own unless staff have customized the email. */
   heading?: string;
+  intro?: string;
   /** After the introduction. */
   paragraphs: readonly string[];
   /** Said first: what staff wrote for this one mail. */
@@ -77,7 +78,7 @@ export async function renderTemplateMail(db: Connection, mail: TemplateMail, wor
   const { name: store } = await readStoreSettings(db);
   const values = { number: order.number, store, name: firstNameOf(order), ...mail.values };
   const say = (text: string) => fill(text, values).trim();
-  const intro = say(chosen.intro);
+  const intro = say(known === undefined && mail.intro !== undefined ? mail.intro : chosen.intro);
   const paragraphs = [...(mail.message === undefined ? [] : [mail.message]), intro, ...mail.paragraphs];
   return renderOrderMail(db, {
     ...mail,

@@ -16,40 +16,6 @@ export const ar: SubscriptionTexts = {
   RESUMED: "يستمر {title}.",
   SKIPPED: "سيُتخطى التسليم القادم من {title}.",
   CANCELED: "أُلغي {title}. لن يُخصم أو يُرسل شيء آخر.",
-  every: {
-    DAY: {
-      zero: "كل يوم",
-      one: "كل يوم",
-      two: "كل يومين",
-      few: "كل {count} أيام",
-      many: "كل {count} يومًا",
-      other: "كل {count} يوم",
-    },
-    WEEK: {
-      zero: "كل أسبوع",
-      one: "كل أسبوع",
-      two: "كل أسبوعين",
-      few: "كل {count} أسابيع",
-      many: "كل {count} أسبوعًا",
-      other: "كل {count} أسبوع",
-    },
-    MONTH: {
-      zero: "كل شهر",
-      one: "كل شهر",
-      two: "كل شهرين",
-      few: "كل {count} أشهر",
-      many: "كل {count} شهرًا",
-      other: "كل {count} شهر",
-    },
-    YEAR: {
-      zero: "كل سنة",
-      one: "كل سنة",
-      two: "كل سنتين",
-      few: "كل {count} سنوات",
-      many: "كل {count} سنة",
-      other: "كل {count} سنة",
-    },
-  },
   renews: {
     forever: {
       undated: "\u2068{price}\u2069 {every} إلى أن تلغي الاشتراك.",

@@ -18,12 +18,6 @@ export const de: SubscriptionTexts = {
   RESUMED: "{title} geht weiter.",
   SKIPPED: "Die nächste Lieferung von {title} fällt aus.",
   CANCELED: "{title} ist gekündigt. Es wird nichts mehr abgebucht oder verschickt.",
-  every: {
-    DAY: { one: "jeden Tag", other: "alle {count} Tage" },
-    WEEK: { one: "jede Woche", other: "alle {count} Wochen" },
-    MONTH: { one: "jeden Monat", other: "alle {count} Monate" },
-    YEAR: { one: "jedes Jahr", other: "alle {count} Jahre" },
-  },
   renews: {
     forever: {
       undated: "{price} {every}, bis Sie kündigen.",

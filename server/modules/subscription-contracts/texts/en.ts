@@ -1,5 +1,3 @@
-import type { PluralForms } from "#api/languages.ts";
-
 /** Subscriptions in mails and on the pages of orders. `{title}` is the subscription's, `{day}` a date. The capitals are what happened. */
 export const en = {
   subscriptions: "See your subscriptions",
@@ -17,13 +15,7 @@ export const en = {
   RESUMED: "{title} goes on.",
   SKIPPED: "The next delivery of {title} is left out.",
   CANCELED: "{title} is canceled. Nothing more is charged or sent.",
-  every: {
-    DAY: { one: "every day", other: "every {count} days" } as PluralForms,
-    WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
-    MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
-    YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
-  },
-  /** `{every}` is one of the above; undated while nothing is due yet. */
+  /** `{every}` is a billing interval; undated while nothing is due yet. */
   renews: {
     forever: {
       undated: "{price} {every}, until you cancel.",

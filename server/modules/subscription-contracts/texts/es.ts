@@ -17,12 +17,6 @@ export const es: SubscriptionTexts = {
   RESUMED: "{title} continúa.",
   SKIPPED: "Se omite la próxima entrega de {title}.",
   CANCELED: "{title} está cancelada. No se cobra ni se envía nada más.",
-  every: {
-    DAY: { one: "cada día", other: "cada {count} días" },
-    WEEK: { one: "cada semana", other: "cada {count} semanas" },
-    MONTH: { one: "cada mes", other: "cada {count} meses" },
-    YEAR: { one: "cada año", other: "cada {count} años" },
-  },
   renews: {
     forever: {
       undated: "{price} {every}, hasta que canceles.",

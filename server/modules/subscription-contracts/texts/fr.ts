@@ -18,12 +18,6 @@ export const fr: SubscriptionTexts = {
   RESUMED: "{title} reprend.",
   SKIPPED: "La prochaine livraison de {title} est sautée.",
   CANCELED: "{title} est résilié. Plus rien n’est débité ni envoyé.",
-  every: {
-    DAY: { one: "par jour", other: "tous les {count} jours" },
-    WEEK: { one: "par semaine", other: "toutes les {count} semaines" },
-    MONTH: { one: "par mois", other: "tous les {count} mois" },
-    YEAR: { one: "par an", other: "tous les {count} ans" },
-  },
   renews: {
     forever: {
       undated: "{price} {every}, jusqu’à votre résiliation.",

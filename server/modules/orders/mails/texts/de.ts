@@ -23,6 +23,9 @@ export const de: OrderTexts = {
     heading: "Vielen Dank, {name}!",
     headingUnnamed: "Vielen Dank für Ihre Bestellung!",
     intro: "Wir haben Ihre Bestellung {number} erhalten und bereiten sie vor.",
+    preorderIntro:
+      "Wir haben Ihre Vorbestellung {number} erhalten und machen sie versandfertig, sobald die Ware da ist.",
+    partlyPreordered: "Vorbestellte Artikel folgen später, siehe unten.",
     willWrite: "Wir schreiben Ihnen wieder, sobald sie unterwegs ist.",
     unpaid: "Zahlung: {method}. Die Angaben dazu stehen auf Ihrer Rechnung.",
     test: "Dies war eine Testzahlung: Es ist kein Geld geflossen.",

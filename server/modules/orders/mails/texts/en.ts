@@ -25,6 +25,9 @@ export const en = {
     heading: "Thank you, {name}!",
     headingUnnamed: "Thank you for your order!",
     intro: "We have your order {number} and are getting it ready.",
+    /** Instead of the introduction when nothing of the order is in stock yet. */
+    preorderIntro: "We've received your preorder {number}. We'll get it ready as soon as it's available.",
+    partlyPreordered: "Preordered items ship later, as shown below.",
     willWrite: "We will write again when it is on its way.",
     unpaid: "Payment: {method}. You will find the details on your invoice.",
     test: "This was a test payment: no money moved.",

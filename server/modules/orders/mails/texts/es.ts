@@ -23,6 +23,9 @@ export const es: OrderTexts = {
     heading: "¡Gracias, {name}!",
     headingUnnamed: "¡Gracias por tu pedido!",
     intro: "Tenemos tu pedido {number} y lo estamos preparando.",
+    preorderIntro:
+      "Hemos recibido tu pedido en preventa {number} y lo prepararemos en cuanto los artículos estén disponibles.",
+    partlyPreordered: "Los artículos en preventa salen más tarde, como se indica abajo.",
     willWrite: "Te escribiremos de nuevo cuando esté en camino.",
     unpaid: "Pago: {method}. Encontrarás los datos en tu factura.",
     test: "Ha sido un pago de prueba: no se ha movido dinero.",

@@ -23,6 +23,9 @@ export const fr: OrderTexts = {
     heading: "Merci, {name} !",
     headingUnnamed: "Merci pour votre commande !",
     intro: "Nous avons bien reçu votre commande {number} et la préparons.",
+    preorderIntro:
+      "Nous avons bien reçu votre précommande {number} et la préparerons dès que les articles seront disponibles.",
+    partlyPreordered: "Les articles précommandés partiront plus tard, voir ci-dessous.",
     willWrite: "Nous vous écrirons de nouveau quand elle sera en route.",
     unpaid: "Paiement : {method}. Les détails figurent sur votre facture.",
     test: "C’était un paiement de test : aucun argent n’a été prélevé.",
