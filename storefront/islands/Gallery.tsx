@@ -4,6 +4,7 @@ import { Icon } from "#ui/Icon.tsx";
 import type { ImageSource } from "../pictures.ts";
 import type { ProductTexts } from "../products/texts/texts.ts";
 import styles from "./Gallery.module.css";
+import { Lightbox, type Photo } from "./Lightbox.tsx";
 
 export type GallerySlide =
   | { kind: "image"; id: string; alt: string; large: ImageSource; small: ImageSource }
@@ -17,8 +18,6 @@ export type GallerySlide =
     };
 type Texts = ProductTexts["gallery"];
 export type GalleryProps = { name: string; slides: readonly GallerySlide[]; texts: Texts };
-
-type Photo = Extract<GallerySlide, { kind: "image" }>;
 
 const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
 
@@ -45,7 +44,14 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
     <div className={styles.gallery} data-gallery="">
       <ul className={styles.track} ref={track} data-track="">
         {slides.map((slide, index) => (
-          <li key={slide.id} id={`photo-${index + 1}`} className={styles.slide} data-media={slide.id}>
+          <li
+            key={slide.id}
+            id={`photo-${index + 1}`}
+            className={styles.slide}
+            data-media={slide.id}
+            // The page's script makes slides out of view inert.
+            suppressHydrationWarning
+          >
             {slide.kind === "image" ? (
               <Picture photo={slide} isFirst={index === 0} onOpen={open} texts={texts} />
             ) : (
@@ -101,6 +107,8 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
         aria-label={fill(texts.picturesOf, { name })}
         onClose={() => setShown(undefined)}
         onKeyDown={(event) => {
+          // In an enlarged picture the arrows scroll.
+          if (event.currentTarget.querySelector("[data-zoom] [aria-pressed=true]")) return;
           const step = stepOf(event);
           if (step !== 0 && shown !== undefined) setShown((shown + step + photos.length) % photos.length);
         }}
@@ -155,62 +163,5 @@ function Picture({ photo, isFirst, onOpen, texts }: PictureProps) {
         <Icon name="zoom" size={20} />
       </span>
     </a>
-  );
-}
-
-type LightboxProps = {
-  photos: readonly Photo[];
-  shown: number;
-  onShow(index: number): void;
-  onClose(): void;
-  texts: Texts;
-};
-
-function Lightbox({ photos, shown, onShow, onClose, texts }: LightboxProps) {
-  const photo = photos[shown];
-  const show = (index: number): void => onShow((index + photos.length) % photos.length);
-  if (!photo) return null;
-  return (
-    <div className={styles.stage}>
-      <ZoomPicture key={photo.id} photo={photo} texts={texts} />
-      <button type="button" className={styles.closeButton} onClick={onClose} aria-label={texts.close}>
-        <Icon name="close" size={24} />
-      </button>
-      {photos.length > 1 && (
-        <p className={styles.controls}>
-          <button type="button" onClick={() => show(shown - 1)} aria-label={texts.previous}>
-            <Icon name="left" size={24} />
-          </button>
-          <span aria-live="polite">{fill(texts.position, { number: shown + 1, count: photos.length })}</span>
-          <button type="button" onClick={() => show(shown + 1)} aria-label={texts.next}>
-            <Icon name="right" size={24} />
-          </button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-/** A click fills the window, another one shows it at twice that. Every picture begins unzoomed. */
-function ZoomPicture({ photo, texts }: { photo: Photo; texts: Texts }) {
-  const [isZoomed, setZoomed] = useState(false);
-  return (
-    <button
-      type="button"
-      className={styles.picButton}
-      aria-pressed={isZoomed}
-      aria-label={texts.zoom}
-      onClick={() => setZoomed(!isZoomed)}
-    >
-      <img
-        src={photo.large.src}
-        srcSet={photo.large.srcSet}
-        sizes={isZoomed ? "200vw" : "100vw"}
-        width={photo.large.width}
-        height={photo.large.height}
-        alt={photo.alt}
-        className={isZoomed ? styles.zoomed : styles.fitted}
-      />
-    </button>
   );
 }
