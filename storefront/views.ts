@@ -15,6 +15,8 @@ export type ProductCardView = {
   isFrom: boolean;
   unitPrice: string | undefined;
   ribbon: string | undefined;
+  /** When it ships, in words, if it can only be preordered. */
+  preorder: { name: string; full: string } | undefined;
   isSoldOut: boolean;
   swatches: readonly Swatch[];
   /** True when there is nothing to choose: the card can add it to the cart. */

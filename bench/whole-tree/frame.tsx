@@ -10,7 +10,7 @@ export type { Frame } from "../../ui/pages/frame.tsx";
 export function createDocuments<Context>(frame: Frame<Context>) {
   return (context: Context, head: Head, body: ReactNode): readonly Buffer[] => {
     const { name, baseUrl, language } = frame.site(context);
-    const tags = <HeadTags head={head} siteName={name} baseUrl={baseUrl} />;
+    const tags = <HeadTags head={head} siteName={name} baseUrl={baseUrl} language={language} />;
     return [
       Buffer.from(
         `<!doctype html>${renderToString(inLanguage(language, frame.render(context, { head: tags, body })))}`,

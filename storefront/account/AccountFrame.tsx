@@ -38,7 +38,7 @@ export function AccountFrame({ section, title, lead, notice, children }: Props) 
       </nav>
       {/* A phone has no room for the menu: there the overview is the menu. */}
       {section !== "overview" && (
-        <p className={styles.back}>
+        <p className={styles.back} data-screen="">
           <a href="/account">
             <Icon name="left" size={18} /> {texts.yourAccount}
           </a>

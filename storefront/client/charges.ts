@@ -63,9 +63,53 @@ export function showCharges(form: HTMLFormElement): void {
       : plan?.value
         ? say().subscribe
         : (form.dataset.verb ?? say().addToCart);
+  const headline = headlineOf(form.dataset, plan, format);
+  showPrice(form, headline);
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
-  showBar(form, format(total), word);
+  const { price, from, every } = headline;
+  const once = from === undefined ? price : fill(say().from, { price });
+  showBar(form, charges.length > 0 ? format(total) : every ? `${once} ${every}` : once, word);
+}
+
+type Headline = { price: string } & Partial<Record<"before" | "saving" | "from" | "every" | "unit", string>>;
+
+/** The price at the top of the page: of the offer as the form's data has it, or of one delivery of the chosen plan. */
+function headlineOf(
+  { price = "", before, saving, from, unit, amount }: DOMStringMap,
+  plan: HTMLInputElement | null,
+  format: (value: number) => string,
+): Headline {
+  if (!plan?.value) return definedIn({ price, before, saving, from, unit });
+  const { dataset } = plan;
+  const isReduced = dataset.percent !== undefined || dataset.amount !== undefined;
+  return definedIn({
+    price: format(planAmount(Number(amount), plan)),
+    before: isReduced ? price : before,
+    saving: dataset.saving ?? saving,
+    from,
+    every: dataset.every,
+  });
+}
+
+const definedIn = ({ price, ...others }: { price: string } & Record<string, string | undefined>): Headline => ({
+  price,
+  ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
+});
+
+/** The same elements and classes as the server's `Price`: taken from a template that the page carries. */
+function showPrice(form: HTMLFormElement, headline: Headline): void {
+  const place = form.querySelector("[data-offer-price]");
+  const template = form.querySelector<HTMLTemplateElement>("[data-price-template]");
+  if (!place || !template) return;
+  const fresh = document.createElement("p");
+  fresh.append(template.content.cloneNode(true));
+  const values = new Map(Object.entries(headline));
+  for (const part of fresh.querySelectorAll<HTMLElement>("[data-part]"))
+    if (!values.has(part.dataset.part ?? "")) part.remove();
+  for (const slot of fresh.querySelectorAll<HTMLElement>("[data-slot]"))
+    slot.textContent = values.get(slot.dataset.slot ?? "") ?? "";
+  if (place.innerHTML !== fresh.innerHTML) place.replaceChildren(...fresh.childNodes);
 }
 
 function planAmount(amount: number, { dataset }: HTMLInputElement): number {

@@ -42,13 +42,12 @@ function follow(form: HTMLFormElement, changed: HTMLElement, rows: readonly Row[
     return;
   }
   showOffer(form, found.offer, adjusted);
-  if (found.offer.mediaId) showPicture(found.offer.mediaId);
   const path = form.dataset.product ?? location.pathname;
   const { variantId } = found.offer;
   history.replaceState(history.state, "", variantId ? `${path}?variant=${variantId}` : path);
 }
 
-/** While something is still to be chosen: the price and the stock of what is possible then. */
+/** While something is still to be chosen: price, stock and picture of what is possible then. */
 function showPossible(form: HTMLFormElement, chosen: readonly string[], rows: readonly Row[]): void {
   const offers = rows
     .filter(({ choices }) => choices.every((choice, index) => chosen[index] === "" || choice === chosen[index]))
@@ -56,19 +55,53 @@ function showPossible(form: HTMLFormElement, chosen: readonly string[], rows: re
     .sort((one, other) => one.amount - other.amount);
   const [cheapest] = offers;
   if (!cheapest) return;
-  const isFrom = offers.some(({ amount }) => amount > cheapest.amount);
   const best = offers.find(({ stock }) => stock.kind === "in") ?? offers.find(({ canBuy }) => canBuy) ?? cheapest;
-  const price = form.querySelector("[data-offer-price]");
-  const shown = isFrom ? { ...cheapest, compareAt: undefined } : cheapest;
-  if (price) price.innerHTML = priceMarkup(form, shown, isFrom);
-  const stock = form.querySelector<HTMLElement>("[data-offer-stock]");
-  if (stock) {
-    stock.textContent = best.stock.text;
-    stock.dataset.kind = best.stock.kind;
-  }
-  form.dataset.amount = String(cheapest.amount);
+  showStock(form, best);
+  const isFrom = offers.some(({ amount }) => amount > cheapest.amount);
+  putPrice(form, cheapest, { isFrom, percents: offers.map(({ percent = 0 }) => percent) });
+  const pictures = new Set(offers.map(({ mediaId }) => mediaId));
+  if (pictures.size === 1) followPicture(form, cheapest.mediaId);
   showCharges(form);
-  announce(`${price?.textContent ?? ""}, ${best.stock.text}`);
+  announce(`${form.querySelector("[data-offer-price]")?.textContent ?? ""}, ${best.stock.text}`);
+}
+
+function showStock(form: HTMLFormElement, { stock: { text, kind } }: OfferView): void {
+  const stock = form.querySelector<HTMLElement>("[data-offer-stock]");
+  if (!stock) return;
+  stock.textContent = text;
+  stock.dataset.kind = kind;
+}
+
+type Spread = { isFrom: boolean; percents: readonly number[] };
+
+/** Keeps the offer's price in the form's data, from which `showCharges` writes the headline. */
+function putPrice({ dataset }: HTMLFormElement, offer: OfferView, { isFrom, percents }: Spread): void {
+  const values = {
+    amount: String(offer.amount),
+    price: offer.price,
+    before: offer.compareAt,
+    saving: savingText(percents),
+    from: isFrom ? "" : undefined,
+    unit: offer.unitPrice,
+  };
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined) delete dataset[name];
+    else dataset[name] = value;
+  }
+}
+
+/** As the server says it (`products/prices.ts`). */
+function savingText(percents: readonly number[]): string | undefined {
+  const percent = Math.max(...percents);
+  if (percent < 1) return undefined;
+  return fill(percents.every((one) => one === percent) ? say().save : say().saveUpTo, { percent });
+}
+
+/** Choices without a picture of their own leave the gallery where the shopper is. */
+function followPicture(form: HTMLFormElement, mediaId: string | undefined): void {
+  if (mediaId === undefined || mediaId === form.dataset.picture) return;
+  form.dataset.picture = mediaId;
+  showPicture(mediaId);
 }
 
 function chosenIn(group: HTMLElement): string {
@@ -126,14 +159,9 @@ function showGroup(group: HTMLElement, chosen: readonly string[], index: number,
 }
 
 function showOffer(form: HTMLFormElement, offer: OfferView, before: string): void {
-  const price = form.querySelector("[data-offer-price]");
-  if (price) price.innerHTML = priceMarkup(form, offer);
-  const stock = form.querySelector<HTMLElement>("[data-offer-stock]");
-  if (stock) {
-    stock.textContent = offer.stock.text;
-    stock.dataset.kind = offer.stock.kind;
-  }
-  form.dataset.amount = String(offer.amount);
+  showStock(form, offer);
+  putPrice(form, offer, { isFrom: false, percents: [offer.percent ?? 0] });
+  followPicture(form, offer.mediaId);
   form.dataset.kind = offer.stock.kind;
   const quantity = form.querySelector<HTMLInputElement>("input[name=quantity]");
   if (quantity) quantity.max = offer.max === undefined ? "" : String(offer.max);
@@ -178,23 +206,6 @@ async function showInstead(form: HTMLFormElement, { canBuy, variantId = "" }: Of
   place.replaceWith(found);
 }
 
-/** The same elements and classes as the server's `Price`: taken from templates that the page carries. */
-function priceMarkup(form: HTMLFormElement, offer: OfferView, isFrom = false): string {
-  const look = isFrom ? "from" : offer.compareAt ? "sale" : "plain";
-  const template = form.querySelector<HTMLTemplateElement>(`[data-price-${look}]`);
-  const holder = document.createElement("div");
-  if (template) holder.append(template.content.cloneNode(true));
-  const put = (name: string, text: string | undefined): void => {
-    const slot = holder.querySelector(`[data-slot="${name}"]`);
-    if (text === undefined) slot?.remove();
-    else if (slot) slot.textContent = text;
-  };
-  put("price", offer.price);
-  put("before", offer.compareAt);
-  put("unit", offer.unitPrice);
-  return holder.innerHTML;
-}
-
 let running: AbortController | undefined;
 
 /** The buying part anew from the server, with everything chosen and written so far. */
@@ -226,7 +237,7 @@ async function ask(form: HTMLFormElement): Promise<void> {
   showCharges(fresh);
   const { variant, kind, picture } = fresh.dataset;
   showNotes(kind);
-  if (isPage && picture) showPicture(picture);
+  if (isPage && picture && picture !== form.dataset.picture) showPicture(picture);
   const chosen = new URLSearchParams([...query].filter(([name]) => name.startsWith("option.")));
   if (isPage) history.replaceState(history.state, "", `${path}?${variant ? `variant=${variant}` : chosen}`);
   announce(fresh.querySelector("[data-offer-price]")?.textContent ?? "");

@@ -182,15 +182,10 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
   const { currency, locale, language } = context.shop;
   const texts = collectionTexts[language];
   const count = total.toLocaleString(locale);
-  const single = Object.fromEntries(
-    Object.entries(state.options).flatMap(([name, [value, more]]) =>
-      value !== undefined && more === undefined ? [[name, value]] : [],
-    ),
-  );
   return {
     path: scope.path,
     hidden: fixed,
-    products: answer.products.map((product) => presentCardOf(product, context.shop, single)),
+    products: answer.products.map((product) => presentCardOf(product, context.shop, state.options)),
     total,
     totalText: isEstimate ? fill(texts.list.estimate, { count }) : count,
     facets: presentFacets(answer, state, { scope, texts: texts.filter }),

@@ -31,6 +31,7 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
         <span className={styles.badges}>
           {product.isSoldOut && <Badge>{texts.soldOut}</Badge>}
           {!product.isSoldOut && product.compareAt && !isSaleRibbon && <Badge tone="sale">{texts.sale}</Badge>}
+          {product.preorder && !product.ribbon && <Badge tone="accent">{product.preorder.name}</Badge>}
           {product.ribbon && <Badge tone={isSaleRibbon ? "sale" : "accent"}>{product.ribbon}</Badge>}
         </span>
       </div>
@@ -49,6 +50,7 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
             unitPrice={product.unitPrice}
           />
         </p>
+        {product.preorder && <p className={styles.preorder}>{product.preorder.full}</p>}
         {product.swatches.length > 1 && <Swatches swatches={product.swatches} />}
       </div>
       <Heart product={product} />

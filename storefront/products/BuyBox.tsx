@@ -16,7 +16,7 @@ import { Purchase } from "./Purchase.tsx";
 import styles from "./product.module.css";
 import { Times } from "./Times.tsx";
 import { productTexts } from "./texts/texts.ts";
-import type { OfferView, ProductView, SummaryView } from "./views.ts";
+import type { ProductView, SummaryView } from "./views.ts";
 
 type Props = { product: ProductView };
 
@@ -41,6 +41,11 @@ export function BuyBox({ product }: Props) {
         data-kind={offer.stock.kind}
         data-picture={offer.mediaId}
         data-amount={offer.amount}
+        data-price={offer.price}
+        data-before={offer.compareAt}
+        data-saving={product.saving}
+        data-from={product.isFromPrice ? "" : undefined}
+        data-unit={offer.unitPrice}
         data-locale={product.money.locale}
         data-currency={product.money.currency}
       >
@@ -105,23 +110,19 @@ function Offer({ product }: Props) {
   return (
     <div className={styles.offer}>
       <p data-offer-price="">
-        <OfferPrice offer={offer} isFrom={product.isFromPrice} />
+        <Price {...product.headline} size="lg" />
       </p>
       <p className={styles.stock} data-kind={offer.stock.kind} data-offer-stock="">
         {offer.stock.text}
       </p>
-      {product.matrix && (
-        <Kept as="div" of={EVERYWHERE} look="prices" hidden>
-          {() => <PriceTemplates />}
+      {(product.matrix || product.purchase) && (
+        <Kept as="div" of={EVERYWHERE} look="price" hidden>
+          {() => <PriceTemplate />}
         </Kept>
       )}
     </div>
   );
 }
-
-const OfferPrice = ({ offer, isFrom }: { offer: OfferView; isFrom: boolean }) => (
-  <Price price={offer.price} compareAt={offer.compareAt} isFrom={isFrom} unitPrice={offer.unitPrice} size="lg" />
-);
 
 /** What the choices make of the price. Filled by the server for what is chosen, and by the script from then on. */
 function Summary({ summary }: { summary: SummaryView | undefined }) {
@@ -146,38 +147,27 @@ function Summary({ summary }: { summary: SummaryView | undefined }) {
 
 /** The same button at the foot of the window while the real one is out of sight; scripts show it. */
 export function BuyBar({ product }: Props) {
-  const { notifyMe } = useTexts(clientTexts);
-  const { price } = product.offer;
-  const texts = useTexts(productTexts).offer;
+  const texts = useTexts(clientTexts);
+  const { price, isFrom, every } = product.headline;
   return (
-    <div className={styles.bar} data-buybar="" hidden>
+    <div className={styles.bar} data-buybar="" data-screen="" hidden>
       <p>
         <b>{product.name}</b>
-        <span data-bar-price="">{product.isFromPrice ? fill(texts.from, { price }) : price}</span>
+        <span data-bar-price="">{[isFrom ? fill(texts.from, { price }) : price, every].filter(Boolean).join(" ")}</span>
       </p>
       <Button form="buy" data-bar-button="">
-        {product.offer.canBuy ? <Label product={product} /> : notifyMe}
+        {product.offer.canBuy ? <Label product={product} /> : texts.notifyMe}
       </Button>
     </div>
   );
 }
 
-/** What `client/product.ts` fills when another variant is chosen: same markup, no styles repeated in scripts. */
-function PriceTemplates() {
-  return (
-    <>
-      <template data-price-plain="">
-        <Price price="-" unitPrice="-" size="lg" />
-      </template>
-      <template data-price-from="">
-        <Price price="-" unitPrice="-" isFrom size="lg" />
-      </template>
-      <template data-price-sale="">
-        <Price price="-" compareAt="-" unitPrice="-" size="lg" />
-      </template>
-    </>
-  );
-}
+/** Filled by `client/charges.ts` when another variant or plan is chosen: same markup, no styles repeated in scripts. */
+const PriceTemplate = () => (
+  <template data-price-template="">
+    <Price price="-" compareAt="-" saving="-" isFrom every="-" unitPrice="-" size="lg" />
+  </template>
+);
 
 /** Nothing is said of when it comes while it cannot be bought. */
 const whenOf = ({ offer }: ProductView): "stock" | "preorder" | "never" =>

@@ -41,6 +41,8 @@ function Plan({ plan, isRequired }: { plan: PlanView; isRequired: boolean }) {
         required={isRequired}
         data-percent={plan.discount && "percent" in plan.discount ? plan.discount.percent : undefined}
         data-amount={plan.discount && "amount" in plan.discount ? plan.discount.amount : undefined}
+        data-saving={plan.saving}
+        data-every={plan.frequency}
       />
       <span className={styles.planTitle}>
         {plan.title}

@@ -3,7 +3,7 @@ import { fill } from "#api/languages.ts";
 import type { MediaItem } from "#api/media-values.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { Product } from "#api/product-values.ts";
-import { rememberPair } from "#ui/pages/remember.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
 import type { GalleryProps, GallerySlide } from "../islands/Gallery.tsx";
 import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "../pictures.ts";
 import type { ProductTexts } from "./texts/texts.ts";
@@ -20,6 +20,19 @@ export const galleryOf = rememberPair(
     texts: gallery,
   }),
 );
+
+/** The gallery with one picture moved to the front; the same object for the same picture, so that its HTML is kept. */
+export const galleryFrom = remember((gallery: GalleryProps) => {
+  const known = new Map<string, GalleryProps>();
+  return (mediaId: string | undefined): GalleryProps => {
+    const index = gallery.slides.findIndex(({ id }) => id === mediaId);
+    const lead = gallery.slides[index];
+    if (index < 1 || !lead) return gallery;
+    const made = known.get(lead.id) ?? { ...gallery, slides: [lead, ...gallery.slides.toSpliced(index, 1)] };
+    known.set(lead.id, made);
+    return made;
+  };
+});
 
 function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | undefined {
   const picture = pictureOfMedia(item, alt);

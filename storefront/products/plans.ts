@@ -1,6 +1,8 @@
 /** Subscriptions of a product: how often, how long, and what one delivery costs then. */
 import { fill, formatNumber, plural } from "#api/languages.ts";
+import { describeInterval } from "#api/line-words.ts";
 import type { SubscriptionV3 } from "#api/product-v3-variants.ts";
+import { clientTexts } from "../client/texts/texts.ts";
 import type { Wording } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import type { Selection } from "./selection.ts";
@@ -39,7 +41,7 @@ function presentPlan(
     id: plan.id,
     title: plan.title,
     description: plan.description,
-    frequency: plural(language, plan.interval, texts.every[unit]),
+    frequency: describeInterval(language, unit, plan.interval),
     term: plan.billingCycles ? plural(language, plan.billingCycles, texts.payments) : texts.renews,
     every: { unit, count: plan.interval },
     discount,
@@ -64,7 +66,7 @@ export function planAmount(amount: number, discount: PlanView["discount"]): numb
 
 function savingOf(discount: PlanView["discount"], shop: Wording): string | undefined {
   if (!discount) return undefined;
-  const texts = productTexts[shop.language].purchase;
-  if ("amount" in discount) return fill(texts.save, { amount: formatAmount(discount.amount, shop) });
-  return fill(texts.savePercent, { percent: formatNumber(shop.language, discount.percent) });
+  if ("amount" in discount)
+    return fill(productTexts[shop.language].purchase.save, { amount: formatAmount(discount.amount, shop) });
+  return fill(clientTexts[shop.language].save, { percent: formatNumber(shop.language, discount.percent) });
 }

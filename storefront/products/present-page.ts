@@ -3,6 +3,7 @@
 import { getGiftCardTerms } from "#api/gift-cards.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { Product } from "#api/product-values.ts";
+import type { Variant } from "#api/product-variant-values.ts";
 import { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { collectionPath, isByKind } from "../catalog-facts.ts";
@@ -15,21 +16,25 @@ import type { Link } from "../views.ts";
 import { loadEmbedded } from "./embedded.ts";
 import { presentGift } from "./gifts.ts";
 import { loadInstead } from "./instead.ts";
-import { attachmentsOf, downloadsOf, galleryOf } from "./media.ts";
+import { attachmentsOf, downloadsOf, galleryFrom, galleryOf } from "./media.ts";
 import { presentModifiers, presentSummary, swatchOf } from "./modifiers.ts";
 import { bookingNotes, type DeliveryTimes, notesOf, verbOf } from "./notes.ts";
 import { planAmount, presentPurchase } from "./plans.ts";
 import {
+  type Chosen,
   initialChoices,
+  isOfOtherChoice,
   isPriceOpen,
   type Looks,
   lookKey,
+  possibleVariants,
   presentMatrix,
   presentOffer,
   presentOptions,
   productPath,
   variantOf,
 } from "./present.ts";
+import { headlineOf, percentOf, percentOff, savingText } from "./prices.ts";
 import { cleanHtml } from "./rich-text.ts";
 import type { Selection } from "./selection.ts";
 import type { Shown } from "./shown.ts";
@@ -59,7 +64,12 @@ export async function presentProduct(
   const modifiers = presentModifiers(shown, selection, shop);
   const purchase = presentPurchase(shown, selection, offer, shop);
   const plan = purchase?.plans.find(({ isChosen }) => isChosen);
+  const isFromPrice = isPriceOpen(product, variant, chosen);
+  const saving = savingText(savingsOf(product, variant, chosen), shop.language);
   const details = detailsOf(shown);
+  const gallery = galleryOf(product, productTexts[shop.language]);
+  // Without a choice in the address the merchant's first picture leads, unless it shows a choice that isn't selected.
+  const isLead = Object.keys(selection.choices).length > 0 || isOfOtherChoice(product, gallery.slides[0]?.id, chosen);
   const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;
   const terms = product.itemType === "GIFT_CARD" ? await loadGiftTerms(context, product.id) : undefined;
   const instead = offer.canBuy ? NOTHING : await loadInstead(context, product, variant?.choices ?? chosen);
@@ -69,7 +79,7 @@ export async function presentProduct(
     path: productPath(product),
     itemType: product.itemType,
     title: titleOf(shown),
-    gallery: galleryOf(product, productTexts[shop.language]),
+    gallery: galleryFrom(gallery)(isLead ? offer.mediaId : undefined),
     details,
     options: presentOptions(product, chosen, looksOf(whole)),
     modifiers,
@@ -77,6 +87,8 @@ export async function presentProduct(
     gift: product.itemType === "GIFT_CARD" ? presentGift(selection.gift, terms, shop) : undefined,
     times,
     offer,
+    headline: headlineOf({ offer, saving, isFrom: isFromPrice, plan }),
+    saving,
     verb: verbOf(times !== undefined, shop),
     summary: presentSummary(
       modifiers,
@@ -92,7 +104,7 @@ export async function presentProduct(
       ...outcome.notify,
     },
     instead,
-    isFromPrice: isPriceOpen(product, variant, chosen),
+    isFromPrice,
     quantity: selection.quantity,
     matrix: presentMatrix(product, shop),
     trail: trailsOf(shown, context.collections)(shop),
@@ -107,6 +119,13 @@ export async function presentProduct(
 }
 
 const NOTHING: readonly InsteadView[] = [];
+
+/** Percent off of each variant that is still possible. */
+function savingsOf(product: Product, variant: Variant | undefined, chosen: Chosen): readonly number[] {
+  if (variant) return [percentOf(variant)];
+  const possible = possibleVariants(product, chosen);
+  return possible.length > 0 ? possible.map(percentOf) : [percentOff(product.convertedPriceData)];
+}
 
 /** The row at the foot is not what already stands beside the offer. */
 async function recommendedBeside(context: ShopContext, { id }: Product, instead: readonly InsteadView[]) {

@@ -1,5 +1,6 @@
 /** From the contract's products to what cards and the product page show. */
 import { fill, plural } from "#api/languages.ts";
+import { describePreorder } from "#api/line-words.ts";
 import type { MeasurementUnit } from "#api/product-price-values.ts";
 import type { Product } from "#api/product-values.ts";
 import type { Variant } from "#api/product-variant-values.ts";
@@ -10,6 +11,7 @@ import { type Picture, pictureOfMedia } from "../pictures.ts";
 import type { ProductCardView, Swatch } from "../views.ts";
 import { optionField } from "./fields.ts";
 import { colorsOf } from "./modifiers.ts";
+import { percentOff } from "./prices.ts";
 import { productTexts } from "./texts/texts.ts";
 import type { ChoiceView, OfferView, OptionView, StockState, SwatchView } from "./views.ts";
 
@@ -26,8 +28,9 @@ export const picturesOf = remember((product: Product): readonly Picture[] =>
 );
 
 export const presentCard = rememberPair(function presentCard(product: Product, shop: ShopFacts): ProductCardView {
-  const { priceRange, convertedPriceData: price } = product;
+  const { priceRange } = product;
   const isFrom = priceRange.minValue < priceRange.maxValue;
+  const price = product.convertedPriceData;
   const isReduced = price.discountedPrice < price.price;
   return {
     id: product.id,
@@ -41,6 +44,7 @@ export const presentCard = rememberPair(function presentCard(product: Product, s
     isFrom,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
     ribbon: product.ribbon || undefined,
+    preorder: preorderOf(product, shop),
     isSoldOut: product.stock.inventoryStatus === "OUT_OF_STOCK" && !product.stock.availableForPreorder,
     swatches: swatchesOf(product),
     canQuickAdd: isAddable(product),
@@ -49,17 +53,31 @@ export const presentCard = rememberPair(function presentCard(product: Product, s
   };
 });
 
+/** When a product ships that can only be preordered. */
+const preorderOf = ({ stock }: Product, { language }: Wording): ProductCardView["preorder"] =>
+  stock.availableForPreorder ? describePreorder(language, stock.preorderMessage) : undefined;
+
 /** Cards of one product by the choices they show: the same object for the same choices, so that its bytes are kept too. */
 const cardsByChoice = new WeakMap<ProductCardView, Map<string, ProductCardView>>();
 
-/** The card in a list of, say, one color: with the picture of that color, and a link that has it chosen. */
-export function presentCardOf(product: Product, shop: ShopFacts, wanted: Chosen): ProductCardView {
+/**
+ * The card in a list filtered by, say, color: with the picture of a color that matches, and a link that has it chosen. Of
+ * several wanted values of an option the first that the product has, rather one in stock.
+ */
+export function presentCardOf(
+  product: Product,
+  shop: ShopFacts,
+  wanted: Readonly<Record<string, readonly string[]>>,
+): ProductCardView {
   const card = presentCard(product, shop);
-  const chosen = Object.entries(wanted).flatMap(([name, value]) => {
+  const chosen = Object.entries(wanted).flatMap(([name, values]) => {
     const option = product.productOptions.find((candidate) => candidate.name === name);
-    const choice = option?.choices.find(({ description, visible }) => visible && description === value);
-    const pictures = (choice?.media?.items ?? []).flatMap((item) => pictureOfMedia(item, product.name) ?? []);
-    return pictures.length > 0 ? [{ name, value, pictures }] : [];
+    const found = values.flatMap((value) => {
+      const choice = option?.choices.find(({ description, visible }) => visible && description === value);
+      const pictures = (choice?.media?.items ?? []).flatMap((item) => pictureOfMedia(item, product.name) ?? []);
+      return choice && pictures.length > 0 ? [{ name, value, pictures, inStock: choice.inStock }] : [];
+    });
+    return found.find(({ inStock }) => inStock) ?? found[0] ?? [];
   });
   if (chosen.length === 0) return card;
   const query = new URLSearchParams(chosen.map(({ name, value }) => [optionField(name), value])).toString();
@@ -229,11 +247,12 @@ export function presentOffer(
     variantId: variant?.id,
     price: isRange && !priced ? formatAmount(product.priceRange.minValue, shop) : price.formatted.discountedPrice,
     amount: isRange && !priced ? product.priceRange.minValue : price.discountedPrice,
-    compareAt: isReduced && !isRange ? price.formatted.price : undefined,
+    compareAt: isReduced && (!isRange || priced) ? price.formatted.price : undefined,
+    percent: percentOff(price) || undefined,
     unitPrice: unitPriceOf(product, price.formatted.pricePerUnit, shop),
     stock: isGone(product, variant, chosen)
       ? { kind: "out", text: productTexts[shop.language].offer.soldOut }
-      : stockOf(product, variant, shop),
+      : stockOf(product, variant, { shop, chosen }),
     sku: variant?.variant.sku || product.sku,
     max: variant?.stock.trackQuantity && variant.stock.inStock ? variant.stock.quantity : undefined,
     mediaId: mediaOf(product, variant?.choices ?? chosen),
@@ -258,18 +277,27 @@ const plentyKeys = {
   SERVICE: "available",
 } as const;
 
-function stockOf(product: Product, variant: Variant | undefined, { language }: Wording): StockState {
+type Asked = { shop: Wording; chosen: Chosen };
+
+function stockOf(product: Product, variant: Variant | undefined, { shop, chosen }: Asked): StockState {
+  const { language } = shop;
   const texts = productTexts[language].offer;
   const plenty: StockState = { kind: "in", text: texts[plentyKeys[product.itemType]] };
   const soldOut: StockState = { kind: "out", text: texts.soldOut };
   const preorder = (message: string | undefined): StockState => ({
     kind: "preorder",
-    text: message ? fill(texts.preorderWith, { message }) : texts.preorder,
+    text: describePreorder(language, message).full,
   });
   if (product.itemType === "DIGITAL" && (variant?.stock.inStock ?? product.stock.inStock)) return plenty;
   if (!variant) {
-    if (product.stock.inventoryStatus !== "OUT_OF_STOCK") return plenty;
-    return canBuyAny(product) ? preorder(commonMessage(product.variants)) : soldOut;
+    const possible = possibleVariants(product, chosen);
+    const isHere =
+      possible.length > 0
+        ? possible.some(({ stock }) => stock.inStock)
+        : product.stock.inventoryStatus !== "OUT_OF_STOCK";
+    if (isHere) return plenty;
+    const sold = possible.filter(canBuy);
+    return sold.length > 0 ? preorder(commonMessage(sold)) : soldOut;
   }
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
   if (!inStock) return availableForPreorder ? preorder(preorderMessage) : soldOut;
@@ -284,14 +312,27 @@ function commonMessage(variants: readonly Variant[]): string | undefined {
   return messages.size === 1 ? [...messages][0] : undefined;
 }
 
+type Choice = Product["productOptions"][number]["choices"][number];
+const leadOf = ({ media }: Choice): string | undefined => media?.mainMedia?.id ?? media?.items[0]?.id;
+
 /** The first picture that belongs to one of the choices. */
 function mediaOf(product: Product, chosen: Chosen): string | undefined {
   for (const option of product.productOptions) {
     const choice = option.choices.find((candidate) => candidate.description === chosen[option.name]);
-    const id = choice?.media?.mainMedia?.id ?? choice?.media?.items[0]?.id;
+    const id = choice && leadOf(choice);
     if (id !== undefined) return id;
   }
   return undefined;
+}
+
+/** Whether a picture belongs to choices, and none of them is chosen. */
+export function isOfOtherChoice(product: Product, mediaId: string | undefined, chosen: Chosen): boolean {
+  const owners = product.productOptions.flatMap(({ name, choices }) =>
+    choices
+      .filter(({ media }) => media?.items.some(({ id }) => id === mediaId))
+      .map(({ description }) => chosen[name] === description),
+  );
+  return owners.length > 0 && !owners.includes(true);
 }
 
 export const matrixKey = (product: Pick<Product, "productOptions">, choices: Chosen): string =>

@@ -53,6 +53,10 @@ function withoutToken({ pathname, searchParams }: URL): string {
   return query.size === 0 ? pathname : `${pathname}?${query}`;
 }
 
+/** In the words of Open Graph's product vocabulary. */
+const availabilityOf = ({ inStock, availableForPreorder }: Shown["product"]["stock"]): string =>
+  inStock ? "in stock" : availableForPreorder ? "preorder" : "out of stock";
+
 /** It says what is sold, not what is chosen of it: the same for as long as the product is. */
 const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
   rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
@@ -61,17 +65,17 @@ const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
     return {
       isKept: true,
       title: product.name,
-      description: wordsOf(shown).slice(0, 155) || descriptionOf(product.name, shop),
+      description: wordsOf(shown) || descriptionOf(product.name, shop),
       canonical: productPath(product),
       type: "product",
       ...(picture && { image: picture }),
       properties: [
         ["product:price:amount", product.priceData.discountedPrice.toFixed(2)],
         ["product:price:currency", product.priceData.currency],
-        ["product:availability", product.stock.inStock ? "in stock" : "out of stock"],
+        ["product:availability", availabilityOf(product.stock)],
       ],
       structured: [
-        productData(shown, baseUrl),
+        productData(shown, { baseUrl, language: shop.language }),
         breadcrumbData(trail, { label: product.name, href: productPath(product) }, baseUrl),
       ],
     };

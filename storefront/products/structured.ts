@@ -1,4 +1,6 @@
 /** Structured data of a product page, from the same objects that the page shows. */
+import { type Language, shorten } from "#api/languages.ts";
+import { describePreorder } from "#api/line-words.ts";
 import type { Product } from "#api/product-values.ts";
 import type { Variant } from "#api/product-variant-values.ts";
 import { isStored } from "../pictures.ts";
@@ -13,7 +15,9 @@ const AVAILABILITY = { in: "InStock", pre: "PreOrder", out: "OutOfStock" } as co
 export const wordsOf = ({ product, whole }: Shown): string =>
   words(readTree(whole.description)) || plainText(whole.plainDescription ?? product.description);
 
-export function productData(shown: Shown, baseUrl: string): object {
+type Site = { baseUrl: string; language: Language };
+
+export function productData(shown: Shown, { baseUrl, language }: Site): object {
   const { product } = shown;
   const url = baseUrl + productPath(product);
   const images = product.media.items.flatMap((item) =>
@@ -21,7 +25,7 @@ export function productData(shown: Shown, baseUrl: string): object {
   );
   const base = {
     name: product.name,
-    description: wordsOf(shown).slice(0, 5000),
+    description: shorten(language, wordsOf(shown), 5000),
     url,
     ...(images.length > 0 && { image: images }),
     ...(product.brand && { brand: { "@type": "Brand", name: product.brand } }),
@@ -32,7 +36,7 @@ export function productData(shown: Shown, baseUrl: string): object {
       "@type": "Product",
       ...base,
       ...(product.sku && { sku: product.sku }),
-      ...offers(visible[0], url, product),
+      ...offers(visible[0], { url, product, language }),
     };
   }
   return {
@@ -46,12 +50,14 @@ export function productData(shown: Shown, baseUrl: string): object {
       "@type": "Product",
       name: `${product.name}, ${Object.values(variant.choices).join(", ")}`,
       ...(variant.variant.sku && { sku: variant.variant.sku }),
-      ...offers(variant, `${url}?variant=${variant.id}`, product),
+      ...offers(variant, { url: `${url}?variant=${variant.id}`, product, language }),
     })),
   };
 }
 
-function offers(variant: Variant | undefined, url: string, product: Product) {
+type Offered = { url: string; product: Product; language: Language };
+
+function offers(variant: Variant | undefined, { url, product, language }: Offered) {
   if (!variant) return {};
   const { priceData } = variant.variant;
   const state = variant.stock.inStock ? "in" : variant.stock.availableForPreorder ? "pre" : "out";
@@ -63,6 +69,7 @@ function offers(variant: Variant | undefined, url: string, product: Product) {
       price: priceData.discountedPrice.toFixed(2),
       priceCurrency: priceData.currency,
       availability: `https://schema.org/${AVAILABILITY[state]}`,
+      ...(state === "pre" && { description: describePreorder(language, variant.stock.preorderMessage).full }),
       itemCondition: "https://schema.org/NewCondition",
       ...(isReduced && {
         priceSpecification: {

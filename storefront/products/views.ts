@@ -35,6 +35,8 @@ export type OfferView = {
   /** The same as a number, in the shop's currency: what charges are added to. */
   amount: number;
   compareAt: string | undefined;
+  /** Whole percent off the compare-at price; undefined without a saving. */
+  percent: number | undefined;
   unitPrice: string | undefined;
   stock: StockState;
   sku: string | undefined;
@@ -42,6 +44,13 @@ export type OfferView = {
   max: number | undefined;
   mediaId: string | undefined;
   canBuy: boolean;
+};
+
+/** The price at the top of the page. `every` is the billing interval of the chosen plan. */
+export type HeadlineView = Pick<OfferView, "price" | "compareAt" | "unitPrice"> & {
+  saving: string | undefined;
+  isFrom: boolean;
+  every: string | undefined;
 };
 
 /** What a choice or a text adds to the price: the number for sums, the text (`+$4.00`) for people; nothing when free. */
@@ -193,6 +202,9 @@ export type ProductView = {
   gift: GiftView | undefined;
   times: TimesView | undefined;
   offer: OfferView;
+  headline: HeadlineView;
+  /** What the offer saves when it's bought once, in words. */
+  saving: string | undefined;
   /** The button of an offer that can be bought: `Add to cart`, `Book`. */
   verb: string;
   summary: SummaryView | undefined;

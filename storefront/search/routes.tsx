@@ -4,13 +4,13 @@ import { fill, plural } from "#api/languages.ts";
 import { searchProducts, suggest } from "#api/product-search.ts";
 import { type PageResponse, textResponse } from "#ui/pages/page.ts";
 import { collectionPath } from "../catalog-facts.ts";
+import { clientTexts } from "../client/texts/texts.ts";
 import { loadListing } from "../collections/listing.ts";
 import type { ShopContext } from "../context.ts";
 import type { Suggestion } from "../islands/suggestions.ts";
 import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
 import { presentCard } from "../products/present.ts";
-import { productTexts } from "../products/texts/texts.ts";
 import type { CollectionCardView, ProductCardView } from "../views.ts";
 import { SearchPage, type SearchView } from "./SearchPage.tsx";
 import { searchTexts } from "./texts/texts.ts";
@@ -96,7 +96,7 @@ export const suggestions = resource("/search/suggestions", async (context) => {
 
 async function suggestionsFor({ request, shop }: ShopContext, q: string): Promise<Suggestion[]> {
   const { suggestions: found } = await request.call(suggest, { query: { q } });
-  const { offer } = productTexts[shop.language];
+  const { from } = clientTexts[shop.language];
   return [
     ...found.queries.slice(0, 2).map((query) => ({ text: query, href: `/search?q=${encodeURIComponent(query)}` })),
     ...found.collections.slice(0, 2).map((collection) => ({
@@ -107,7 +107,7 @@ async function suggestionsFor({ request, shop }: ShopContext, q: string): Promis
     ...found.products.map((product) => ({
       text: product.name,
       href: `/p/${encodeURIComponent(product.slug)}`,
-      note: product.isFrom ? fill(offer.from, { price: product.formattedPrice }) : product.formattedPrice,
+      note: product.isFrom ? fill(from, { price: product.formattedPrice }) : product.formattedPrice,
       ...(product.imageUrl && {
         picture: imageSource({ url: product.imageUrl, width: 1000, height: 1000, alt: "" }, THUMBNAIL_SIZES).src,
       }),

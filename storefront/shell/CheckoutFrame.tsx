@@ -43,7 +43,7 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
             {label !== undefined && <span className={styles.label}>{label}</span>}
           </div>
           {back && (
-            <a href={back} className={styles.back} data-checkout-back="">
+            <a href={back} className={styles.back} data-checkout-back="" data-screen="">
               <Icon name="left" size={18} />{" "}
               <span>{isCart ? texts.backToCart : fill(texts.backTo, { place: new URL(back).host })}</span>
             </a>

@@ -10,7 +10,7 @@ type Props = { shop: ShopFacts };
 export function Footer({ shop }: Props) {
   const texts = useTexts(shellTexts);
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-screen="">
       <div className={styles.footerGrid}>
         <div className={styles.footerAbout}>
           <p className={styles.footerMark}>{shop.name}</p>

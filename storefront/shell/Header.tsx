@@ -17,7 +17,7 @@ export function Header({ shop, query }: Props) {
   return (
     <>
       {shop.announcement !== "" && (
-        <aside className={styles.announcement} aria-label={texts.announcement}>
+        <aside className={styles.announcement} aria-label={texts.announcement} data-screen="">
           {shop.announcement}
         </aside>
       )}

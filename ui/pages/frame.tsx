@@ -45,8 +45,9 @@ export function createDocuments<Context>(frame: Frame<Context>) {
   function headFor(context: Context, head: Head, { heads }: FrameParts): Buffer {
     const known = heads.get(head);
     if (known) return known;
-    const { name, baseUrl } = frame.site(context);
-    const bytes = Buffer.concat(renderToPieces(<HeadTags head={head} siteName={name} baseUrl={baseUrl} />));
+    const { name, baseUrl, language } = frame.site(context);
+    const tags = <HeadTags head={head} siteName={name} baseUrl={baseUrl} language={language} />;
+    const bytes = Buffer.concat(renderToPieces(tags));
     if (head.isKept) heads.set(head, bytes);
     return bytes;
   }

@@ -1,4 +1,5 @@
 /** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
+import { type Language, shorten } from "#api/languages.ts";
 import { StructuredData } from "./Html.tsx";
 
 export type Head = {
@@ -23,12 +24,15 @@ export type Head = {
   next?: string | undefined;
 };
 
-type Props = { head: Head; siteName: string; baseUrl: string };
+type Props = { head: Head; siteName: string; baseUrl: string; language: Language };
 
-export function HeadTags({ head, siteName, baseUrl }: Props) {
+/** Search engines show about this many characters. */
+const DESCRIPTION_LENGTH = 160;
+
+export function HeadTags({ head, siteName, baseUrl, language }: Props) {
   const title = head.title === siteName ? siteName : `${head.title} – ${siteName}`;
   const canonical = head.canonical === undefined ? undefined : baseUrl + head.canonical;
-  const description = head.description?.slice(0, 300);
+  const description = head.description && shorten(language, head.description, DESCRIPTION_LENGTH);
   return (
     <>
       <title>{title}</title>

@@ -7,6 +7,15 @@ export const de: ClientTexts = {
   cartUpdated: "Warenkorb aktualisiert",
   price: "Preis",
   preorder: "Vorbestellen",
+  from: "ab {price}",
+  save: "{percent} % sparen",
+  saveUpTo: "Bis zu {percent} % sparen",
+  adding: "Wird hinzugefügt …",
+  addFailed:
+    "Der Artikel konnte nicht in den Warenkorb gelegt werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  updateFailed:
+    "Der Warenkorb konnte nicht aktualisiert werden. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.",
+  retry: "Noch einmal versuchen",
   subscribe: "Abonnieren",
   addToCart: "In den Warenkorb",
   notifyMe: "Benachrichtigen",

@@ -36,10 +36,7 @@ export const ar: ProductTexts = {
       many: "بقيت {count} قطعة فقط",
       other: "بقيت {count} قطعة فقط",
     },
-    preorder: "طلب مسبق",
-    preorderWith: "طلب مسبق: {message}",
     perUnit: "{price} لكل {measure}",
-    from: "من {price}",
     showChoice: "اعرض سعر هذا الاختيار وتوفره",
     quantity: "الكمية",
     book: "احجز",
@@ -98,36 +95,6 @@ export const ar: ProductTexts = {
   purchase: {
     how: "كيف تود الشراء؟",
     once: "مرة واحدة",
-    every: {
-      DAY: {
-        one: "كل يوم",
-        two: "كل يومين",
-        few: "كل {count} أيام",
-        many: "كل {count} يومًا",
-        other: "كل {count} يوم",
-      },
-      WEEK: {
-        one: "كل أسبوع",
-        two: "كل أسبوعين",
-        few: "كل {count} أسابيع",
-        many: "كل {count} أسبوعًا",
-        other: "كل {count} أسبوع",
-      },
-      MONTH: {
-        one: "كل شهر",
-        two: "كل شهرين",
-        few: "كل {count} أشهر",
-        many: "كل {count} شهرًا",
-        other: "كل {count} شهر",
-      },
-      YEAR: {
-        one: "كل سنة",
-        two: "كل سنتين",
-        few: "كل {count} سنوات",
-        many: "كل {count} سنة",
-        other: "كل {count} سنة",
-      },
-    },
     renews: "يتجدد حتى تلغيه.",
     payments: {
       one: "دفعة واحدة، ثم ينتهي الاشتراك تلقائيًا.",
@@ -137,7 +104,6 @@ export const ar: ProductTexts = {
       other: "{count} دفعة، ثم ينتهي الاشتراك تلقائيًا.",
     },
     save: "وفّر {amount}",
-    savePercent: "وفّر {percent}%",
   },
   gift: {
     amount: "أو مبلغ من اختيارك",

@@ -30,10 +30,7 @@ export const de: ProductTexts = {
     available: "Verfügbar",
     soldOut: "Ausverkauft",
     left: { one: "Nur noch {count} Stück", other: "Nur noch {count} Stück" },
-    preorder: "Vorbestellbar",
-    preorderWith: "Vorbestellbar: {message}",
     perUnit: "{price} pro {measure}",
-    from: "ab {price}",
     showChoice: "Preis und Bestand dieser Auswahl anzeigen",
     quantity: "Menge",
     book: "Buchen",
@@ -70,19 +67,12 @@ export const de: ProductTexts = {
   purchase: {
     how: "Wie möchten Sie kaufen?",
     once: "Einmalig",
-    every: {
-      DAY: { one: "jeden Tag", other: "alle {count} Tage" },
-      WEEK: { one: "jede Woche", other: "alle {count} Wochen" },
-      MONTH: { one: "jeden Monat", other: "alle {count} Monate" },
-      YEAR: { one: "jedes Jahr", other: "alle {count} Jahre" },
-    },
     renews: "Verlängert sich, bis Sie kündigen.",
     payments: {
       one: "{count} Zahlung, dann endet das Abo von selbst.",
       other: "{count} Zahlungen, dann endet das Abo von selbst.",
     },
     save: "{amount} sparen",
-    savePercent: "{percent} % sparen",
   },
   gift: {
     amount: "Oder ein eigener Betrag",

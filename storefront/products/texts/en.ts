@@ -36,10 +36,7 @@ export const en = {
     available: "Available",
     soldOut: "Sold out",
     left: { one: "Only {count} left", other: "Only {count} left" } as PluralForms,
-    preorder: "Pre-order",
-    preorderWith: "Pre-order: {message}",
     perUnit: "{price} per {measure}",
-    from: "from {price}",
     showChoice: "Show price and stock of this choice",
     quantity: "Quantity",
     book: "Book",
@@ -79,19 +76,12 @@ export const en = {
   purchase: {
     how: "How would you like to buy it?",
     once: "One time",
-    every: {
-      DAY: { one: "every day", other: "every {count} days" } as PluralForms,
-      WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
-      MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
-      YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
-    },
     renews: "Renews until you cancel.",
     payments: {
       one: "{count} payment, then it ends by itself.",
       other: "{count} payments, then it ends by itself.",
     } as PluralForms,
     save: "Save {amount}",
-    savePercent: "Save {percent}%",
   },
   gift: {
     amount: "Or an amount of your own",

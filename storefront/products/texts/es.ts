@@ -30,10 +30,7 @@ export const es: ProductTexts = {
     available: "Disponible",
     soldOut: "Agotado",
     left: { one: "Solo queda {count}", other: "Solo quedan {count}" },
-    preorder: "En reserva",
-    preorderWith: "En reserva: {message}",
     perUnit: "{price} / {measure}",
-    from: "desde {price}",
     showChoice: "Ver precio y disponibilidad de esta opción",
     quantity: "Cantidad",
     book: "Reservar",
@@ -70,19 +67,12 @@ export const es: ProductTexts = {
   purchase: {
     how: "¿Cómo quieres comprarlo?",
     once: "Una sola vez",
-    every: {
-      DAY: { one: "cada día", other: "cada {count} días" },
-      WEEK: { one: "cada semana", other: "cada {count} semanas" },
-      MONTH: { one: "cada mes", other: "cada {count} meses" },
-      YEAR: { one: "cada año", other: "cada {count} años" },
-    },
     renews: "Se renueva hasta que la canceles.",
     payments: {
       one: "{count} pago y la suscripción termina sola.",
       other: "{count} pagos y la suscripción termina sola.",
     },
     save: "Ahorra {amount}",
-    savePercent: "Ahorra un {percent} %",
   },
   gift: {
     amount: "O el importe que quieras",

@@ -30,10 +30,7 @@ export const fr: ProductTexts = {
     available: "Disponible",
     soldOut: "Épuisé",
     left: { one: "Plus que {count} en stock", other: "Plus que {count} en stock" },
-    preorder: "En précommande",
-    preorderWith: "En précommande : {message}",
     perUnit: "{price} / {measure}",
-    from: "à partir de {price}",
     showChoice: "Afficher le prix et le stock de ce choix",
     quantity: "Quantité",
     book: "Réserver",
@@ -70,19 +67,12 @@ export const fr: ProductTexts = {
   purchase: {
     how: "Comment souhaitez-vous l’acheter ?",
     once: "Achat unique",
-    every: {
-      DAY: { one: "chaque jour", other: "tous les {count} jours" },
-      WEEK: { one: "chaque semaine", other: "toutes les {count} semaines" },
-      MONTH: { one: "chaque mois", other: "tous les {count} mois" },
-      YEAR: { one: "chaque année", other: "tous les {count} ans" },
-    },
     renews: "Se renouvelle jusqu’à ce que vous résiliiez.",
     payments: {
       one: "{count} paiement, puis l’abonnement s’arrête de lui-même.",
       other: "{count} paiements, puis l’abonnement s’arrête de lui-même.",
     },
     save: "Économisez {amount}",
-    savePercent: "Économisez {percent} %",
   },
   gift: {
     amount: "Ou un montant libre",
