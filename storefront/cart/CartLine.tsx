@@ -6,8 +6,8 @@ import { QuantityStepper } from "#ui/QuantityStepper.tsx";
 import { Photo } from "../components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
-import { cartTexts } from "./texts/texts.ts";
 import { ItemName } from "./ItemName.tsx";
+import { cartTexts } from "./texts/texts.ts";
 import type { CartLineView } from "./views.ts";
 
 type Props = { line: CartLineView; place: "drawer" | "page" };

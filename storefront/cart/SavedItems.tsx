@@ -3,9 +3,9 @@ import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { Photo } from "../components/Photo.tsx";
-import { ItemName } from "./ItemName.tsx";
 import { THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./cart.module.css";
+import { ItemName } from "./ItemName.tsx";
 import { cartTexts } from "./texts/texts.ts";
 import type { SavedItemView } from "./views.ts";
 
