@@ -72,6 +72,8 @@ export const searchProducts = endpoint({
     }),
     /** What was searched for instead, when nothing matched the expression as typed. */
     correctedExpression: Type.Optional(Type.String()),
+    /** When no product has all the words: those the products below have, and those that were left out. */
+    partialMatch: Type.Optional(Type.Object({ words: Type.Array(Type.String()), missing: Type.Array(Type.String()) })),
     /** When a text found nothing: shorter searches that do find something, and collections to look into. */
     help: Type.Optional(
       Type.Object({
@@ -134,7 +136,8 @@ export const listSearchSynonyms = endpoint({
   method: "GET",
   path: "/v1/search-synonyms",
   services: readServices,
-  summary: "Words that mean the same to the shop's search.",
+  summary:
+    "Words that mean the same to the shop's search: the merchant's, or the defaults of the store's language until some are saved.",
   access: { actors: ["staff", "app"], permission: "products:read" },
   response: Type.Object({ synonyms: SearchSynonyms }),
   isOurs: true,

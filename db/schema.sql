@@ -3179,6 +3179,16 @@ create table saved_views (
 );
 CREATE UNIQUE INDEX saved_views_shared_name_once ON public.saved_views USING btree (screen, name) WHERE is_shared;
 
+-- Progress of the job that rewrites search terms after the store's language or the terms themselves changed.
+create table search_indexing (
+  only_row boolean not null default true,
+  version text not null,
+  reached bigint not null default 0,
+  finished_at timestamp with time zone,
+  constraint search_indexing_pkey PRIMARY KEY (only_row),
+  constraint search_indexing_only_row_check CHECK (only_row)
+);
+
 -- Searches of the shop that found nothing, counted by words and day, kept for 90 days.
 create table search_misses (
   term text not null,
@@ -3201,6 +3211,24 @@ create table search_synonyms (
   created_at timestamp with time zone not null,
   constraint search_synonyms_pkey PRIMARY KEY (id),
   constraint search_synonyms_words_check CHECK (((cardinality(words) >= 2) AND (cardinality(words) <= 20)))
+);
+
+-- One row once synonyms were saved; until then the defaults of the store's language apply.
+create table search_synonyms_saved (
+  only_row boolean not null default true,
+  saved_at timestamp with time zone not null,
+  constraint search_synonyms_saved_pkey PRIMARY KEY (only_row),
+  constraint search_synonyms_saved_only_row_check CHECK (only_row)
+);
+
+-- Names of color families and product types by language, as plain_text has them. Read-only: filled by migrations.
+create table search_vocabulary (
+  kind text not null,
+  key text not null,
+  language text not null,
+  words text not null,
+  constraint search_vocabulary_pkey PRIMARY KEY (kind, key, language),
+  constraint search_vocabulary_kind_check CHECK ((kind = ANY (ARRAY['COLOR'::text, 'TYPE'::text])))
 );
 
 -- Words of visible products that people read, for forgiving typing errors and completing what is typed. Grows with every write; a nightly job counts the uses and forgets words without any.
@@ -4325,6 +4353,42 @@ begin
       using errcode = 'integrity_constraint_violation', constraint = 'service_slot_counted';
   end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.color_families(code text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  r integer; g integer; b integer; high integer; low integer; chroma integer; light numeric; hue numeric;
+begin
+  if code !~ '^#[0-9a-fA-F]{6}$' then return '{}'; end if;
+  r := get_byte(decode(substr(code, 2, 2), 'hex'), 0);
+  g := get_byte(decode(substr(code, 4, 2), 'hex'), 0);
+  b := get_byte(decode(substr(code, 6, 2), 'hex'), 0);
+  high := greatest(r, g, b); low := least(r, g, b); chroma := high - low; light := (high + low) / 510.0;
+  if chroma < 16 then
+    return case when light > 0.92 then array['white'] when light < 0.16 then array['black']
+      when light < 0.3 then array['black', 'gray'] else array['gray'] end;
+  end if;
+  if high < 46 then return array['black']; end if;
+  hue := case high when r then 60.0 * (g - b) / chroma when g then 60.0 * (b - r) / chroma + 120
+    else 60.0 * (r - g) / chroma + 240 end;
+  if hue < 0 then hue := hue + 360; end if;
+  if chroma < 60 and light > 0.75 and hue between 20 and 70 then
+    return case when light > 0.9 then array['beige', 'white'] else array['beige'] end;
+  end if;
+  return case
+    when hue < 14 or hue >= 345 then case when light > 0.65 then array['pink'] else array['red'] end
+    when hue < 34 then case when light < 0.4 then array['brown'] when light < 0.52 then array['orange', 'brown'] else array['orange'] end
+    when hue < 68 then case when light < 0.35 then array['brown'] else array['yellow'] end
+    when hue < 165 then array['green']
+    when hue < 192 then array['turquoise', 'green', 'blue']
+    when hue < 255 then array['blue']
+    when hue < 292 then array['purple']
+    when light > 0.55 then array['pink'] else array['purple', 'pink'] end;
 end $function$
 ;
 

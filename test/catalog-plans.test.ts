@@ -174,6 +174,13 @@ const calls: [name: string, work: () => Promise<unknown>][] = [
   ["search: typing error", () => server.call(searchProducts, { body: { expression: "lmap" } })],
   ["search: SKU", () => server.call(searchProducts, { body: { expression: sample.sku } })],
   ["search: words nothing has", () => server.call(searchProducts, { body: { expression: "qqqq xxxx" } })],
+  ["search: a word that nothing has", () => server.call(searchProducts, { body: { expression: "oak lamp qqqq" } })],
+  [
+    "search: words that nothing has together",
+    () => server.call(searchProducts, { body: { expression: "digital oak lamp shelf download" } }),
+  ],
+  ["search: words written in one", () => server.call(searchProducts, { body: { expression: "oaklamp" } })],
+  ["suggestions of some words", () => server.call(suggest, { query: { q: "oak qqqq lamp" } })],
   ["suggestions", () => server.call(suggest, { query: { q: "oak la" } })],
   ["suggestions before typing", () => server.call(suggest, { query: { q: "" } })],
 ];

@@ -15,6 +15,10 @@ export type SearchView = {
   corrected: string | undefined;
   listing: ListingView;
   collections: readonly CollectionCardView[];
+  /** When no product has all the words. */
+  partial: { words: readonly string[]; missing: readonly string[] } | undefined;
+  /** Pages of the shop about what was searched for: shipping, returns, contact. */
+  pages: readonly Link[];
   /** Shorter searches that do find something, when this one found nothing. */
   others: readonly Link[];
   /** Shown when nothing was found. */
@@ -23,7 +27,7 @@ export type SearchView = {
 
 export function SearchPage({ data }: { data: SearchView }) {
   const texts = useTexts(searchTexts);
-  const { expression, corrected, listing } = data;
+  const { expression, corrected, partial, pages, listing } = data;
   const isNothing = listing.total === 0 && listing.applied.length === 0;
   return (
     <div className={layout.page}>
@@ -31,17 +35,36 @@ export function SearchPage({ data }: { data: SearchView }) {
         <h1>
           {expression === ""
             ? texts.everything
-            : isNothing
+            : isNothing && pages.length === 0
               ? fill(texts.nothing, { words: expression })
               : fill(texts.found, { words: corrected ?? expression })}
         </h1>
         {corrected !== undefined && !isNothing && (
           <p className={layout.lead}>{fill(texts.corrected, { words: expression, corrected })}</p>
         )}
-        {isNothing && <Help others={data.others} />}
+        {partial !== undefined && !isNothing && (
+          <p className={layout.lead}>{fill(texts.partial, { words: expression, found: partial.words.join(" ") })}</p>
+        )}
+        {pages.length > 0 && <Pages pages={pages} />}
+        {isNothing && pages.length === 0 && <Help others={data.others} />}
       </div>
       {isNothing ? <Instead data={data} /> : <ProductListing listing={listing} />}
     </div>
+  );
+}
+
+function Pages({ pages }: { pages: readonly Link[] }) {
+  const texts = useTexts(searchTexts);
+  return (
+    <nav className={styles.help} aria-label={texts.pages}>
+      <ul className={styles.others}>
+        {pages.map((page) => (
+          <li key={page.href}>
+            <a href={page.href}>{page.label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

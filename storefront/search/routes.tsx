@@ -12,6 +12,7 @@ import { page, resource, SPECULATION_HEADER } from "../pages.tsx";
 import { imageSource, THUMBNAIL_SIZES } from "../pictures.ts";
 import { presentCard } from "../products/present.ts";
 import type { CollectionCardView, ProductCardView } from "../views.ts";
+import { pagesFor } from "./pages.ts";
 import { SearchPage, type SearchView } from "./SearchPage.tsx";
 import { searchTexts } from "./texts/texts.ts";
 
@@ -31,6 +32,8 @@ async function loadSearch(context: ShopContext): Promise<SearchView> {
   return {
     expression,
     corrected: listing.answer.correctedExpression,
+    partial: listing.answer.partialMatch,
+    pages: expression === "" ? [] : pagesFor(expression, context.shop.language),
     listing: listing.view,
     collections: isEmpty ? collectionsFor(context.collections, listing.answer.help) : [],
     others: (listing.answer.help?.queries ?? []).map((query) => ({
@@ -41,9 +44,12 @@ async function loadSearch(context: ShopContext): Promise<SearchView> {
   };
 }
 
-/** Nothing, with no filter that could be taken away. */
-const isUnfound = ({ expression, listing }: SearchView): boolean =>
-  expression !== "" && listing.total === 0 && listing.applied.length === 0;
+/** No product has all the words, with no filter that could be taken away. */
+const isUnfound = ({ expression, listing, partial, pages }: SearchView): boolean =>
+  expression !== "" &&
+  pages.length === 0 &&
+  (partial !== undefined || listing.total === 0) &&
+  listing.applied.length === 0;
 
 const results = page<SearchView>({
   path: "/search",
@@ -103,6 +109,11 @@ async function suggestionsFor({ request, shop }: ShopContext, q: string): Promis
       text: collection.name,
       href: collectionPath(collection.slug),
       note: searchTexts[shop.language].collection,
+    })),
+    ...pagesFor(q, shop.language).map(({ label, href }) => ({
+      text: label,
+      href,
+      note: searchTexts[shop.language].page,
     })),
     ...found.products.map((product) => ({
       text: product.name,

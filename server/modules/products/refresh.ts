@@ -40,7 +40,17 @@ export async function refreshPrices(
       is distinct from (n.price, n.discounted, n.lowest, n.highest)`.execute(tx);
 }
 
-/** Words by which a product is found besides its name: brand, SKUs (also their parts), barcodes, choices, collections. */
+/** Of the products' colors and types, in the store's language: a shopper who wants blue finds Navy. */
+const vocabulary = sql`(select string_agg(v.words, ' ' order by v.kind, v.key) from search_vocabulary v
+  where v.language = coalesce((select split_part(value ->> 'locale', '-', 1) from settings where name = 'store'), 'en')
+    and (v.kind = 'TYPE' and v.key = p.item_type or v.kind = 'COLOR' and v.key in (
+      select unnest(color_families(c.value)) from product_options o
+      join product_option_choices c on c.option_id = o.id where o.product_id = p.id and c.is_visible)))`;
+
+/**
+ * Words by which a product is found besides its name: brand, SKUs (also their parts), barcodes, choices, families of their
+ * colors, type, collections.
+ */
 export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
     update products t set search_terms = n.terms from (select p.id, concat_ws(' ',
@@ -51,6 +61,7 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
       (select string_agg(distinct barcode, ' ') from variants where product_id = p.id and barcode <> ''),
       (select string_agg(distinct c.description, ' ') from product_options o
         join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
+      ${vocabulary},
       (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible)) as terms
       from products p where p.id = any(${[...productIds]}::uuid[])) n
     where t.id = n.id and t.search_terms <> n.terms`.execute(tx);
@@ -62,6 +73,7 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
         (select name from brands where id = p.brand_id),
         (select string_agg(distinct c.description, ' ') from product_options o
           join product_option_choices c on c.option_id = o.id where o.product_id = p.id),
+        ${vocabulary},
         (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible))),
         '[^[:alnum:]]+') as word
     where p.id = any(${[...productIds]}::uuid[]) and p.is_visible and length(word) between 3 and 60

@@ -1,9 +1,11 @@
 /** What search knows besides the products themselves, refreshed at night: what sells, how common words are, counts added up. */
 import { sql } from "kysely";
 import { Type } from "typebox";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch, transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
+import { refreshSearchTerms } from "./refresh.ts";
 
 const BATCH = 1000;
 
@@ -44,7 +46,46 @@ export async function compactCounts(tx: Tx): Promise<void> {
     having sum(shown) <> 0 or sum(amount) <> 0`.execute(tx);
 }
 
+/** Grows when `refreshSearchTerms` writes other words than before. */
+const TERMS_VERSION = "1";
+const REINDEX_BATCH = 200;
+
+/** Rewrites the search terms of the next products after a change of their version or of the store's language; false at the end. */
+export async function reindexNext(tx: Tx): Promise<boolean> {
+  const { locale } = await readStoreSettings(tx);
+  const version = `${TERMS_VERSION} ${locale.split("-")[0]}`;
+  await sql`insert into search_indexing (version) values (${version}) on conflict do nothing`.execute(tx);
+  const { rows } = await sql<{ reached: number; isFinished: boolean }>`
+    update search_indexing set version = ${version},
+      reached = case when version = ${version} then reached else 0 end,
+      finished_at = case when version = ${version} then finished_at end
+    returning reached, finished_at is not null as "isFinished"`.execute(tx);
+  const { reached = 0, isFinished = false } = rows[0] ?? {};
+  if (isFinished) return false;
+  const { rows: next } = await sql<{ id: string; number: number }>`
+    select id::text as id, numeric_id as number from products where numeric_id > ${reached}
+    order by numeric_id limit ${sql.lit(REINDEX_BATCH)}`.execute(tx);
+  await refreshSearchTerms(
+    tx,
+    next.map(({ id }) => id),
+  );
+  const last = next.at(-1);
+  await sql`update search_indexing set reached = ${last?.number ?? reached},
+    finished_at = ${last === undefined ? sql`now()` : null}`.execute(tx);
+  if (last === undefined) touch(tx, "catalog");
+  return last !== undefined;
+}
+
 export const searchJobs = [
+  job({
+    name: "products.reindexSearch",
+    lane: "imports",
+    payload: Type.Object({}),
+    schedule: "*/5 * * * *",
+    run: async ({ database, cache }) => {
+      while (await transaction(database.db, reindexNext, { cache }));
+    },
+  }),
   job({
     name: "products.refreshPopularity",
     payload: Type.Object({}),

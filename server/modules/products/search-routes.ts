@@ -4,6 +4,7 @@ import {
   setSearchSynonyms,
   suggest as suggestEndpoint,
 } from "#api/product-search.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readProducts } from "./documents.ts";
 import { presentProduct } from "./present.ts";
@@ -31,6 +32,7 @@ export const searchRoutes = [
         ...(found.isEstimate ? { isEstimate: true } : {}),
       },
       ...(found.correctedExpression === undefined ? {} : { correctedExpression: found.correctedExpression }),
+      ...(found.partialMatch === undefined ? {} : { partialMatch: found.partialMatch }),
       ...(help === undefined ? {} : { help }),
     };
   }),
@@ -39,7 +41,9 @@ export const searchRoutes = [
     context.tag("catalog", "media");
     return { suggestions: await suggest(context.db, context.query.q, terms, context.tag) };
   }),
-  handleRead(listSearchSynonyms, async ({ db }) => ({ synonyms: await listSynonyms(db) })),
+  handleRead(listSearchSynonyms, async ({ db }) => ({
+    synonyms: await listSynonyms(db, (await readStoreSettings(db)).locale),
+  })),
   handleWrite(setSearchSynonyms, async ({ tx, body, now }) => ({
     synonyms: await setSynonyms(tx, body.synonyms, now),
   })),

@@ -56,6 +56,8 @@ export type Term = {
   /** The word begins a word of the text; or, where they are known, it is one of these words. */
   readonly isPrefix: boolean;
   readonly completions?: readonly string[];
+  /** The words may stand anywhere in the text, instead of in a row. */
+  readonly isLoose?: boolean;
 };
 /** Alternatives for one place of the expression. */
 export type Group = readonly Term[];
@@ -76,10 +78,33 @@ type Knowledge = {
   readonly synonyms: readonly Synonyms[];
   /** Word → the words of the catalogue that it begins, where the catalogue is too large to look for beginnings. */
   readonly completions: ReadonlyMap<string, readonly string[]>;
+  /** Those of `compoundsOf` that are words of the catalog. */
+  readonly compounds?: ReadonlySet<string>;
 };
 
+const LONGEST_COMPOUND = 24;
+
+/** Spellings in one word of two words in a row, and the ways to take a word apart: "note book", "notebook". */
+export function compoundsOf(words: readonly string[]): string[] {
+  const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
+  const parts = words.flatMap((word) => splitsOf(word).flat());
+  return [...new Set([...words, ...joined, ...parts])].filter((word) => word.length <= 2 * LONGEST_COMPOUND);
+}
+
+/** The second part is a word of its own; the first may be a letter ("tshirt") or a word. */
+function splitsOf(word: string): [string, string][] {
+  if (word.length > LONGEST_COMPOUND) return [];
+  return Array.from({ length: Math.max(0, word.length - 3) }, (_, index): [string, string] => [
+    word.slice(0, index + 1),
+    word.slice(index + 1),
+  ]).filter(([start, end]) => (start.length === 1 ? end.length > 3 : start.length > 2 && end.length > 2));
+}
+
 /** Each word, or words in a row that have synonyms, with its alternatives; the longest phrase wins. */
-export function groupsOf(words: readonly string[], { synonyms, completions }: Knowledge): Group[] {
+export function groupsOf(
+  words: readonly string[],
+  { synonyms, completions, compounds = new Set() }: Knowledge,
+): Group[] {
   const groups: Group[] = [];
   for (let start = 0; start < words.length; ) {
     let length = Math.min(MAX_PHRASE, words.length - start);
@@ -89,11 +114,26 @@ export function groupsOf(words: readonly string[], { synonyms, completions }: Kn
       if (others.length > 0) break;
     }
     length = Math.max(length, 1);
+    const [word = "", next = ""] = words.slice(start, start + 2);
+    if (length === 1 && others.length === 0 && next !== "" && compounds.has(`${word}${next}`)) {
+      groups.push([
+        // Where beginnings are looked up among the words first, they are not looked up here.
+        { words: [word, next], isPrefix: completions.size === 0, isLoose: true },
+        { words: [`${word}${next}`], isPrefix: false },
+      ]);
+      start += 2;
+      continue;
+    }
     const phrase = words.slice(start, start + length);
     const known = length === 1 ? completions.get(phrase[0] ?? "") : undefined;
     groups.push([
       { words: phrase, isPrefix: length === 1, ...(known === undefined ? {} : { completions: known }) },
       ...others.map((other): Term => ({ words: other.split(" "), isPrefix: false })),
+      ...(length === 1 && !compounds.has(word)
+        ? splitsOf(word)
+            .filter(([first, second]) => (first.length === 1 || compounds.has(first)) && compounds.has(second))
+            .map((split): Term => ({ words: split, isPrefix: false }))
+        : []),
     ]);
     start += length;
   }

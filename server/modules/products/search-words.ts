@@ -2,8 +2,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
+import { defaultSynonyms } from "./default-synonyms.ts";
 import {
   type Candidate,
+  compoundsOf,
   type Group,
   groupsOf,
   nearest,
@@ -26,6 +28,8 @@ export type TextQuery = {
 type Known = {
   stops: boolean[];
   synonyms: Synonyms[] | null;
+  isSaved: boolean;
+  compounds: string[];
   shown: number | null;
   completions: { word: string; words: string[] | null; uses: number | null }[] | null;
 };
@@ -46,6 +50,8 @@ export type Understood = {
   expected: number | undefined;
   /** The rarest word's place in `query.groups`, where words have kept counts. */
   rarest: number | undefined;
+  /** Kept counts of single words. */
+  uses: ReadonlyMap<string, number | undefined>;
 };
 
 /**
@@ -53,7 +59,12 @@ export type Understood = {
  * catalogue a beginning is exchanged for the most frequent words it begins: how often those occur is known, and of
  * beginnings nothing is.
  */
-export async function understand(connection: Connection, words: readonly string[]): Promise<Understood> {
+export async function understand(
+  connection: Connection,
+  words: readonly string[],
+  /** The shop's: its default synonyms apply until the merchant saves some. */
+  locale?: string,
+): Promise<Understood> {
   const { rows } = await sql<Known>`
     with size as materialized (
       select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'),
@@ -61,6 +72,8 @@ export async function understand(connection: Connection, words: readonly string[
     select array(select numnode(to_tsquery('english', word)) = 0 from typed order by ordinal) as stops,
       (select json_agg(json_build_object('words', words, 'isOneWay', is_one_way) order by position)
         from search_synonyms where words && ${phrasesOf(words)}::text[]) as synonyms,
+      exists (select from search_synonyms_saved) as "isSaved",
+      array(select word from search_words where word = any(${compoundsOf(words)}::text[])) as compounds,
       (select shown from size) as shown,
       case when (select shown from size) > ${sql.lit(LARGE_CATALOG)} then
         (select json_agg(json_build_object('word', t.word, 'words', k.words, 'uses', k.uses)) from typed t
@@ -69,31 +82,52 @@ export async function understand(connection: Connection, words: readonly string[
             order by s.uses desc, s.word limit ${sql.lit(MAX_COMPLETIONS)}) c) k) end as completions`.execute(
     connection,
   );
-  const { stops = [], synonyms = null, shown = 0, completions = null } = rows[0] ?? {};
+  const { stops = [], synonyms = null, isSaved = true, compounds = [], shown = 0, completions = null } = rows[0] ?? {};
+  const defaults = isSaved || locale === undefined ? [] : defaultSynonyms(locale);
   const empty = new Set(words.filter((_, index) => stops[index] === true));
   const known = new Map(
     (completions ?? []).flatMap((entry) => (entry.words === null ? [] : [[entry.word, entry.words]])),
   );
   const uses = new Map((completions ?? []).map((entry) => [entry.word, entry.uses ?? undefined]));
-  const all = groupsOf(words, { synonyms: synonyms ?? [], completions: known });
+  const all = groupsOf(words, {
+    synonyms: [...(synonyms ?? []), ...defaults],
+    completions: known,
+    compounds: new Set(compounds),
+  });
   const meaningful = all.filter(
     ([term, ...others]) => others.length > 0 || term?.words.some((word) => !empty.has(word)),
   );
   // "The Who" is a name: when nothing else is left, stop words count.
   const groups = meaningful.length > 0 ? meaningful : all;
+  return toUnderstood(groups, shown ?? 0, uses);
+}
+
+function toUnderstood(
+  groups: readonly Group[],
+  shown: number,
+  uses: ReadonlyMap<string, number | undefined>,
+): Understood {
   const used = groups.flatMap(([term]) => term?.words ?? []);
-  const size = shown ?? 0;
   return {
     query: { words: used, groups, mode: "AND", weights: "" },
-    shown: size,
-    isLarge: size > LARGE_CATALOG,
+    shown,
+    isLarge: shown > LARGE_CATALOG,
     expected: expectedOf(
       used.map((word) => uses.get(word)),
-      size,
+      shown,
     ),
     rarest: rarestOf(groups, uses),
+    uses,
   };
 }
+
+/** The same search with some of its groups. */
+export const narrowTo = ({ query, shown, uses }: Understood, places: readonly number[]): Understood =>
+  toUnderstood(
+    query.groups.filter((_, place) => places.includes(place)),
+    shown,
+    uses,
+  );
 
 /** Only of groups that are one word: alternatives would have to be looked up one by one. */
 function rarestOf(groups: readonly Group[], uses: ReadonlyMap<string, number | undefined>): number | undefined {
@@ -141,7 +175,9 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
       return flags === "" ? word : `${word}:${flags}`;
     };
     const isPrefix = term.isPrefix && !isExact;
-    const text = term.words.map((word) => weighed(word, isPrefix && term.completions === undefined)).join(" <-> ");
+    const text = term.words
+      .map((word) => weighed(word, isPrefix && term.completions === undefined))
+      .join(term.isLoose ? " & " : " <-> ");
     const whole =
       isPrefix && term.completions !== undefined
         ? term.completions.map((word) => weighed(word, false)).join(" | ")

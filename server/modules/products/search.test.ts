@@ -55,7 +55,7 @@ describe("finding", () => {
     ["nb-204", ["Crème Brûlée Notebook"]],
     ["204", ["Crème Brûlée Notebook"]],
     ["apparel", ["Fern Tee", "Moss Hoodie"]],
-    ["'; drop table products; -- fern | & ! ( ) :*", []],
+    ["'; drop table products; -- fern | & ! ( ) :*", ["Fern Tee"]],
     ["!!! &|", []],
     ["  ", ["Fern Tee", "Moss Hoodie", "Crème Brûlée Notebook"]],
   ];
@@ -80,7 +80,7 @@ describe("finding", () => {
   test("a collection keeps the merchant's order; an unknown one is not found", async () => {
     assert.deepEqual(await names({ collectionSlug: "apparel" }), ["Moss Hoodie", "Fern Tee"]);
     assert.equal((await names({ collectionSlug: "all-products" })).length, 3);
-    await assert.rejects(search({ collectionSlug: "none" }), { status: 404, code: "COLLECTION_NOT_FOUND" });
+    await assert.rejects(search({ collectionSlug: "none" }), { status: 404 });
   });
 
   test("sorts and pages", async () => {

@@ -20,6 +20,7 @@ import {
   presentFacets,
   toFlags,
 } from "./search-facets.ts";
+import { relaxations } from "./search-relax.ts";
 import { type Group, wordsOf } from "./search-text.ts";
 import {
   correctWords,
@@ -41,20 +42,46 @@ export type SearchResult = {
   offset: number;
   facets: Facet[];
   correctedExpression: string | undefined;
+  /** When no product has all the words: those that were searched for, and those left out. */
+  partialMatch: PartialMatch | undefined;
 };
+
+export type PartialMatch = { words: string[]; missing: string[] };
+
+const ALL_WORDS = { correctedExpression: undefined, partialMatch: undefined };
 
 export async function searchProducts(connection: Connection, body: SearchBody, terms: Terms): Promise<SearchResult> {
   const words = wordsOf(body.expression ?? "");
-  const first = await runSearch(connection, { body, words, terms });
-  if (first.scope > 0 || words.length === 0) return { ...first, correctedExpression: undefined };
+  const understood = words.length === 0 ? undefined : await understand(connection, words, terms.locale);
+  const first = await runSearch(connection, { body, understood, terms });
+  if (first.scope > 0 || understood === undefined) return { ...first, ...ALL_WORDS };
   const corrected = await correctWords(connection, words);
-  if (corrected === undefined) return { ...first, correctedExpression: undefined };
-  const second = await runSearch(connection, { body, words: corrected, terms });
-  return { ...second, correctedExpression: second.scope > 0 ? corrected.join(" ") : undefined };
+  const meant = corrected === undefined ? understood : await understand(connection, corrected, terms.locale);
+  if (corrected !== undefined) {
+    const second = await runSearch(connection, { body, understood: meant, terms });
+    if (second.scope > 0) return { ...second, ...ALL_WORDS, correctedExpression: corrected.join(" ") };
+  }
+  // As typed first: a word that was put right is rarely the one that was meant when the others don't go with it.
+  for (const whole of meant === understood ? [understood] : [understood, meant]) {
+    for (const fewer of await relaxations(connection, whole, terms.locale)) {
+      const found = await runSearch(connection, { body, understood: fewer, terms });
+      if (found.scope > 0) return { ...found, ...ALL_WORDS, partialMatch: partOf(whole, fewer) };
+    }
+  }
+  return { ...first, ...ALL_WORDS };
 }
 
-type Run = { body: SearchBody; words: readonly string[]; terms: Terms };
-type Found = Omit<SearchResult, "correctedExpression"> & { scope: number };
+function partOf(whole: Understood, part: Understood): PartialMatch {
+  const wordsIn = ({ query }: Understood, isWanted: (group: Group) => boolean): string[] =>
+    query.groups.filter(isWanted).flatMap(([term]) => term?.words.join(" ") ?? []);
+  return {
+    words: wordsIn(part, () => true),
+    missing: wordsIn(whole, (group) => !part.query.groups.includes(group)),
+  };
+}
+
+type Run = { body: SearchBody; understood: Understood | undefined; terms: Terms };
+type Found = Omit<SearchResult, "correctedExpression" | "partialMatch"> & { scope: number };
 
 /** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
 const MAX_MATCHES = 500;
@@ -62,10 +89,9 @@ const SAMPLE = 200;
 /** Words that every fiftieth product has are met soon enough on a walk through the newest. */
 const COMMON = 0.02;
 
-async function runSearch(connection: Connection, { body, words, terms }: Run): Promise<Found> {
+async function runSearch(connection: Connection, { body, understood, terms }: Run): Promise<Found> {
   // Something was typed, but no word of it: that finds nothing, rather than everything.
-  const isWordless = words.length === 0 && (body.expression ?? "").trim() !== "";
-  const understood = words.length === 0 ? undefined : await understand(connection, words);
+  const isWordless = understood === undefined && (body.expression ?? "").trim() !== "";
   const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
   const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood });
   const reach = understood === undefined ? reachOfPlace(place) : reachOfText(understood, place);

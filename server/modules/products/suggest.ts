@@ -5,8 +5,9 @@ import type { suggest as suggestEndpoint } from "#api/product-search.ts";
 import { mediaOf } from "#server/modules/media/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
+import { relaxations } from "./search-relax.ts";
 import { wordsOf } from "./search-text.ts";
-import { correctWords, matches, relevanceOf, understand } from "./search-words.ts";
+import { correctWords, matches, relevanceOf, type Understood, understand } from "./search-words.ts";
 import { formatPrice, type Terms } from "./terms.ts";
 
 type Suggestions = Output<typeof suggestEndpoint>["suggestions"];
@@ -26,10 +27,17 @@ export async function suggest(
   tag: (...tags: string[]) => void,
 ): Promise<Suggestions> {
   const words = wordsOf(typed);
-  let found = words.length === 0 ? await findBestSellers(connection) : await find(connection, words);
+  let found =
+    words.length === 0
+      ? await findBestSellers(connection)
+      : await find(connection, words, await understand(connection, words, terms.locale));
   if (found.ids.length === 0 && words.length > 0) {
     const corrected = await correctWords(connection, words);
-    if (corrected !== undefined) found = await find(connection, corrected);
+    const meant = await understand(connection, corrected ?? words, terms.locale);
+    if (corrected !== undefined) found = await find(connection, corrected, meant);
+    // While somebody types, only the best way to leave words out is tried.
+    const [fewer] = found.ids.length > 0 ? [] : await relaxations(connection, meant, terms.locale);
+    if (fewer !== undefined) found = { ...(await find(connection, words, fewer)), completions: [] };
   }
   tag(...found.ids.map((id) => `product:${id}`));
   const products = await readProducts(connection, found.ids);
@@ -53,10 +61,9 @@ async function findBestSellers(connection: Connection): Promise<SuggestRow> {
   return { ids: rows[0]?.ids ?? [], collections: rows[0]?.collections ?? null, completions: [] };
 }
 
-async function find(connection: Connection, words: readonly string[]): Promise<SuggestRow> {
+async function find(connection: Connection, words: readonly string[], { query }: Understood): Promise<SuggestRow> {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1).join(" ");
-  const { query } = await understand(connection, words);
   const { rows } = await sql<SuggestRow>`
     select
       array(select id::text from (

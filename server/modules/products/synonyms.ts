@@ -6,16 +6,23 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { defaultSynonyms } from "./default-synonyms.ts";
 import { wordsOf } from "./search-text.ts";
 
 type Synonyms = Output<typeof listSearchSynonyms>["synonyms"];
 
 const MAX_PHRASE = 3;
 
-export async function listSynonyms(connection: Connection): Promise<Synonyms> {
+/** The merchant's; until some are saved, the defaults of the store's language. */
+export async function listSynonyms(connection: Connection, locale: string): Promise<Synonyms> {
   const { rows } = await sql<{ words: string[]; is_one_way: boolean }>`
     select words, is_one_way from search_synonyms order by position`.execute(connection);
-  return rows.map(({ words, is_one_way }) => ({ words, ...(is_one_way ? { isOneWay: true } : {}) }));
+  const isSaved = await sql`select from search_synonyms_saved`.execute(connection);
+  const effective =
+    rows.length === 0 && isSaved.rows.length === 0
+      ? defaultSynonyms(locale)
+      : rows.map(({ words, is_one_way }) => ({ words, isOneWay: is_one_way }));
+  return effective.map(({ words, isOneWay }) => ({ words: [...words], ...(isOneWay ? { isOneWay } : {}) }));
 }
 
 /**
@@ -36,7 +43,9 @@ export async function setSynonyms(
   });
   await tx.deleteFrom("search_synonyms").execute();
   if (rows.length > 0) await tx.insertInto("search_synonyms").values(rows).execute();
+  await sql`insert into search_synonyms_saved (saved_at) values (${now})
+    on conflict (only_row) do update set saved_at = excluded.saved_at`.execute(tx);
   // Every search may find other things now.
   touch(tx, "catalog");
-  return listSynonyms(tx);
+  return listSynonyms(tx, "");
 }

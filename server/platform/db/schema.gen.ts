@@ -2249,6 +2249,13 @@ export interface SavedViews {
   is_shared: Generated<boolean>;
 }
 
+export interface SearchIndexing {
+  only_row: Generated<boolean>;
+  version: string;
+  reached: Generated<number>;
+  finished_at: NullableTimestamp;
+}
+
 export interface SearchMisses {
   term: string;
   day: string;
@@ -2262,6 +2269,18 @@ export interface SearchSynonyms {
   is_one_way: Generated<boolean>;
   position: number;
   created_at: Timestamp;
+}
+
+export interface SearchSynonymsSaved {
+  only_row: Generated<boolean>;
+  saved_at: Timestamp;
+}
+
+export interface SearchVocabulary {
+  kind: string;
+  key: string;
+  language: string;
+  words: string;
 }
 
 export interface SearchWords {
@@ -3131,8 +3150,11 @@ export interface DB {
   saved_line_items: SavedLineItems;
   saved_payment_methods: SavedPaymentMethods;
   saved_views: SavedViews;
+  search_indexing: SearchIndexing;
   search_misses: SearchMisses;
   search_synonyms: SearchSynonyms;
+  search_synonyms_saved: SearchSynonymsSaved;
+  search_vocabulary: SearchVocabulary;
   search_words: SearchWords;
   service_blackouts: ServiceBlackouts;
   service_bookings: ServiceBookings;

@@ -13,4 +13,16 @@ export const de: SearchTexts = {
   others: "Damit finden Sie etwas:",
   instead: "Besonders beliebt",
   collection: "Kollektion",
+  partial: "Zu „{words}“ gibt es keine genauen Treffer. Diese Artikel passen zu „{found}“.",
+  pages: "Seiten",
+  page: "Seite",
+  pageWords: {
+    shipping:
+      "versand lieferung lieferzeit versandkosten porto ruckgabe rucksendung retoure retouren widerruf umtausch erstattung",
+    privacy: "datenschutz daten cookies dsgvo",
+    terms: "agb geschaftsbedingungen gewahrleistung garantie impressum",
+    contact: "kontakt hilfe support kundenservice kundendienst email telefon",
+  },
+  smallWords:
+    "ein eine der die das den von fur zu im in und oder wie kann ich mein meine sie ihr was wo wann ist sind mit uber uns lange",
 };

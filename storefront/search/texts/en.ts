@@ -10,10 +10,24 @@ export const en = {
   found: "“{words}”",
   nothing: "Nothing found for “{words}”",
   corrected: "Nothing matched “{words}”. Here is what we found for “{corrected}”.",
-  tryOthers: "Try fewer or other words, or look around here.",
-  others: "These find something:",
-  instead: "What people take home",
+  tryOthers: "Try fewer or different words, or browse our collections.",
+  others: "Try one of these searches:",
+  instead: "Bestsellers",
   collection: "Collection",
+  partial: "No products match all of “{words}”. These match “{found}”.",
+  pages: "Pages",
+  page: "Page",
+  /** Words by which the shop's pages are found, without accents. */
+  pageWords: {
+    shipping:
+      "shipping delivery returns return refund refunds exchange exchanges money back cancel cancellation postage policy",
+    privacy: "privacy data cookies policy gdpr",
+    terms: "terms conditions legal policy warranty",
+    contact: "contact support help email phone customer service address",
+  },
+  /** Words that say nothing of what is looked for. */
+  smallWords:
+    "a an the of for to in on at and or how do does i my me you your what where when is are can with about our us long it send something an item by store shop page",
 };
 
 export type SearchTexts = typeof en;

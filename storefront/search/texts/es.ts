@@ -14,4 +14,14 @@ export const es: SearchTexts = {
   others: "Con estas sí hay resultados:",
   instead: "Lo que más gusta",
   collection: "Colección",
+  partial: "Ningún producto coincide por completo con «{words}». Estos coinciden con «{found}».",
+  pages: "Páginas",
+  page: "Página",
+  pageWords: {
+    shipping: "envio envios entrega gastos devolucion devoluciones reembolso cambio cambios desistimiento",
+    privacy: "privacidad datos cookies rgpd",
+    terms: "terminos condiciones garantia aviso legal",
+    contact: "contacto ayuda soporte atencion cliente email telefono",
+  },
+  smallWords: "un una el la los las de del para a en y o como puedo mi mis usted su que cuando es son con nosotros",
 };

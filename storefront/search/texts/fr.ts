@@ -14,4 +14,15 @@ export const fr: SearchTexts = {
   others: "Ces recherches donnent des résultats :",
   instead: "Les préférés de nos clients",
   collection: "Collection",
+  partial: "Aucun article ne correspond exactement à « {words} ». Voici ceux qui correspondent à « {found} ».",
+  pages: "Pages",
+  page: "Page",
+  pageWords: {
+    shipping: "livraison expedition frais port retour retours remboursement echange retractation",
+    privacy: "confidentialite donnees cookies rgpd",
+    terms: "conditions cgv garantie mentions legales",
+    contact: "contact aide service client assistance email telephone",
+  },
+  smallWords:
+    "un une le la les de des du pour a au aux et ou comment je mon ma mes vous votre que quoi quand est sont avec nous",
 };
