@@ -43,8 +43,11 @@ export const PaymentProvider = named(
   Type.Object({
     id: PaymentMethodId,
     name: Type.String(),
-    /** What stands between it and shoppers: nothing, keys that are missing, or production (test payments). */
-    state: Type.Enum(["READY", "NEEDS_KEYS", "NOT_IN_PRODUCTION", "SWITCHED_OFF"]),
+    /**
+     * READY is offered to shoppers. NEEDS_KEYS: keys are missing. NOT_VERIFIED: the provider could not be asked about the
+     * keys yet; it is asked again every ten minutes. KEYS_REJECTED: it refused them. NOT_IN_PRODUCTION: test payments.
+     */
+    state: Type.Enum(["READY", "NEEDS_KEYS", "NOT_VERIFIED", "KEYS_REJECTED", "NOT_IN_PRODUCTION", "SWITCHED_OFF"]),
     isEnabled: Type.Boolean(),
     isTest: Type.Boolean(),
     /** AUTOMATIC takes the money at once; MANUAL sets it aside until it is captured. */
@@ -56,6 +59,8 @@ export const PaymentProvider = named(
     instructions: Nullable(Type.String()),
     /** The end of each key that is set, to recognize it by. Keys themselves are never given out. */
     keys: Type.Object({ secretKey: Nullable(Type.String()), webhookSecret: Nullable(Type.String()) }),
+    /** What the provider last answered about the keys; null without keys. */
+    keyCheck: Nullable(Type.Object({ message: Nullable(Type.String()), checkedDate: Type.Optional(Timestamp) })),
     /** Where the provider must send its events. */
     webhookUrl: Nullable(Type.String()),
     supports: Type.Object({ capture: Type.Boolean(), savedMethods: Type.Boolean(), keys: Type.Boolean() }),
@@ -83,7 +88,8 @@ export const updatePaymentProvider = endpoint({
   method: "PATCH",
   path: "/v1/payment-providers/{id}",
   services,
-  summary: "Changes the set-up of a provider. Keys go in sealed and are never answered; null takes one out.",
+  summary:
+    "Changes the setup of a provider. Verifies a new secret key with the provider first. Keys are stored encrypted and never returned; null removes one.",
   access: settingsChange,
   params: ProviderParams,
   body: Type.Object({
@@ -116,7 +122,7 @@ export const checkPaymentProvider = endpoint({
   method: "POST",
   path: "/v1/payment-providers/{id}/check",
   services,
-  summary: "Asks the provider whether the keys work. Moves no money.",
+  summary: "Verifies the stored keys with the provider again. Moves no money.",
   access: settingsChange,
   params: ProviderParams,
   response: Type.Object({ isWorking: Type.Boolean(), message: Type.String() }),

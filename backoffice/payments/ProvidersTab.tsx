@@ -8,7 +8,7 @@ import { Card } from "../components/Card.tsx";
 import { Checkbox, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Stack } from "../components/Page.tsx";
 import { Refusal } from "../components/Refusal.tsx";
-import { ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./payments.module.css";
@@ -16,9 +16,11 @@ import { providersQuery } from "./queries.ts";
 
 const states: Record<PaymentProvider["state"], { label: string; tone: Tone }> = {
   READY: { label: "Ready", tone: "success" },
-  NEEDS_KEYS: { label: "Needs keys", tone: "warning" },
+  NEEDS_KEYS: { label: "Keys missing", tone: "warning" },
+  NOT_VERIFIED: { label: "Not verified yet", tone: "warning" },
+  KEYS_REJECTED: { label: "Keys rejected", tone: "critical" },
   NOT_IN_PRODUCTION: { label: "Development only", tone: "neutral" },
-  SWITCHED_OFF: { label: "Switched off", tone: "neutral" },
+  SWITCHED_OFF: { label: "Off", tone: "neutral" },
 };
 
 export function ProvidersTab() {
@@ -42,12 +44,35 @@ function ProviderCard({ provider }: { provider: PaymentProvider }) {
       action={
         <span className={styles.row}>
           {provider.isTest && <Badge tone="note">Test mode</Badge>}
+          {!provider.isTest && provider.keys.secretKey !== null && <Badge>Live mode</Badge>}
           <Badge tone={tone}>{label}</Badge>
         </span>
       }
     >
-      <ProviderForm provider={provider} />
+      <Stack>
+        <KeyNotice provider={provider} />
+        <ProviderForm provider={provider} />
+      </Stack>
     </Card>
+  );
+}
+
+/** Why a provider with keys isn't offered, with the check at hand. */
+function KeyNotice({ provider: { id, name, state, keyCheck } }: { provider: PaymentProvider }) {
+  const canChange = useCan()("settings:write");
+  if (state !== "NOT_VERIFIED" && state !== "KEYS_REJECTED") return null;
+  const reason = keyCheck?.message ?? "";
+  return (
+    <Banner
+      tone={state === "KEYS_REJECTED" ? "critical" : "warning"}
+      title={state === "KEYS_REJECTED" ? `${name} rejected your keys` : `${name} hasn't verified your keys yet`}
+      action={canChange && <VerifyKeys id={id} />}
+    >
+      {reason !== "" && `${reason.replace(/[.!?]?$/, ".")} `}
+      {state === "KEYS_REJECTED"
+        ? `Customers can't pay with ${name} until you enter a working secret key.`
+        : `Customers can't pay with ${name} until then. We try again every 10 minutes.`}
+    </Banner>
   );
 }
 
@@ -95,7 +120,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       call(updatePaymentProvider, { params: { id: provider.id }, body: { paymentProvider: changesOf(draft) } }),
     onSuccess: ({ paymentProvider }) => {
       setDraft(draftOf(paymentProvider));
-      showToast("Saved");
+      showToast(paymentProvider.state === "NOT_VERIFIED" ? "Saved, but not verified yet" : "Payment method saved");
       return client.invalidateQueries({ queryKey: ["payments", "providers"] });
     },
   });
@@ -109,26 +134,26 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
     >
       <Refusal error={save.error}>
         <Checkbox
-          label="Shoppers can choose it"
+          label="Offer at checkout"
           checked={draft.isEnabled}
           disabled={!canChange}
           onChange={(event) => set({ isEnabled: event.currentTarget.checked })}
         />
         <TextField
           name="title"
-          label="What shoppers read"
+          label="Name at checkout"
           maxLength={80}
           value={draft.title}
-          placeholder="The usual name"
+          placeholder="Default name"
           onChange={(event) => set({ title: event.currentTarget.value })}
         />
         <TextArea
           name="instructions"
-          label="Explanation below it"
+          label="Description at checkout"
           rows={2}
           maxLength={500}
           value={draft.instructions}
-          placeholder="The usual explanation"
+          placeholder="Default description"
           onChange={(event) => set({ instructions: event.currentTarget.value })}
         />
         {provider.supports.capture && <CaptureFields draft={draft} onChange={set} />}
@@ -140,7 +165,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
             {`Save ${provider.name}`}
           </Button>
         )}
-        {canChange && provider.supports.keys && provider.state === "READY" && <CheckKeys id={provider.id} />}
+        {canChange && provider.supports.keys && provider.state === "READY" && <VerifyKeys id={provider.id} />}
       </div>
     </form>
   );
@@ -152,26 +177,26 @@ function CaptureFields({ draft, onChange }: FieldsProps) {
   return (
     <>
       <SelectField
-        label="When the money is taken"
+        label="Payment capture"
         value={draft.captureMode}
         onChange={(event) => onChange({ captureMode: event.currentTarget.value === "MANUAL" ? "MANUAL" : "AUTOMATIC" })}
       >
-        <option value="AUTOMATIC">At once</option>
-        <option value="MANUAL">When you take it: until then it is set aside</option>
+        <option value="AUTOMATIC">Automatically at checkout</option>
+        <option value="MANUAL">Manually: authorize now, capture later</option>
       </SelectField>
       {draft.captureMode === "MANUAL" && (
         <div className={styles.row}>
           <SelectField
-            label="By itself"
+            label="If you don't capture"
             value={draft.action}
             onChange={(event) => {
               const { value } = event.currentTarget;
               onChange({ action: value === "CAPTURE" || value === "VOID" ? value : "" });
             }}
           >
-            <option value="">Nothing happens</option>
-            <option value="CAPTURE">It is taken</option>
-            <option value="VOID">It is released</option>
+            <option value="">Do nothing</option>
+            <option value="CAPTURE">Capture automatically</option>
+            <option value="VOID">Void automatically</option>
           </SelectField>
           {draft.action !== "" && (
             <TextField
@@ -202,19 +227,19 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
         autoComplete="off"
         value={draft.secretKey}
         placeholder={secretKey ?? "sk_live_… or sk_test_…"}
-        hint="In Stripe: Developers, API keys. Kept sealed and never shown again. A test key moves no money."
+        hint="In Stripe, go to Developers > API keys. Stored encrypted and never shown again. With a test key, no money moves."
         onChange={(event) => onChange({ secretKey: event.currentTarget.value })}
       />
       <TextField
         name="webhookSecret"
-        label="Signing secret of the webhook"
+        label="Webhook signing secret"
         type="password"
         autoComplete="off"
         value={draft.webhookSecret}
         placeholder={webhookSecret ?? "whsec_…"}
         hint={
           <>
-            In Stripe: Developers, Webhooks. Add an endpoint with this address:{" "}
+            In Stripe, go to Developers &gt; Webhooks and add an endpoint with this URL:{" "}
             <code className={styles.mono}>{provider.webhookUrl}</code>
           </>
         }
@@ -224,12 +249,16 @@ function KeyFields({ provider, draft, onChange }: FieldsProps & { provider: Paym
   );
 }
 
-function CheckKeys({ id }: { id: PaymentProvider["id"] }) {
-  const check = useMutation({ mutationFn: () => call(checkPaymentProvider, { params: { id } }) });
+function VerifyKeys({ id }: { id: PaymentProvider["id"] }) {
+  const client = useQueryClient();
+  const check = useMutation({
+    mutationFn: () => call(checkPaymentProvider, { params: { id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: providersQuery.queryKey }),
+  });
   return (
     <>
       <Button isBusy={check.isPending} onClick={() => check.mutate()}>
-        Try the keys
+        Verify keys
       </Button>
       <span role="status">{check.data?.message ?? (check.isError ? messageOf(check.error) : "")}</span>
     </>

@@ -16,8 +16,10 @@ export class StripeStandIn {
   readonly requests: Seen[] = [];
   /** Makes what is asked and answers nothing. */
   dropsAnswers = false;
-  /** Answers 500 to everything. */
+  /** Answers 500 to everything, whatever the key. */
   isDown = false;
+  /** The key was revoked at Stripe. */
+  isRevoked = false;
   readonly #sessions = new Map<string, Fields>();
   readonly #intents = new Map<string, Fields>();
   readonly #refunds = new Map<string, Fields>();
@@ -113,8 +115,9 @@ export class StripeStandIn {
   }
 
   #answer(request: IncomingMessage, path: string, { form, key }: { form: URLSearchParams; key: string | undefined }) {
-    if (request.headers.authorization !== `Bearer ${this.secretKey}`) return refusal(401, "invalid_api_key");
     if (this.isDown) return refusal(500, "api_error");
+    const isKnown = request.headers.authorization === `Bearer ${this.secretKey}` && !this.isRevoked;
+    if (!isKnown) return refusal(401, "invalid_api_key");
     const known = key === undefined ? undefined : this.#answers.get(key);
     if (known !== undefined) {
       return known.form === form.toString() ? known : refusal(400, "idempotency_error");

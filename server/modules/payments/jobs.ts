@@ -1,4 +1,6 @@
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { comparePaymentBooks } from "./compare-books.ts";
 
-export const jobs: readonly Job[] = [comparePaymentBooks];
+import { verifyKeys } from "./verify-keys.ts";
+
+export const jobs: readonly Job[] = [comparePaymentBooks, verifyKeys];

@@ -15,12 +15,20 @@ export type ProviderSettings = {
   readonly title: string | null;
   readonly instructions: string | null;
   readonly keys: ProviderKeys;
+  readonly keyCheck: KeyCheck | null;
+};
+
+/** UNVERIFIED: the provider could not be asked. `message` is what it answered, or why it didn't. */
+export type KeyCheck = {
+  readonly state: "VERIFIED" | "UNVERIFIED" | "REJECTED";
+  readonly message: string | null;
+  readonly checkedAt: Date | null;
 };
 
 export type ProviderKeys = { readonly secretKey?: string; readonly webhookSecret?: string };
 type KeyName = keyof ProviderKeys;
 
-export type SettingChanges = Partial<Omit<ProviderSettings, "keys">> & {
+export type SettingChanges = Partial<Omit<ProviderSettings, "keys" | "keyCheck">> & {
   readonly [Name in KeyName]?: string | null | undefined;
 };
 
@@ -32,6 +40,7 @@ const untouched = (id: MethodId): ProviderSettings => ({
   title: null,
   instructions: null,
   keys: {},
+  keyCheck: null,
 });
 
 const sealing = (store: Store, owner: MethodId) => ({
@@ -50,12 +59,18 @@ function toSettings(store: Store, id: MethodId, row: Row): ProviderSettings {
     scheduledAction: type === null || days === null ? null : { type: type === "VOID" ? "VOID" : "CAPTURE", days },
     title: row.title,
     instructions: row.instructions,
+    keyCheck: toKeyCheck(row),
     // Sealed by `writeSettings` only.
     keys:
       row.sealed_secrets === null
         ? {}
         : (JSON.parse(unseal(row.sealed_secrets, sealing(store, id)).toString("utf8")) as ProviderKeys),
   };
+}
+
+function toKeyCheck({ key_state: state, key_message: message, key_checked_at: checkedAt }: Row): KeyCheck | null {
+  if (state === null) return null;
+  return { state: state === "VERIFIED" || state === "REJECTED" ? state : "UNVERIFIED", message, checkedAt };
 }
 
 export async function readSettings(db: Connection, store: Store, id: MethodId): Promise<ProviderSettings> {
@@ -80,7 +95,7 @@ export async function readAllSettings(db: Connection, store: Store): Promise<Map
 export async function writeSettings(
   tx: Tx,
   store: Store,
-  { id, changes }: { id: MethodId; changes: SettingChanges },
+  { id, changes, keyCheck }: { id: MethodId; changes: SettingChanges; keyCheck?: KeyCheck | undefined },
 ): Promise<ProviderSettings> {
   const old = await readSettings(tx, store, id);
   const { secretKey, webhookSecret, ...plain } = changes;
@@ -88,7 +103,8 @@ export async function writeSettings(
     ...keyAfter("secretKey", secretKey, old.keys),
     ...keyAfter("webhookSecret", webhookSecret, old.keys),
   };
-  const settings: ProviderSettings = { ...old, ...definedOf(plain), keys };
+  const check = keys.secretKey === undefined ? null : (keyCheck ?? old.keyCheck);
+  const settings: ProviderSettings = { ...old, ...definedOf(plain), keys, keyCheck: check };
   const values = {
     is_enabled: settings.isEnabled,
     capture_mode: settings.captureMode,
@@ -97,6 +113,9 @@ export async function writeSettings(
     title: settings.title,
     instructions: settings.instructions,
     sealed_secrets: Object.keys(keys).length === 0 ? null : seal(Buffer.from(JSON.stringify(keys)), sealing(store, id)),
+    key_state: check?.state ?? null,
+    key_message: check?.message ?? null,
+    key_checked_at: check?.checkedAt ?? null,
     updated_at: store.now(),
   };
   await tx
@@ -105,6 +124,21 @@ export async function writeSettings(
     .onConflict((conflict) => conflict.column("provider").doUpdateSet(values))
     .execute();
   return settings;
+}
+
+/** Unless the key was changed since it was checked. */
+export async function noteKeyCheck(
+  tx: Tx,
+  store: Store,
+  { id, secretKey, keyCheck }: { id: MethodId; secretKey: string | undefined; keyCheck: KeyCheck },
+): Promise<void> {
+  await sql`select from payment_provider_settings where provider = ${id} for update`.execute(tx);
+  if ((await readSettings(tx, store, id)).keys.secretKey !== secretKey) return;
+  await tx
+    .updateTable("payment_provider_settings")
+    .set({ key_state: keyCheck.state, key_message: keyCheck.message, key_checked_at: keyCheck.checkedAt })
+    .where("provider", "=", id)
+    .execute();
 }
 
 /** The key as it is after a change: undefined leaves it, null takes it out. */

@@ -111,6 +111,12 @@ export type PaymentProvider = {
   readonly id: ProviderId;
   readonly name: string;
   readonly isTest: boolean;
+  /**
+   * Asks the provider whether it accepts the keys. Moves no money.
+   * @throws {KeysRejected} when it doesn't
+   * @throws {ProviderUnavailable} when it can't be asked
+   */
+  verify(): Promise<void>;
   start(request: StartRequest): Promise<Started>;
   charge(request: ChargeRequest): Promise<Charged>;
   ask(payment: Subject): Promise<ProviderState>;
@@ -138,5 +144,16 @@ export class ProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = "ProviderUnavailable";
+  }
+}
+
+/** The provider was reached and refused the keys. Like an outage for a payment under way: nothing was done. */
+export class KeysRejected extends ProviderUnavailable {
+  /** The provider's own words. */
+  readonly reason: string;
+  constructor(reason: string) {
+    super(`The keys were rejected: ${reason}`);
+    this.name = "KeysRejected";
+    this.reason = reason;
   }
 }

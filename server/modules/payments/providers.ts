@@ -1,4 +1,4 @@
-/** Which payment methods a store has: `manual` always, the test gateway where it runs, Stripe once it has its keys. */
+/** Which payment methods a store has: `manual` always, the test gateway where it runs, Stripe once its keys are verified. */
 
 import type { PaymentProvider as WireProvider } from "#api/payment-providers.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -10,6 +10,7 @@ import {
   isMethodId,
   type MethodId,
   methodIds,
+  type ProviderKeys,
   type ProviderSettings,
   readAllSettings,
   readSettings,
@@ -57,12 +58,13 @@ export function findGatewayConnection(store: Store): GatewayConnection | undefin
 export async function findProvider(db: Connection, store: Store, id: string): Promise<PaymentProvider | undefined> {
   if (id === "test-gateway") return gateways.get(store)?.provider;
   if (id !== "stripe") return undefined;
-  return stripeWith(store, await readSettings(db, store, "stripe"));
+  const { secretKey, webhookSecret } = (await readSettings(db, store, "stripe")).keys;
+  return secretKey === undefined || webhookSecret === undefined
+    ? undefined
+    : stripeWith(store, { secretKey, webhookSecret });
 }
 
-function stripeWith(store: Store, { keys }: ProviderSettings): PaymentProvider | undefined {
-  const { secretKey, webhookSecret } = keys;
-  if (secretKey === undefined || webhookSecret === undefined) return undefined;
+export function stripeWith(store: Store, { secretKey, webhookSecret }: Required<ProviderKeys>): PaymentProvider {
   return stripe({ apiUrl: store.config.stripeUrl, secretKey, webhookSecret, allows: allowedInside(store) });
 }
 
@@ -121,6 +123,10 @@ export function presentProvider(store: Store, id: MethodId, settings: ProviderSe
     title: settings.title,
     instructions: settings.instructions,
     keys: { secretKey: hintOf(settings.keys.secretKey), webhookSecret: hintOf(settings.keys.webhookSecret) },
+    keyCheck: settings.keyCheck && {
+      message: settings.keyCheck.message,
+      ...(settings.keyCheck.checkedAt !== null && { checkedDate: settings.keyCheck.checkedAt.toISOString() }),
+    },
     webhookUrl: id === "stripe" ? callbackUrl(store, id) : null,
     supports: { capture: isOnline, savedMethods: isOnline, keys: id === "stripe" },
   };
@@ -140,5 +146,7 @@ function stateOf(store: Store, id: MethodId, settings: ProviderSettings): WirePr
   if (id === "stripe" && (settings.keys.secretKey === undefined || settings.keys.webhookSecret === undefined)) {
     return "NEEDS_KEYS";
   }
+  if (settings.keyCheck?.state === "REJECTED") return "KEYS_REJECTED";
+  if (settings.keyCheck?.state === "UNVERIFIED") return "NOT_VERIFIED";
   return settings.isEnabled ? "READY" : "SWITCHED_OFF";
 }

@@ -4,16 +4,14 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import {
   handleManual,
   handleRead,
-  handleWrite,
   isId,
   type RawAnswer,
   type RawContext,
   type RawRoute,
 } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { checkProvider } from "./check-provider.ts";
 import { ProviderUnavailable } from "./provider.ts";
-import { isMethodId, type MethodId, writeSettings } from "./provider-settings.ts";
+import { isMethodId, type MethodId, readSettings, writeSettings } from "./provider-settings.ts";
 import {
   findGatewayConnection,
   findProvider,
@@ -24,6 +22,7 @@ import {
 } from "./providers.ts";
 import { routes as reconciliationRoutes } from "./reconciliation-routes.ts";
 import { deleteSavedMethod, findSavedMethod, listSavedMethods, type SavedMethod, tokenOf } from "./saved-methods.ts";
+import { checkKeys, checkNewKey, recheckKeys } from "./verify-keys.ts";
 
 function requireMethod(id: string): MethodId {
   if (!isMethodId(id)) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
@@ -58,16 +57,22 @@ export const routes = [
   handleRead(api.listPaymentProviders, async ({ db, store }) => ({
     paymentProviders: await presentProviders(db, store),
   })),
-  handleWrite(api.updatePaymentProvider, async ({ tx, store, params, body }) => {
+  // Asks the provider about a new key before the transaction.
+  handleManual(api.updatePaymentProvider, async ({ db, store, params, body, transaction }) => {
     const id = requireMethod(params.id);
-    const settings = await writeSettings(tx, store, { id, changes: body.paymentProvider });
+    const changes = body.paymentProvider;
+    const keyCheck = await checkNewKey(store, { id, changes, old: await readSettings(db, store, id) });
+    const settings = await transaction((tx) => writeSettings(tx, store, { id, changes, keyCheck }));
     return { paymentProvider: presentProvider(store, id, settings) };
   }),
-  // The provider is asked outside any transaction.
+  // Asks the provider outside any transaction.
   handleManual(api.checkPaymentProvider, async ({ db, store, params }) => {
-    const provider = await findProvider(db, store, requireMethod(params.id));
+    const id = requireMethod(params.id);
+    const provider = await findProvider(db, store, id);
     if (provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
-    return checkProvider(provider, store.now());
+    const check = (await recheckKeys(store, id)) ?? (await checkKeys(provider, store.now()));
+    const accepted = `The provider accepts the keys.${provider.isTest ? " Test mode: no money moves." : ""}`;
+    return { isWorking: check.state === "VERIFIED", message: check.message ?? accepted };
   }),
   // Manual only for the type of its connection: nothing is written.
   handleManual(api.listSavedPaymentMethods, async ({ db, store, actor, query }) => {

@@ -1,6 +1,6 @@
 /** Talking to Stripe's API: form-encoded requests with a secret key and an idempotency key, JSON answers. */
 import { GuardedFetchError, guardedFetch } from "#server/platform/http-client/guarded-fetch.ts";
-import { ProviderUnavailable } from "./provider.ts";
+import { KeysRejected, ProviderUnavailable } from "./provider.ts";
 
 export type StripeAccess = {
   /** Where the API is: `https://api.stripe.com`. */
@@ -47,6 +47,7 @@ const TIMEOUT_MS = 20_000;
 
 /**
  * @throws {StripeRefusal} with a definite no
+ * @throws {KeysRejected} when the key is wrong, revoked or lacks a permission
  * @throws {ProviderUnavailable} when nothing is known: no answer, a failure of Stripe's own, the same key still at work
  */
 export async function callStripe(
@@ -57,8 +58,10 @@ export async function callStripe(
   const { status, body } = await fetchStripe(access, { method, path, encoded, idempotencyKey });
   const answer = parse(body);
   if (status === 200) return answer;
-  const isUndecided = status >= 500 || status === 409 || status === 429 || status === 401 || status === 403;
   const error = recordOf(answer.error);
+  if (status === 401 || status === 403)
+    throw new KeysRejected(textIn(error, "message") ?? `Stripe answered ${status}.`);
+  const isUndecided = status >= 500 || status === 409 || status === 429;
   if (isUndecided) throw new ProviderUnavailable(`Stripe answered ${status}: ${textIn(error, "message") ?? ""}`);
   throw new StripeRefusal(status, error);
 }

@@ -40,6 +40,7 @@ export function stripe(access: StripeAccess): PaymentProvider {
     id: "stripe",
     name: "Card and more",
     isTest: access.secretKey.startsWith("sk_test_") || access.secretKey.startsWith("rk_test_"),
+    verify: () => client.verify(),
     start: (request) => client.start(request),
     charge: ({ token, ...request }) => client.charge(request, token),
     ask: (payment) => client.ask(payment),
@@ -63,6 +64,12 @@ class StripeClient {
   readonly #access: StripeAccess;
   constructor(access: StripeAccess) {
     this.#access = access;
+  }
+
+  /** Reads one of each object that payments need: a restricted key may lack the permission for some of them. */
+  async verify(): Promise<void> {
+    for (const path of ["/v1/checkout/sessions", "/v1/payment_intents", "/v1/refunds"])
+      await this.#get(path, { limit: 1 });
   }
 
   async start(request: StartRequest) {

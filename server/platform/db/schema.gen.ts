@@ -1698,6 +1698,9 @@ export interface PaymentProviderSettings {
   instructions: string | null;
   sealed_secrets: Buffer | null;
   updated_at: Timestamp;
+  key_state: string | null;
+  key_message: string | null;
+  key_checked_at: NullableTimestamp;
 }
 
 export interface PaymentReceiptCounter {
