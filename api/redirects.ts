@@ -92,7 +92,8 @@ export const createRedirectSession = endpoint({
   path: "/v1/redirect-session",
   services: ["/_api/redirects-api"],
   summary: "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout or a product page.",
-  access: { actors: ["visitor", "member"] },
+  // The destination gets a token with the scopes of the one that asked.
+  access: { actors: ["visitor", "member"], scope: "public" },
   body: CreateRedirectSession,
   response: Type.Object({ redirectSession: RedirectSession }),
   errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "REDIRECT_SESSION_INVALID"],

@@ -8,6 +8,7 @@ import { listMyFactors } from "#api/factors.ts";
 import { decideConsent } from "#api/hosted-identity.ts";
 import { getMyMember } from "#api/members.ts";
 import { authorize, describeAuthorization, introspect, token, userInfo } from "#api/oauth.ts";
+import { createRedirectSession, openRedirectSession } from "#api/redirects.ts";
 import { memberScopes } from "#api/scopes.ts";
 import { createClient } from "#server/modules/apps/public.ts";
 import { NOWHERE, startHostedSession } from "#server/modules/identities/public.ts";
@@ -109,6 +110,20 @@ test("a renewed token has the scopes of the first one", async () => {
   const app = { authorization: server.appToken() };
   const seen = await server.call(introspect, { body: { token: renewed.access_token } }, app);
   assert.equal(seen.scope, "openid email offline_access");
+});
+
+test("a hand-over to the store's pages carries the scopes along", async () => {
+  const { as } = await tokensOf(THEIRS, "openid cart");
+  const body = { ecomCheckout: { checkoutId: "0190b1c2-0000-7000-8000-0000000000ff" }, callbacks: {} };
+  const { redirectSession } = await server.call(createRedirectSession, { body }, as);
+  const opened = await server.call(
+    openRedirectSession,
+    { body: { sessionToken: redirectSession.sessionToken ?? "" } },
+    as,
+  );
+  const onPage = { authorization: opened.accessToken ?? "" };
+  await assert.rejects(server.call(exportMyDetails, {}, onPage), refused);
+  await assert.rejects(server.call(getMyMember, { query: {} }, onPage), refused);
 });
 
 test("a third-party storefront that asks for offline_access alone gets what a shop needs, and consent lists it", async () => {

@@ -6,6 +6,7 @@
  */
 import { sql } from "kysely";
 import { type RedirectCallbacks, type RedirectKind, redirectKinds } from "#api/redirects.ts";
+import { findSession } from "#server/modules/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -41,7 +42,7 @@ export async function openRedirectSession(
   const [row] = rows;
   const kind = redirectKinds.find((name) => name === row?.kind);
   if (row === undefined || kind === undefined) return undefined;
-  const accessToken = issueToken(store, row, now);
+  const accessToken = await issueToken(tx, store, row);
   return {
     kind,
     target: toRecord(row.target),
@@ -60,16 +61,23 @@ type Holder = {
   member_session_id: string | null;
 };
 
-/** A member's token belongs to the session that began the hand-over, and ends with it. */
-function issueToken(store: Store, { client_id: clientId, ...holder }: Holder, now: Date): string | undefined {
+/** A member's token belongs to the session that began the hand-over: it has that session's scopes, and ends with it. */
+async function issueToken(
+  tx: Tx,
+  store: Store,
+  { client_id: clientId, ...holder }: Holder,
+): Promise<string | undefined> {
   if (clientId === null) return undefined;
-  const expiresAt = now.getTime() + TOKEN_SECONDS * 1000;
+  const expiresAt = store.now().getTime() + TOKEN_SECONDS * 1000;
   if (holder.visitor_id !== null) {
     return store.tokens.issue({ kind: "visitor", visitorId: holder.visitor_id, clientId }, expiresAt);
   }
   if (holder.member_id === null || holder.member_session_id === null) return undefined;
   const { member_id: memberId, member_session_id: sessionId } = holder;
-  return store.tokens.issue({ kind: "member", memberId, clientId, sessionId }, expiresAt);
+  const session = await findSession(tx, sessionId);
+  if (session === undefined) return undefined;
+  const limits = session.scopes === undefined ? {} : { scopes: session.scopes };
+  return store.tokens.issue({ kind: "member", memberId, clientId, sessionId, ...limits }, expiresAt);
 }
 
 /** Only this module writes the columns, from a validated body. */
