@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { updateStoreSettings } from "#api/settings.ts";
 import { createClient } from "#server/modules/apps/public.ts";
+import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
 import {
   CHALLENGE,
@@ -78,7 +79,7 @@ test("the language is the one chosen here, then the client's, then the store's, 
   const wrong = await user.submit(french, "/auth/login", { email: "nobody@example.com", password: "not it, sorry" });
   assert.match(wrong.body, /<html lang="fr"/);
   // A store that chose its language before only languages with texts could be chosen.
-  await server.transaction((tx) => tx.updateTable("store_settings").set({ locale: "it-IT" }).execute());
+  await server.transaction((tx) => writeStoreSettings(tx, { locale: "it-IT" }, new Date()));
   assert.match((await user.get("/auth/login", german)).body, /<html lang="de" dir="ltr">[\s\S]*<h1>Anmelden<\/h1>/);
   const arabic = await user.get("/auth/login?lang=ar", german);
   assert.match(arabic.body, /<html lang="ar" dir="rtl">/);
