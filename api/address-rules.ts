@@ -16,22 +16,28 @@ type CityLabel = "City" | "Town or city";
 type PostalLabel = "Postal code" | "ZIP code" | "Postcode" | "Eircode" | "PIN code";
 type SubdivisionLabel = "State" | "Province";
 
+export type PostalRule = {
+  label: PostalLabel;
+  pattern: string;
+  example: string;
+  isNumeric: boolean;
+  /** How many digits a code has, where codes are digits only. */
+  digits: number | undefined;
+};
+
 export type AddressRules = {
   cityLabel: CityLabel;
   /** Undefined: this country has no postal codes. */
-  postal: { label: PostalLabel; pattern: string; example: string; isNumeric: boolean } | undefined;
+  postal: PostalRule | undefined;
   subdivision: { label: SubdivisionLabel; isRequired: boolean; choices: readonly Subdivision[] } | undefined;
 };
 
-const zip = (
-  pattern: string,
-  example: string,
-  label: PostalLabel = "Postal code",
-): NonNullable<AddressRules["postal"]> => ({
+const zip = (pattern: string, example: string, label: PostalLabel = "Postal code"): PostalRule => ({
   label,
   pattern,
   example,
   isNumeric: /^\d+$/.test(example),
+  digits: /^\d+$/.test(example) ? example.length : undefined,
 });
 
 const named = (country: string, list: string): readonly Subdivision[] =>
@@ -53,9 +59,11 @@ const australia = named(
   "ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia",
 );
 
-const four = zip("[0-9]{4}", "1010");
-const five = zip("[0-9]{5}", "10115");
-const six = zip("[0-9]{6}", "101000");
+/** Countries whose codes are digits only, each with an example: its length is the code's. */
+const digitCodes =
+  "AT 1010|BE 1000|BG 1000|CH 8001|CY 1010|DK 1050|HU 1011|LI 9490|LU 1009|NO 0150|SI 1000|ZA 8001|DE 10115|EE 10111|ES 28013|FI 00100|FR 75001|HR 10000|IT 00118|MX 06000|MC 98000|MY 50000|KR 04524|TR 34000|UA 01001|TH 10100|RO 010011|SG 018956|CN 100000|VN 100000"
+    .split("|")
+    .map((entry) => [entry.slice(0, 2), zip(`[0-9]{${entry.length - 3}}`, entry.slice(3))] as const);
 
 const postalRules: Readonly<Record<string, AddressRules["postal"]>> = {
   US: zip("[0-9]{5}(-[0-9]{4})?", "10001", "ZIP code"),
@@ -76,13 +84,7 @@ const postalRules: Readonly<Record<string, AddressRules["postal"]>> = {
   LV: zip("(LV-)?[0-9]{4}", "LV-1010"),
   LT: zip("(LT-)?[0-9]{5}", "LT-01100"),
   IN: zip("[0-9]{6}", "110001", "PIN code"),
-  ...Object.fromEntries(
-    ["AT", "BE", "BG", "CH", "CY", "DK", "HU", "LI", "LU", "NO", "SI", "ZA"].map((code) => [code, four]),
-  ),
-  ...Object.fromEntries(
-    ["DE", "EE", "ES", "FI", "FR", "HR", "IT", "MX", "MC", "MY", "KR", "TR", "UA", "TH"].map((code) => [code, five]),
-  ),
-  ...Object.fromEntries(["RO", "SG", "CN", "VN"].map((code) => [code, six])),
+  ...Object.fromEntries(digitCodes),
 };
 
 const WITHOUT_POSTAL_CODES = new Set(
@@ -91,12 +93,24 @@ const WITHOUT_POSTAL_CODES = new Set(
   ),
 );
 
-const anyPostal: NonNullable<AddressRules["postal"]> = {
+const anyPostal: PostalRule = {
   label: "Postal code",
   pattern: "[A-Za-z0-9 \\-]{2,12}",
   example: "",
   isNumeric: false,
+  digits: undefined,
 };
+
+export type PostalProblem = "MISSING" | "MALFORMED";
+
+/** Why a postal code can't be one of its country; undefined for a valid code, and where the country has no postal codes. */
+export function postalProblem(country: string, postalCode: string): PostalProblem | undefined {
+  const { postal } = rulesOf(country);
+  const code = postalCode.trim();
+  if (postal === undefined) return undefined;
+  if (code === "") return "MISSING";
+  return new RegExp(`^(?:${postal.pattern})$`, "i").test(code) ? undefined : "MALFORMED";
+}
 
 /** `US-NY`, `us-ny` and `NY` are the same subdivision once the country is; all three may be on record. */
 export const localPart = (subdivision: string): string =>

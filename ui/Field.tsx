@@ -8,6 +8,8 @@ type Common = {
   name: string;
   error?: string | undefined;
   hint?: string | undefined;
+  /** Shown by a script as soon as the value doesn't match `pattern`. */
+  malformed?: string | undefined;
   isOptional?: boolean;
   /** The word for it, where the tree does not know its language (`ui/language.ts`). */
   optionalWord?: string | undefined;
@@ -19,13 +21,14 @@ export function Field({
   name,
   error,
   hint,
+  malformed,
   isOptional,
   optionalWord,
   ...rest
 }: Common & Omit<ComponentProps<"input">, "className" | "name">) {
   const id = rest.id ?? `f-${name}`;
   return (
-    <Wrapper {...{ id, label, error, hint, isOptional: isOptional ?? false, optionalWord }}>
+    <Wrapper {...{ id, label, error, hint, malformed, isOptional: isOptional ?? false, optionalWord }}>
       <input className={styles.control} name={name} {...rest} id={id} {...describe(id, error, hint)} />
     </Wrapper>
   );
@@ -81,12 +84,13 @@ type WrapperProps = {
   label: string;
   error: string | undefined;
   hint: string | undefined;
+  malformed?: string | undefined;
   isOptional: boolean;
   optionalWord: string | undefined;
   children: ReactNode;
 };
 
-function Wrapper({ id, label, error, hint, isOptional, optionalWord, children }: WrapperProps) {
+function Wrapper({ id, label, error, hint, malformed, isOptional, optionalWord, children }: WrapperProps) {
   const { optional } = useTexts(uiTexts);
   return (
     <div className={styles.field}>
@@ -103,6 +107,11 @@ function Wrapper({ id, label, error, hint, isOptional, optionalWord, children }:
       {error && (
         <p id={`${id}-error`} className={styles.error} data-problem="">
           {error}
+        </p>
+      )}
+      {malformed && (
+        <p id={`${id}-malformed`} className={styles.error} data-malformed="" hidden>
+          {malformed}
         </p>
       )}
     </div>

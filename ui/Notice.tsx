@@ -2,14 +2,23 @@ import type { ReactNode } from "react";
 import { Icon } from "./Icon.tsx";
 import styles from "./Notice.module.css";
 
-type Props = { tone: "good" | "warn" | "bad" | "info"; children: ReactNode; isAnnounced?: boolean };
+type Props = {
+  tone: "good" | "warn" | "bad" | "info";
+  children: ReactNode;
+  isAnnounced?: boolean;
+  takesFocus?: boolean;
+};
 
-/** A message inside a page. `isAnnounced` makes it an alert, for the outcome of what was just submitted. */
-export function Notice({ tone, children, isAnnounced = false }: Props) {
+/**
+ * A message inside a page. `isAnnounced` makes it an alert, for the outcome of what was just submitted. `takesFocus` moves
+ * the focus to it when the page opens, without scripts too: browsers honor `autofocus` on anything that can be focused.
+ */
+export function Notice({ tone, children, isAnnounced = false, takesFocus = false }: Props) {
   return (
     <div
       className={`${styles.notice} ${styles[tone]}`}
       role={isAnnounced ? (tone === "bad" ? "alert" : "status") : undefined}
+      {...(takesFocus && { tabIndex: -1, autoFocus: true })}
     >
       <Icon name={tone === "good" ? "check" : "warn"} size={20} />
       <div>{children}</div>

@@ -2,6 +2,7 @@
 import { createMyAddress, listMyAddresses, updateMyAddress } from "#api/account.ts";
 import { isCountry, rulesOf } from "#api/address-rules.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Select } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
 import { PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -13,7 +14,6 @@ import { orNotFound } from "../context.ts";
 import { addressTags, toBook, toForm } from "./book.ts";
 import { memberPage } from "./member-page.tsx";
 import styles from "./panels.module.css";
-import { FormProblem } from "./parts.tsx";
 import { noProblems, readProblems } from "./problems.ts";
 import { detailsTexts } from "./texts/details/texts.ts";
 import { frameTexts } from "./texts/frame/texts.ts";
@@ -88,8 +88,8 @@ function AddressForm({ isNew, values, tag, isDefault, countries, problems, messa
   const { back } = useTexts(frameTexts);
   const tags = addressTags.map((value) => ({ value, label: texts.tags[value] }));
   return (
-    <form method="post" className={styles.form} data-checkout="">
-      <FormProblem message={message} />
+    <form method="post" className={styles.form} data-checkout="" noValidate>
+      <ErrorSummary problems={problems} message={message} />
       <AddressFields
         form={{ values, rules: rulesOf(values.country), phone: "OPTIONAL" }}
         prefix=""

@@ -20,7 +20,7 @@ export function Panel({ id, title, text, isDanger = false, children }: PanelProp
 
 export function FormProblem({ message }: { message: string | undefined }) {
   return message === undefined ? null : (
-    <Notice tone="bad" isAnnounced>
+    <Notice tone="bad" isAnnounced takesFocus>
       {message}
     </Notice>
   );

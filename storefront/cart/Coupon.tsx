@@ -6,16 +6,29 @@ import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
 
-type Props = { coupon: CartView["coupon"]; error: CartView["couponError"]; basePath?: string; idSuffix?: string };
+/** `step`: of the checkout whose summary it is in; its forms load a page then. */
+type Props = {
+  coupon: CartView["coupon"];
+  error: CartView["couponError"];
+  basePath?: string;
+  idSuffix?: string;
+  step?: string;
+};
 
 /** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
-export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Props) {
+export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "", step }: Props) {
   const texts = useTexts(cartTexts).coupon;
   const id = `coupon${idSuffix}`;
   if (coupon) {
     return (
       <div className={styles.coupon} data-coupon="">
-        <form method="post" action={`${basePath}/coupon/remove`} className={styles.couponChip} data-cart-form="">
+        <form
+          method="post"
+          action={`${basePath}/coupon/remove`}
+          className={styles.couponChip}
+          data-cart-form={step ? undefined : ""}
+        >
+          {step && <input type="hidden" name="step" value={step} />}
           <bdi>{coupon.code}</bdi>
           <button type="submit" aria-label={fill(texts.remove, { code: coupon.code })}>
             <Icon name="close" size={16} />
@@ -28,7 +41,13 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "" }: Pro
   return (
     <details className={styles.fold} data-coupon="" open={error !== undefined}>
       <summary>{texts.ask}</summary>
-      <form method="post" action={`${basePath}/coupon`} className={styles.couponForm} data-cart-form="">
+      <form
+        method="post"
+        action={`${basePath}/coupon`}
+        className={styles.couponForm}
+        data-cart-form={step ? undefined : ""}
+      >
+        {step && <input type="hidden" name="step" value={step} />}
         <label htmlFor={id} className="visually-hidden">
           {texts.label}
         </label>

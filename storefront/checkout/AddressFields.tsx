@@ -2,7 +2,7 @@ import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
 import { useTexts } from "#ui/language.ts";
-import type { Problems } from "./address.ts";
+import { malformedPostal, type Problems } from "./address.ts";
 import styles from "./checkout.module.css";
 import { checkoutTexts } from "./texts/texts.ts";
 import type { AddressForm } from "./views.ts";
@@ -42,7 +42,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
           data-country=""
         />
         {countries.length > 1 && (
-          <div className={styles.countryButton}>
+          <div className={styles.withoutScripts}>
             <Button kind="quiet" name="intent" value="country" formNoValidate data-country-button="">
               {texts.update}
             </Button>
@@ -105,6 +105,7 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
             inputMode={rules.postal.isNumeric ? "numeric" : "text"}
             pattern={rules.postal.pattern}
             title={rules.postal.example ? fill(texts.example, { example: rules.postal.example }) : undefined}
+            malformed={malformedPostal(rules.postal, texts.postal)}
             required
             maxLength={12}
           />

@@ -1,4 +1,5 @@
 import { fill } from "#api/languages.ts";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./checkout.module.css";
@@ -39,10 +40,9 @@ export function CheckoutPage({ data }: { data: CheckoutView }) {
 }
 
 function Problems({ checkout }: { checkout: CheckoutView }) {
-  const problems = Object.entries(checkout.problems);
   if (checkout.notice) {
     return (
-      <Notice tone="warn" isAnnounced>
+      <Notice tone="warn" isAnnounced takesFocus>
         <p>{checkout.notice}</p>
         {checkout.changes.length > 0 && (
           <ul className={styles.problems}>
@@ -54,21 +54,7 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
       </Notice>
     );
   }
-  if (!checkout.message && problems.length === 0) return null;
-  return (
-    <Notice tone="bad" isAnnounced>
-      {checkout.message && <p>{checkout.message}</p>}
-      {problems.length > 0 && (
-        <ul className={styles.problems}>
-          {problems.map(([name, text]) => (
-            <li key={name}>
-              <a href={`#f-${name}`}>{text}</a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Notice>
-  );
+  return <ErrorSummary problems={checkout.problems} message={checkout.message} takesFocus={checkout.hasFailed} />;
 }
 
 /** A code that fell away raises the total: said here too, since a phone folds the summary. */

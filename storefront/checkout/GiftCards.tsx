@@ -7,13 +7,13 @@ import { checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView } from "./views.ts";
 
 type Props = {
-  checkout: Pick<CheckoutView, "id" | "giftCards" | "canAddGiftCard" | "giftCardError" | "giftCardCode">;
+  checkout: Pick<CheckoutView, "id" | "step" | "giftCards" | "canAddGiftCard" | "giftCardError" | "giftCardCode">;
   idSuffix: string;
 };
 
 /** Cards that pay, each with a way to take it off, and a field for one more. */
 export function GiftCards({ checkout, idSuffix }: Props) {
-  const { id, giftCards, canAddGiftCard, giftCardError: error } = checkout;
+  const { id, step, giftCards, canAddGiftCard, giftCardError: error } = checkout;
   const texts = useTexts(checkoutTexts).giftCards;
   const fieldId = `gift-card${idSuffix}`;
   const action = `/checkout/${id}/gift-card`;
@@ -22,6 +22,7 @@ export function GiftCards({ checkout, idSuffix }: Props) {
       {giftCards.map((card) => (
         <form key={card.id} method="post" action={`${action}/remove`} className={styles.card}>
           <input type="hidden" name="giftCard" value={card.id} />
+          <input type="hidden" name="step" value={step} />
           <span>
             {fill(texts.ending, { digits: card.digits })}
             <span className={styles.choiceNote}>{card.problem ?? fill(texts.pays, { amount: card.amount })}</span>
@@ -37,6 +38,7 @@ export function GiftCards({ checkout, idSuffix }: Props) {
         <details className={styles.more} open={error !== undefined}>
           <summary>{giftCards.length === 0 ? texts.ask : texts.another}</summary>
           <form method="post" action={action} className={styles.cardForm}>
+            <input type="hidden" name="step" value={step} />
             <label htmlFor={fieldId} className="visually-hidden">
               {texts.label}
             </label>

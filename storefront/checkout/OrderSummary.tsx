@@ -20,7 +20,9 @@ export function OrderSummary({ checkout }: Props) {
       <details className={styles.summaryFold} data-checkout-summary="" open={hasProblem}>
         <summary>
           <span>{plural(language, checkout.itemCount, texts.items)}</span>
-          <strong>{checkout.rows.some((row) => row.isStrong) ? checkout.dueNow : checkout.total}</strong>
+          <strong data-summary-live="">
+            {checkout.rows.some((row) => row.isStrong) ? checkout.dueNow : checkout.total}
+          </strong>
         </summary>
         <SummaryBody checkout={checkout} idSuffix="-fold" />
       </details>
@@ -43,21 +45,24 @@ function SummaryBody({ checkout, idSuffix }: Props & { idSuffix: string }) {
           coupon={checkout.coupon}
           error={checkout.couponError}
           basePath={`/checkout/${checkout.id}`}
+          step={checkout.step}
           idSuffix={idSuffix}
         />
       )}
       <GiftCards checkout={checkout} idSuffix={idSuffix} />
-      <Amounts
-        rows={checkout.rows}
-        total={isSplit ? checkout.dueNow : checkout.total}
-        label={isSplit ? texts.toPayNow : texts.total}
-      />
-      {checkout.laterText && <p className={styles.later}>{checkout.laterText}</p>}
-      {checkout.charges.map((text) => (
-        <p key={text} className={styles.later}>
-          {text}
-        </p>
-      ))}
+      <div className={styles.live} data-summary-live="">
+        <Amounts
+          rows={checkout.rows}
+          total={isSplit ? checkout.dueNow : checkout.total}
+          label={isSplit ? texts.toPayNow : texts.total}
+        />
+        {checkout.laterText && <p className={styles.later}>{checkout.laterText}</p>}
+        {checkout.charges.map((text) => (
+          <p key={text} className={styles.later}>
+            {text}
+          </p>
+        ))}
+      </div>
       {checkout.cartHref && (
         <p className={styles.backToCart}>
           <a href={checkout.cartHref}>{checkout.words.continueShoppingLink ?? texts.changeCart}</a>

@@ -88,13 +88,31 @@ export function DeliveryStep({ checkout }: Props) {
     );
   }
   return (
-    <form method="post" action={`/checkout/${checkout.id}/delivery`} className={styles.stepForm}>
+    <form
+      method="post"
+      action={`/checkout/${checkout.id}/delivery`}
+      className={styles.stepForm}
+      data-rates=""
+      data-total={texts.newTotal}
+    >
+      {/* The Enter key presses a form's first button, and must not press the one that only updates the total. */}
+      <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
       <fieldset className={styles.choices}>
         <legend className="visually-hidden">{texts.legend}</legend>
         {checkout.deliveryChoices.map((choice) => (
           <Way key={`${choice.carrierId} ${choice.code}`} choice={choice} />
         ))}
       </fieldset>
+      <div className={styles.withoutScripts}>
+        <Button kind="quiet" name="intent" value="update">
+          {texts.update}
+        </Button>
+      </div>
+      <div data-rates-problem="" role="alert">
+        <template>
+          <Notice tone="warn">{texts.updateFailed}</Notice>
+        </template>
+      </div>
       <Button size="lg" isWide>
         {information.toPayment}
       </Button>

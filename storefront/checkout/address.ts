@@ -1,9 +1,9 @@
 /** Between the address form and the contract's addresses. */
 
-import { isCountry, localityLines, rulesOf } from "#api/address-rules.ts";
+import { isCountry, localityLines, type PostalRule, postalProblem, rulesOf } from "#api/address-rules.ts";
 import { chooseLanguage, FALLBACK_LANGUAGE, fill, type Language } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { checkoutTexts } from "./texts/texts.ts";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 
 /** What the form holds, by field name without prefix. */
 export type AddressValues = {
@@ -42,7 +42,7 @@ export function checkAddress(
   prefix: string,
   { isBrief = false, language = FALLBACK_LANGUAGE }: Checking = {},
 ): Problems {
-  const { missing, wrong, labels } = checkoutTexts[language].address;
+  const { missing, wrong, postal } = checkoutTexts[language].address;
   const problems: Record<string, string> = {};
   const rules = rulesOf(values.country);
   const require = (name: keyof AddressValues, message: string): void => {
@@ -58,13 +58,24 @@ export function checkAddress(
     const isKnown = rules.subdivision.choices.some((choice) => choice.code === values.subdivision);
     if (!isKnown) problems[`${prefix}subdivision`] = missing[rules.subdivision.label];
   }
-  if (rules.postal && !new RegExp(`^(?:${rules.postal.pattern})$`).test(values.postalCode)) {
-    const { label, example } = rules.postal;
-    const text = example ? missing.postalCodeLike : missing.postalCode;
-    problems[`${prefix}postalCode`] = fill(text, { label: labels[label], example });
+  const code = postalProblem(values.country, values.postalCode);
+  if (code !== undefined && rules.postal) {
+    problems[`${prefix}postalCode`] =
+      code === "MISSING"
+        ? fill(postal.missing, { noun: postal.nouns[rules.postal.label].one })
+        : malformedPostal(rules.postal, postal);
   }
   if (values.phone !== "" && !/^[+0-9 ()./-]{5,30}$/.test(values.phone)) problems[`${prefix}phone`] = wrong.phone;
   return problems;
+}
+
+/** What codes of the country look like, for a code that can't be one of them. */
+export function malformedPostal(
+  { label, digits, example }: PostalRule,
+  texts: CheckoutTexts["address"]["postal"],
+): string {
+  const text = digits === undefined ? (example === "" ? texts.any : texts.like) : texts.digits;
+  return fill(text, { nouns: texts.nouns[label].many, count: digits ?? 0, example });
 }
 
 export function toContract(values: AddressValues): AddressWithContact {

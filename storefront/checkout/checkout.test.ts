@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Language } from "#api/languages.ts";
 import { meantBy } from "../client/email-hint.ts";
 import { type AddressValues, addressLines, checkAddress, fromContract, readAddress, toContract } from "./address.ts";
 import { brandSheet } from "./brand.ts";
@@ -26,11 +27,27 @@ test("a complete address has no problems and survives the way to the contract an
 
 test("each country asks in its own words", () => {
   const empty = { postalCode: "", city: "" };
-  assert.match(checkAddress(form({ ...newYork, ...empty }), "").postalCode ?? "", /ZIP code, for example 10001/);
+  assert.match(checkAddress(form({ ...newYork, ...empty }), "").postalCode ?? "", /Enter a ZIP code/);
   const british = checkAddress(form({ ...newYork, ...empty, country: "GB" }), "");
-  assert.match(british.postalCode ?? "", /Postcode/);
+  assert.match(british.postalCode ?? "", /postcode/);
   assert.match(british.city ?? "", /town or city/);
   assert.equal(checkAddress(form({ ...newYork, ...empty, country: "HK" }), "").postalCode, undefined);
+});
+
+test("a malformed postal code is told apart from a missing one, by the country's rules in five languages", () => {
+  const problem = (country: string, postalCode: string, language: Language = "en") =>
+    checkAddress(form({ ...newYork, country, postalCode }), "", { language }).postalCode;
+  assert.equal(problem("US", ""), "Enter a ZIP code.");
+  assert.equal(problem("US", "9720"), "ZIP codes have 5 digits, such as 10001.");
+  assert.equal(problem("US", "97201-1234"), undefined);
+  assert.equal(problem("GB", "1234"), "Postcodes look like SW1A 1AA.");
+  assert.equal(problem("GB", "sw1a 1aa"), undefined);
+  assert.equal(problem("AT", "97201"), "Postal codes in this country have 4 digits, such as 1010.");
+  assert.equal(problem("AL", "!"), "Postal codes have 2 to 12 letters and digits.");
+  assert.equal(problem("DE", "9720", "de"), "Postleitzahlen haben in diesem Land 5 Ziffern, zum Beispiel 10115.");
+  assert.equal(problem("FR", "7500", "fr"), "Les codes postaux de ce pays comportent 5 chiffres, par exemple 75001.");
+  assert.equal(problem("ES", "2800", "es"), "Los códigos postales de este país tienen 5 cifras, por ejemplo 28013.");
+  assert.equal(problem("SA", "!", "ar"), "تتكون الرموز البريدية من 2 إلى 12 حرفًا أو رقمًا.");
 });
 
 test("where nothing is sent, street and city need not be asked for", () => {
@@ -119,7 +136,7 @@ test("a German form asks in German, and names countries so", () => {
   assert.deepEqual(Object.values(problems), [
     "Bitte geben Sie den Namen der Empfängerin oder des Empfängers ein.",
     "Bitte wählen Sie einen Bundesstaat.",
-    "Bitte geben Sie eine gültige Postleitzahl ein, zum Beispiel 10001.",
+    "Bitte geben Sie den ZIP-Code ein.",
   ]);
   assert.equal(addressLines(toContract(form(newYork)), "de-AT").at(-1), "Vereinigte Staaten");
 });

@@ -15,22 +15,19 @@ const wayOf = (code: string): string => code.split("@", 1)[0] ?? code;
 export function deliveryChoices(checkout: Checkout, local: Local & { language: Language }): readonly DeliveryChoice[] {
   const texts = checkoutTexts[local.language].delivery;
   const { selectedCarrierServiceOption: selected, carrierServiceOptions } = checkout.shippingInfo;
-  const choices = carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
+  return carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
     [...Map.groupBy(shippingOptions, ({ code }) => wayOf(code))].flatMap(([way, options]) => {
       const [first] = options;
       if (first === undefined) return [];
       const isChosen = selected?.carrierId === carrierId && wayOf(selected.code) === way;
       const hasTimes = first.logistics.deliveryTimeSlot !== undefined;
-      const amount = Number(first.cost.price.amount) + chargesOf(first);
       return [
         {
           code: hasTimes ? `${way}@` : first.code,
           carrierId,
           title: first.title,
           time: timeText(first),
-          price: amount === 0 ? texts.free : priceText(first, texts),
-          amount,
-          isPickup: first.logistics.pickupDetails !== undefined,
+          price: amountOf(first) === 0 ? texts.free : priceText(first, texts),
           isChosen,
           times: hasTimes ? options.map((option) => toTime(option, selected?.code, local)) : [],
           place: placeText(first, local),
@@ -38,18 +35,33 @@ export function deliveryChoices(checkout: Checkout, local: Local & { language: L
       ];
     }),
   );
-  // The cheapest that comes to the door is chosen to begin with.
-  const delivered = choices.filter((choice) => !choice.isPickup);
-  const cheapest = (delivered.length > 0 ? delivered : choices).reduce<(typeof choices)[number] | undefined>(
-    (least, choice) => (least && least.amount <= choice.amount ? least : choice),
-    undefined,
-  );
-  if (!choices.some((choice) => choice.isChosen) && cheapest) cheapest.isChosen = true;
-  return choices;
 }
 
-const chargesOf = ({ cost }: Offered): number =>
-  (cost.otherCharges ?? []).reduce((sum, charge) => sum + Number(charge.price.amount), 0);
+type Choice = { carrierId: string; code: string };
+
+/**
+ * The rate that a checkout starts with: the cheapest delivery without a time to choose, else with one, else a pickup. A
+ * time and a pickup are the buyer's choice: `isFinal` leaves them out, for a checkout that skips the delivery step.
+ */
+export function defaultRate({ shippingInfo }: Checkout, { isFinal = false } = {}): Choice | undefined {
+  const rates = shippingInfo.carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
+    shippingOptions.map((option) => ({ carrierId, code: option.code, option })),
+  );
+  const isPickup = ({ option }: (typeof rates)[number]) => option.logistics.pickupDetails !== undefined;
+  const hasTime = ({ option }: (typeof rates)[number]) => option.logistics.deliveryTimeSlot !== undefined;
+  const [delivered, collected] = [rates.filter((rate) => !isPickup(rate)), rates.filter(isPickup)];
+  const groups = [delivered.filter((rate) => !hasTime(rate)), ...(isFinal ? [] : [delivered, collected])];
+  const [first, ...others] = groups.find((group) => group.length > 0) ?? [];
+  if (first === undefined) return undefined;
+  const cheapest = others.reduce(
+    (least, rate) => (amountOf(rate.option) < amountOf(least.option) ? rate : least),
+    first,
+  );
+  return { carrierId: cheapest.carrierId, code: cheapest.code };
+}
+
+const amountOf = ({ cost }: Offered): number =>
+  (cost.otherCharges ?? []).reduce((sum, charge) => sum + Number(charge.price.amount), Number(cost.price.amount));
 
 function priceText({ cost }: Offered, texts: CheckoutTexts["delivery"]): string {
   const charges = (cost.otherCharges ?? []).map(
@@ -80,7 +92,7 @@ export function slotText({ from, to }: { from: string; to: string }, { locale, t
 }
 
 /** What the form says: carrier and code, the code of the time where there are times. */
-export function readChoice(form: URLSearchParams): { carrierId: string; code: string } | undefined {
+export function readChoice(form: URLSearchParams): Choice | undefined {
   const [carrierId = "", way = ""] = (form.get("option") ?? "").split(" ", 2);
   const code = way.endsWith("@") ? (form.get(`time.${way.slice(0, -1)}`) ?? "") : way;
   return carrierId === "" || code === "" || code.length > 100 ? undefined : { carrierId, code };

@@ -1,15 +1,16 @@
-/** What an address was refused for by the API, at the fields of its form. */
+/** Shows at the fields of an address form why the API rejected the address. */
+import { rulesOf } from "#api/address-rules.ts";
 import { ApiError } from "#sdk/call.ts";
 import { refusalOf, type ShopContext } from "../context.ts";
-import type { Problems } from "./address.ts";
+import { malformedPostal, type Problems } from "./address.ts";
 import { checkoutTexts } from "./texts/texts.ts";
 
-/** English has the API's own words. */
-function sayField({ shop }: ShopContext, name: string, description: string): string {
-  if (shop.language === "en") return description;
-  const { missing, wrong } = checkoutTexts[shop.language].address;
+/** The API describes violations for programs; shoppers read the texts of the form. */
+function describeField({ shop }: ShopContext, name: string, country: string): string {
+  const { missing, wrong, postal } = checkoutTexts[shop.language].address;
   if (name === "phone") return wrong.phone;
-  // Which kind of postal code it is depends on the country.
+  const rule = rulesOf(country).postal;
+  if (name === "postalCode" && rule) return malformedPostal(rule, postal);
   return name === "email" || name === "country" || name === "name" ? missing[name] : wrong.field;
 }
 
@@ -20,14 +21,18 @@ function nameOf(field: string): string {
   return /(first|last)Name$/.test(field) ? "name" : (fields.exec(field)?.[1] ?? "line1");
 }
 
-/** Violations of the contract come back to the field they are about. */
-export function fromRefusal(context: ShopContext, error: unknown): { problems: Problems; message?: string } {
+/** Maps the API's violations to the fields of a form whose address is in `country`. */
+export function fromRefusal(
+  context: ShopContext,
+  error: unknown,
+  country: string,
+): { problems: Problems; message?: string } {
   if (!(error instanceof ApiError) || error.violations.length === 0)
     return { problems: {}, message: refusalOf(context, error) };
   const problems: Record<string, string> = {};
-  for (const { field, description } of error.violations) {
+  for (const { field } of error.violations) {
     const name = nameOf(field);
-    problems[name] = sayField(context, name, description);
+    problems[name] = describeField(context, name, country);
   }
   return { problems };
 }

@@ -162,6 +162,7 @@ export function presentCheckout(
     couponError: shown.couponError,
     problems: shown.problems ?? {},
     message: shown.message ?? blockers(checkout),
+    hasFailed: shown.message !== undefined || shown.problems !== undefined,
     notice: shown.notice,
     changes: shown.changes ?? [],
   };

@@ -2,102 +2,43 @@
 
 import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
 import { setMyNewsletterConsent } from "#api/account.ts";
-import { getTipSettings } from "#api/additional-fees.ts";
 import { isCountry } from "#api/address-rules.ts";
-import { createOrder, settlePayment } from "#api/checkout-completion.ts";
-import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
+import { settlePayment } from "#api/checkout-completion.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import { getCheckout, removeCoupon, removeGiftCard, updateCheckout } from "#api/checkouts.ts";
+import { updateCheckout } from "#api/checkouts.ts";
 import { fill } from "#api/languages.ts";
-import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
+import { Notice } from "#ui/Notice.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
-import { orNotFound, orNothing, refusalOf, type ShopContext } from "../context.ts";
+import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { fragmentResponse } from "../fragment.ts";
 import { checkoutPages } from "../pages.tsx";
 import { outcomeText } from "../refusals/refusals.ts";
-import { callFor, openHandover } from "./access.ts";
+import { callFor } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
 import { BRAND_PATH, brandSheet } from "./brand.ts";
-import { CheckoutPage } from "./CheckoutPage.tsx";
 import { changesSince } from "./changes.ts";
+import { addGiftCard, applyCoupon, choosePlan, giveTip, takeCoupon, takeGiftCard } from "./credit-routes.ts";
 import { readChoice } from "./delivery-choices.ts";
-import { fillIn } from "./express.ts";
 import { fromRefusal } from "./field-problems.ts";
-import { keepHeader } from "./header.ts";
+import { OrderSummary } from "./OrderSummary.tsx";
+import { again, checkoutPage, findCheckout, idOf, savedBy, show, stepHref, textsOf } from "./page.tsx";
 import { orderedResponse, payOrOrder } from "./pay.ts";
-import { readPayment, readTip } from "./payment-choices.ts";
+import { readPayment } from "./payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
-import { firstOpenStep, isBrief, presentCheckout, type Shown } from "./present.ts";
-import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
+import { firstOpenStep, isBrief } from "./present.ts";
+import type { CheckoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
 const { page, action, resource } = checkoutPages;
-const idOf = (params: Params): string => params.id ?? "";
-const textsOf = ({ shop }: ShopContext) => checkoutTexts[shop.language];
-
-export const checkoutPage = page<CheckoutView>({
-  path: "/checkout/:id",
-  cache: "private",
-  async load(context, params) {
-    const id = idOf(params);
-    if (await openHandover(context, id)) throw leaveTo(`/checkout/${id}`);
-    const checkout = await findCheckout(context, id);
-    const filled = context.request.url.searchParams.has("step") ? undefined : await fillIn(context, checkout);
-    return show(context, filled ?? checkout, { isExpress: filled !== undefined });
-  },
-  head: ({ step, brandHref: styleSheet }, context) => ({
-    title: textsOf(context).tabs[step],
-    isIndexed: false,
-    styleSheet,
-  }),
-  View: CheckoutPage,
-  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
-});
-
-/** An ordered checkout leads to its order: ordering again answers the same one. */
-async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
-  const call = callFor(context, id);
-  const { checkout } = await orNotFound(call(getCheckout, { params: { id } }));
-  if (checkout.completed && checkout.orderId) {
-    const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
-    throw new Leave(orderedResponse(context, id, orderId, statusKey));
-  }
-  if (checkout.lineItems.length === 0) throw leaveTo("/cart");
-  return checkout;
-}
-
-async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
-    context.request.call(listPaymentMethods, {}),
-    context.request.call(getCheckoutSettings, {}),
-    context.request.call(getTipSettings, {}),
-  ]);
-  keepHeader(context, settings);
-  const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
-  return presentCheckout(context, checkout, { payments, saved, settings, tips, words }, shown);
-}
-
-async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {
-  if (params === undefined) return {};
-  return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
-}
-
-async function savedBy(context: ShopContext, { id, buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
-  if (buyerInfo.memberId === undefined) return [];
-  return (await callFor(context, id)(listSavedPaymentMethods, { query: {} })).savedPaymentMethods;
-}
-
-async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
-  return checkoutPage.render(context, await show(context, await findCheckout(context, id), shown));
-}
 
 const next = (checkout: Checkout, after: Step): PageResponse => {
   const open = firstOpenStep(checkout);
   const step = after === "information" && checkout.requiresShipping ? "delivery" : open;
-  return redirectResponse(`/checkout/${checkout.id}?step=${step}`);
+  return redirectResponse(stepHref(checkout.id, step));
 };
 
 const information = action("/checkout/:id/information", async (context, params) => {
@@ -137,7 +78,7 @@ const information = action("/checkout/:id/information", async (context, params) 
     if (form.get("reminder") === "1") await remindOf(context, id, email);
     return next(checkout, "information");
   } catch (error) {
-    return again(context, id, { ...kept, ...fromRefusal(context, error) });
+    return again(context, id, { ...kept, ...fromRefusal(context, error, address.country) });
   }
 });
 
@@ -161,18 +102,32 @@ async function subscribe(context: ShopContext, id: string): Promise<void> {
 
 const isEmail = (email: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email);
 
+/**
+ * Chooses the rate. Scripts send each choice and get the summary with its total (`x-fragment: summary`); without scripts
+ * "Update total" comes back to the same step.
+ */
 const delivery = action("/checkout/:id/delivery", async (context, params) => {
   const id = idOf(params);
-  const choice = readChoice(await context.request.form());
-  if (choice === undefined) return again(context, id, { step: "delivery", message: textsOf(context).delivery.missing });
+  const form = await context.request.form();
+  const choice = readChoice(form);
+  const isFragment = wantedFragment(context) === "summary";
+  const refused = (message: string): Promise<PageResponse> | PageResponse =>
+    isFragment
+      ? fragmentResponse(context, <Notice tone="bad">{message}</Notice>, { status: 422 })
+      : again(context, id, { step: "delivery", message });
+  if (choice === undefined) return refused(textsOf(context).delivery.missing);
   try {
     const { checkout } = await callFor(context, id)(updateCheckout, {
       params: { id },
       body: { checkout: { shippingInfo: { selectedCarrierServiceOption: choice } } },
     });
-    return next(checkout, "delivery");
+    if (isFragment) {
+      const view = await show(context, checkout, { step: "delivery" });
+      return fragmentResponse(context, <OrderSummary checkout={view} />);
+    }
+    return form.get("intent") === "update" ? redirectResponse(stepHref(id, "delivery")) : next(checkout, "delivery");
   } catch (error) {
-    return again(context, id, { step: "delivery", message: refusalOf(context, error) });
+    return refused(refusalOf(context, error));
   }
 });
 
@@ -249,72 +204,6 @@ function checkExtras(view: CheckoutView, form: URLSearchParams, texts: CheckoutT
     ...(agreement && form.get("agreement") !== "1" && { agreement: texts.agreement.missing }),
   };
 }
-
-const addGiftCard = action("/checkout/:id/gift-card", async (context, params) => {
-  const id = idOf(params);
-  const giftCardCode = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  try {
-    if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
-  } catch (error) {
-    return again(context, id, { giftCardError: refusalOf(context, error), giftCardCode });
-  }
-  return redirectResponse(`/checkout/${id}`);
-});
-
-const takeGiftCard = action("/checkout/:id/gift-card/remove", async (context, params) => {
-  const id = idOf(params);
-  const giftCardId = (await context.request.form()).get("giftCard") ?? "";
-  const body = /^[0-9a-f-]{36}$/i.test(giftCardId) ? { giftCardId } : {};
-  await callFor(context, id)(removeGiftCard, { params: { id }, body });
-  return redirectResponse(`/checkout/${id}`);
-});
-
-const choosePlan = action("/checkout/:id/plan", async (context, params) => {
-  const id = idOf(params);
-  const form = await context.request.form();
-  const planId = (form.get("plan") ?? "").slice(0, 200);
-  const before = await findCheckout(context, id);
-  const kept = (before.membershipOptions.selectedMemberships?.memberships ?? []).filter((plan) => plan.id !== planId);
-  const lineItemIds = (form.get("lines") ?? "").split(" ").slice(0, 300);
-  const added = form.get("intent") === "use" ? [{ id: planId, appId: form.get("app") ?? "", lineItemIds }] : [];
-  try {
-    const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
-    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
-  } catch (error) {
-    return again(context, id, { step: "payment", message: refusalOf(context, error) });
-  }
-  return redirectResponse(`/checkout/${id}?step=payment`);
-});
-
-const giveTip = action("/checkout/:id/tip", async (context, params) => {
-  const id = idOf(params);
-  const tip = readTip(await context.request.form());
-  if (tip === undefined)
-    return again(context, id, { step: "payment", problems: { amount: textsOf(context).tips.missing } });
-  try {
-    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { tip } } });
-  } catch (error) {
-    return again(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
-  }
-  return redirectResponse(`/checkout/${id}?step=payment`);
-});
-
-const applyCoupon = action("/checkout/:id/coupon", async (context, params) => {
-  const id = idOf(params);
-  const couponCode = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
-  try {
-    if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
-  } catch (error) {
-    return again(context, id, { couponError: { code: couponCode, text: refusalOf(context, error) } });
-  }
-  return redirectResponse(`/checkout/${id}`);
-});
-
-const takeCoupon = action("/checkout/:id/coupon/remove", async (context, params) => {
-  const id = idOf(params);
-  await callFor(context, id)(removeCoupon, { params: { id } });
-  return redirectResponse(`/checkout/${id}`);
-});
 
 /** Back from the payment provider. Whatever its callback has or has not done yet, this asks and then says what is. */
 const returned = page<{ message: string }>({

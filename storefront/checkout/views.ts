@@ -150,6 +150,8 @@ export type CheckoutView = {
   couponError: CouponError | undefined;
   problems: Problems;
   message: string | undefined;
+  /** The form that was just sent was rejected. */
+  hasFailed: boolean;
   notice: string | undefined;
   /** What changed since the shopper looked last, a sentence each. */
   changes: readonly string[];

@@ -1,12 +1,14 @@
 import { startEmailHint } from "./email-hint.ts";
+import { startRates } from "./rates.ts";
 
 /**
- * Checkout conveniences: the address form follows the country without a click, a slow network pays only once, and what was
- * typed is there again after a reload or a step back (for this tab only).
+ * Checkout conveniences: the address form follows the country without a click, the total follows the shipping rate, a slow
+ * network pays only once, and what was typed is there again after a reload or a step back (for this tab only).
  */
 export function startCheckout(): void {
   startEmailHint();
   document.addEventListener("change", (event) => {
+    if (event.target instanceof HTMLInputElement && event.target.pattern !== "") showMalformed(event.target);
     if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
     if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
     event.target.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();
@@ -23,8 +25,28 @@ export function startCheckout(): void {
     if (!persisted) return;
     for (const part of document.querySelectorAll("[data-once], [data-once-button]")) part.removeAttribute("aria-busy");
   });
+  startRates();
   document.addEventListener("input", keepDraft);
   for (const form of document.querySelectorAll<HTMLFormElement>("form[data-draft]")) restoreDraft(form);
+}
+
+/** A value that can't be right is marked when the field is left; the pattern and the text come from the server's rules. */
+function showMalformed(field: HTMLInputElement): void {
+  const message = document.getElementById(`${field.id}-malformed`);
+  if (message === null) return;
+  field.value = field.value.trim();
+  const isMalformed = field.validity.patternMismatch;
+  message.hidden = !isMalformed;
+  // What the server said was about the value before.
+  document.getElementById(`${field.id}-error`)?.remove();
+  const others = (field.getAttribute("aria-describedby") ?? "")
+    .split(" ")
+    .filter((id) => id !== "" && id !== message.id && id !== `${field.id}-error`);
+  const described = [...others, ...(isMalformed ? [message.id] : [])].join(" ");
+  if (described === "") field.removeAttribute("aria-describedby");
+  else field.setAttribute("aria-describedby", described);
+  if (isMalformed) field.setAttribute("aria-invalid", "true");
+  else field.removeAttribute("aria-invalid");
 }
 
 /** Who picks a time wants that way of delivery. */

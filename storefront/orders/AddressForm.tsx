@@ -1,4 +1,5 @@
 import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
 import { Filled } from "#ui/Filled.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -25,12 +26,8 @@ export function AddressForm({ data }: { data: AddressFormView }) {
         )}
       </header>
       {data.isOpen ? (
-        <form method="post" className={styles.form}>
-          {data.problem && (
-            <Notice tone="bad" isAnnounced>
-              {data.problem}
-            </Notice>
-          )}
+        <form method="post" className={styles.form} noValidate data-checkout="">
+          <ErrorSummary problems={data.problems} message={data.problem} />
           <AddressFields
             form={data.form}
             prefix=""

@@ -81,7 +81,7 @@ const change = action("/orders/:id/address", async (context, { id = "" }) => {
       body: { recipientInfo, ...(key === undefined ? {} : { key }) },
     });
   } catch (error) {
-    const { problems: refused, message } = fromRefusal(context, error);
+    const { problems: refused, message } = fromRefusal(context, error, values.country);
     return again({ problems: refused, ...(message === undefined ? {} : { problem: message }) });
   }
   return orderAnswer(context, id, { done: "readdressed" });

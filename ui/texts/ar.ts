@@ -5,4 +5,5 @@ export const ar: UiTexts = {
   fewer: "أقل، {label}",
   more: "أكثر، {label}",
   optional: "اختياري",
+  checkFields: "راجع هذه الحقول:",
 };

@@ -5,4 +5,5 @@ export const de: UiTexts = {
   fewer: "Weniger, {label}",
   more: "Mehr, {label}",
   optional: "optional",
+  checkFields: "Bitte prüfen Sie diese Angaben:",
 };

@@ -4,6 +4,7 @@ export const en = {
   fewer: "Fewer, {label}",
   more: "More, {label}",
   optional: "optional",
+  checkFields: "Check these fields:",
 };
 
 export type UiTexts = typeof en;

@@ -5,4 +5,5 @@ export const es: UiTexts = {
   fewer: "Menos, {label}",
   more: "Más, {label}",
   optional: "opcional",
+  checkFields: "Revisa estos campos:",
 };

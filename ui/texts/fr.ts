@@ -5,4 +5,5 @@ export const fr: UiTexts = {
   fewer: "Moins, {label}",
   more: "Plus, {label}",
   optional: "facultatif",
+  checkFields: "Vérifiez ces champs :",
 };

@@ -3,7 +3,7 @@
  * what is there is looked at: an address grows while its buyer types.
  */
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
-import { countryCodes, rulesOf } from "#api/address-rules.ts";
+import { countryCodes, type PostalRule, postalProblem, rulesOf } from "#api/address-rules.ts";
 import type { FieldViolation } from "#api/errors.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -36,11 +36,8 @@ export function addressViolations(info: AddressWithContact | null | undefined, p
     violations.push(wrong("address.country", "is not a country", "COUNTRY"));
   }
   const rules = rulesOf(country ?? "");
-  if (country !== undefined && postalCode && rules.postal !== undefined && !fits(rules.postal.pattern, postalCode)) {
-    const example = rules.postal.example === "" ? "" : `, for example ${rules.postal.example}`;
-    violations.push(
-      wrong("address.postalCode", `is not a ${rules.postal.label} of ${country}${example}`, "POSTAL_CODE"),
-    );
+  if (country !== undefined && postalCode && rules.postal && postalProblem(country, postalCode) === "MALFORMED") {
+    violations.push(wrong("address.postalCode", describeMalformed(rules.postal, country), "POSTAL_CODE"));
   }
   const choices = rules.subdivision?.choices;
   if (country !== undefined && subdivision && choices !== undefined) {
@@ -54,7 +51,10 @@ export function addressViolations(info: AddressWithContact | null | undefined, p
   return violations;
 }
 
-const fits = (pattern: string, value: string): boolean => new RegExp(`^(?:${pattern})$`, "i").test(value.trim());
+function describeMalformed({ label, digits, example }: PostalRule, country: string): string {
+  const expected = digits === undefined ? "" : `: ${digits} digits`;
+  return `is not a ${label} of ${country}${expected}${example === "" ? "" : `, for example ${example}`}`;
+}
 
 /** Written as people write it at home, or with the country's code. */
 function isPhone(phone: string, country: string | undefined): boolean {

@@ -67,10 +67,21 @@ export const de: CheckoutTexts = {
       "Town or city": "Bitte geben Sie den Ort ein.",
       State: "Bitte wählen Sie einen Bundesstaat.",
       Province: "Bitte wählen Sie eine Provinz.",
-      postalCode: "Bitte geben Sie eine gültige Postleitzahl ein.",
-      postalCodeLike: "Bitte geben Sie eine gültige Postleitzahl ein, zum Beispiel {example}.",
       phone: "Bitte geben Sie für Rückfragen zur Lieferung eine Telefonnummer an.",
       email: "Bitte geben Sie Ihre E-Mail-Adresse ein, zum Beispiel name@example.com.",
+    },
+    postal: {
+      nouns: {
+        "Postal code": { one: "die Postleitzahl", many: "Postleitzahlen" },
+        "ZIP code": { one: "den ZIP-Code", many: "ZIP-Codes" },
+        Postcode: { one: "die Postleitzahl", many: "Postleitzahlen" },
+        Eircode: { one: "den Eircode", many: "Eircodes" },
+        "PIN code": { one: "den PIN-Code", many: "PIN-Codes" },
+      },
+      missing: "Bitte geben Sie {noun} ein.",
+      digits: "{nouns} haben in diesem Land {count} Ziffern, zum Beispiel {example}.",
+      like: "{nouns} sehen in diesem Land so aus: {example}.",
+      any: "Postleitzahlen bestehen aus 2 bis 12 Buchstaben und Ziffern.",
     },
     wrong: {
       phone: "Bitte geben Sie eine gültige Telefonnummer ein oder lassen Sie das Feld leer.",
@@ -78,6 +89,10 @@ export const de: CheckoutTexts = {
     },
   },
   delivery: {
+    update: "Summe aktualisieren",
+    updateFailed:
+      "Die Summe konnte nicht aktualisiert werden. Ihre Auswahl gilt trotzdem: Im nächsten Schritt sehen Sie die neue Summe.",
+    newTotal: "Gesamtsumme: {amount}",
     none: "An diese Adresse liefern wir noch nicht.",
     changeAddress: "Adresse ändern",
     askUs: "Fragen Sie uns",
@@ -178,7 +193,7 @@ export const de: CheckoutTexts = {
     subtotal: "Zwischensumme",
     discount: "Rabatt",
     delivery: "Lieferung",
-    nextStep: "Nächster Schritt",
+    nextStep: "Wird im nächsten Schritt berechnet",
     tax: "Steuer",
     taxIncluded: "Enthaltene Steuer",
     orderTotal: "Bestellsumme",

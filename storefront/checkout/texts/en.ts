@@ -72,10 +72,22 @@ export const en = {
       "Town or city": "Enter the town or city.",
       State: "Choose a state.",
       Province: "Choose a province.",
-      postalCode: "Enter the {label}.",
-      postalCodeLike: "Enter the {label}, for example {example}.",
       phone: "Enter a phone number for questions about the delivery.",
       email: "Enter your e-mail address, for example name@example.com.",
+    },
+    /** `nouns`: as object of a verb, and as the subject of a sentence about all of them. */
+    postal: {
+      nouns: {
+        "Postal code": { one: "a postal code", many: "Postal codes in this country" },
+        "ZIP code": { one: "a ZIP code", many: "ZIP codes" },
+        Postcode: { one: "a postcode", many: "Postcodes" },
+        Eircode: { one: "an Eircode", many: "Eircodes" },
+        "PIN code": { one: "a PIN code", many: "PIN codes" },
+      },
+      missing: "Enter {noun}.",
+      digits: "{nouns} have {count} digits, such as {example}.",
+      like: "{nouns} look like {example}.",
+      any: "Postal codes have 2 to 12 letters and digits.",
     },
     wrong: {
       phone: "Enter a phone number, or leave it empty.",
@@ -84,6 +96,9 @@ export const en = {
     },
   },
   delivery: {
+    update: "Update total",
+    updateFailed: "The total couldn't be updated. Your choice still counts: continue to see the new total.",
+    newTotal: "Total: {amount}",
     none: "We do not deliver to this address yet.",
     changeAddress: "Change the address",
     askUs: "Ask us",
@@ -179,7 +194,7 @@ export const en = {
     subtotal: "Subtotal",
     discount: "Discount",
     delivery: "Delivery",
-    nextStep: "Next step",
+    nextStep: "Calculated at the next step",
     tax: "Tax",
     taxIncluded: "Tax, included",
     orderTotal: "Order total",

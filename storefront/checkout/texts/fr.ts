@@ -67,10 +67,21 @@ export const fr: CheckoutTexts = {
       "Town or city": "Saisissez la ville.",
       State: "Choisissez un État.",
       Province: "Choisissez une province.",
-      postalCode: "Saisissez un code postal valable.",
-      postalCodeLike: "Saisissez un code postal valable, par exemple {example}.",
       phone: "Saisissez un numéro de téléphone pour les questions de livraison.",
       email: "Saisissez votre adresse e-mail, par exemple nom@example.com.",
+    },
+    postal: {
+      nouns: {
+        "Postal code": { one: "un code postal", many: "Les codes postaux" },
+        "ZIP code": { one: "un code ZIP", many: "Les codes ZIP" },
+        Postcode: { one: "un code postal", many: "Les codes postaux" },
+        Eircode: { one: "un Eircode", many: "Les Eircodes" },
+        "PIN code": { one: "un code PIN", many: "Les codes PIN" },
+      },
+      missing: "Saisissez {noun}.",
+      digits: "{nouns} de ce pays comportent {count} chiffres, par exemple {example}.",
+      like: "{nouns} de ce pays s’écrivent ainsi : {example}.",
+      any: "Les codes postaux comportent de 2 à 12 lettres et chiffres.",
     },
     wrong: {
       phone: "Saisissez un numéro de téléphone valable ou laissez ce champ vide.",
@@ -78,6 +89,10 @@ export const fr: CheckoutTexts = {
     },
   },
   delivery: {
+    update: "Actualiser le total",
+    updateFailed:
+      "Le total n’a pas pu être actualisé. Votre choix est pris en compte : continuez pour voir le nouveau total.",
+    newTotal: "Total : {amount}",
     none: "Nous ne livrons pas encore à cette adresse.",
     changeAddress: "Changer d’adresse",
     askUs: "Nous écrire",
@@ -177,7 +192,7 @@ export const fr: CheckoutTexts = {
     subtotal: "Sous-total",
     discount: "Remise",
     delivery: "Livraison",
-    nextStep: "Étape suivante",
+    nextStep: "Calculée à l’étape suivante",
     tax: "Taxes",
     taxIncluded: "Taxes comprises",
     orderTotal: "Total de la commande",

@@ -1,12 +1,13 @@
-/** The express way: a member's own address and the cheapest delivery are filled in, so that one tap is left. */
+/** Fills in what a checkout can start with: a member's saved address, and a shipping rate. */
 import { listMyAddresses } from "#api/account.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import { updateCheckout } from "#api/checkouts.ts";
 import type { BookAddress } from "#api/identity-values.ts";
 import { userInfo } from "#api/oauth.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { orNothing, type ShopContext } from "../context.ts";
+import { orNothing, refusalOf, type ShopContext } from "../context.ts";
 import { callFor } from "./access.ts";
+import { defaultRate } from "./delivery-choices.ts";
 import { firstOpenStep } from "./present.ts";
 
 /** The checkout with what the member's account knows, or undefined when there is nothing to fill in. */
@@ -39,10 +40,28 @@ export async function fillIn(context: ShopContext, checkout: Checkout): Promise<
     }),
   );
   if (filled === undefined) return undefined;
-  const option = cheapestOf(filled.checkout);
-  if (option === undefined) return filled.checkout;
-  const chosen = { checkout: { shippingInfo: { selectedCarrierServiceOption: option } } };
-  return (await orNothing(call(updateCheckout, { params, body: chosen })))?.checkout ?? filled.checkout;
+  return withRate(context, filled.checkout, { isFinal: true });
+}
+
+/**
+ * The checkout with a rate chosen, so that its total always includes delivery; as it was when it has one already, or the
+ * rate is refused.
+ */
+export async function withRate(
+  context: ShopContext,
+  checkout: Checkout,
+  options: { isFinal?: boolean } = {},
+): Promise<Checkout> {
+  const isOpen = checkout.requiresShipping && checkout.shippingInfo.selectedCarrierServiceOption === undefined;
+  const rate = isOpen ? defaultRate(checkout, options) : undefined;
+  if (rate === undefined) return checkout;
+  const body = { checkout: { shippingInfo: { selectedCarrierServiceOption: rate } } };
+  try {
+    return (await callFor(context, checkout.id)(updateCheckout, { params: { id: checkout.id }, body })).checkout;
+  } catch (error) {
+    refusalOf(context, error);
+    return checkout;
+  }
 }
 
 function toContract(address: BookAddress): AddressWithContact {
@@ -58,18 +77,4 @@ function toContract(address: BookAddress): AddressWithContact {
     },
     contactDetails: { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(phone && { phone }) },
   };
-}
-
-/** A time is for the buyer to choose, and so is a pickup. */
-function cheapestOf({ requiresShipping, shippingInfo }: Checkout): { carrierId: string; code: string } | undefined {
-  if (!requiresShipping || shippingInfo.selectedCarrierServiceOption !== undefined) return undefined;
-  const options = shippingInfo.carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
-    shippingOptions
-      .filter(({ logistics }) => logistics.deliveryTimeSlot === undefined && logistics.pickupDetails === undefined)
-      .map(({ code, cost }) => ({ carrierId, code, amount: Number(cost.price.amount) })),
-  );
-  const [first, ...others] = options;
-  if (first === undefined) return undefined;
-  const { carrierId, code } = others.reduce((least, option) => (option.amount < least.amount ? option : least), first);
-  return { carrierId, code };
 }

@@ -1,0 +1,93 @@
+/** The checkout page, and the checkout as it shows it: for the page itself and for forms that come back to it. */
+import { getTipSettings } from "#api/additional-fees.ts";
+import { createOrder } from "#api/checkout-completion.ts";
+import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
+import { getCheckoutSettings } from "#api/checkout-settings.ts";
+import type { Checkout } from "#api/checkout-values.ts";
+import { getCheckout } from "#api/checkouts.ts";
+import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { Params } from "#ui/pages/match.ts";
+import { Leave, leaveTo, type PageResponse } from "#ui/pages/page.ts";
+import { orNotFound, orNothing, type ShopContext } from "../context.ts";
+import { checkoutPages } from "../pages.tsx";
+import { callFor, openHandover } from "./access.ts";
+import { CheckoutPage } from "./CheckoutPage.tsx";
+import { keepHeader } from "./header.ts";
+import { orderedResponse } from "./pay.ts";
+import { fillIn, withRate } from "./prefill.ts";
+import { presentCheckout, reachableStep, type Shown } from "./present.ts";
+import { checkoutTexts } from "./texts/texts.ts";
+import { type CheckoutView, type Step, steps } from "./views.ts";
+
+export const idOf = (params: Params): string => params.id ?? "";
+export const textsOf = ({ shop }: ShopContext) => checkoutTexts[shop.language];
+
+export const checkoutPage = checkoutPages.page<CheckoutView>({
+  path: "/checkout/:id",
+  cache: "private",
+  async load(context, params) {
+    const id = idOf(params);
+    if (await openHandover(context, id)) throw leaveTo(`/checkout/${id}`);
+    const checkout = await findCheckout(context, id);
+    const asked = context.request.url.searchParams.get("step");
+    const filled = asked === null ? await fillIn(context, checkout) : undefined;
+    const shown = { isExpress: filled !== undefined };
+    const step = reachableStep(filled ?? checkout, asked);
+    if (step !== "delivery") return show(context, filled ?? checkout, shown);
+    return show(context, await withRate(context, filled ?? checkout), { ...shown, step });
+  },
+  head: ({ step, brandHref: styleSheet }, context) => ({
+    title: textsOf(context).tabs[step],
+    isIndexed: false,
+    styleSheet,
+  }),
+  View: CheckoutPage,
+  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
+});
+
+/** An ordered checkout leads to its order: ordering again answers the same one. */
+export async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
+  const call = callFor(context, id);
+  const { checkout } = await orNotFound(call(getCheckout, { params: { id } }));
+  if (checkout.completed && checkout.orderId) {
+    const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
+    throw new Leave(orderedResponse(context, id, orderId, statusKey));
+  }
+  if (checkout.lineItems.length === 0) throw leaveTo("/cart");
+  return checkout;
+}
+
+export async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
+  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
+    context.request.call(listPaymentMethods, {}),
+    context.request.call(getCheckoutSettings, {}),
+    context.request.call(getTipSettings, {}),
+  ]);
+  keepHeader(context, settings);
+  const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
+  return presentCheckout(context, checkout, { payments, saved, settings, tips, words }, shown);
+}
+
+async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {
+  if (params === undefined) return {};
+  return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
+}
+
+export async function savedBy(
+  context: ShopContext,
+  { id, buyerInfo }: Checkout,
+): Promise<readonly SavedPaymentMethod[]> {
+  if (buyerInfo.memberId === undefined) return [];
+  return (await callFor(context, id)(listSavedPaymentMethods, { query: {} })).savedPaymentMethods;
+}
+
+export async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
+  return checkoutPage.render(context, await show(context, await findCheckout(context, id), shown));
+}
+
+/** The address of the step that a form of the summary was sent from; of the first open one without. */
+export const stepHref = (id: string, step: Step | undefined): string =>
+  step === undefined ? `/checkout/${id}` : `/checkout/${id}?step=${step}`;
+
+/** The step that a form of the summary was sent from. */
+export const stepIn = (form: URLSearchParams): Step | undefined => steps.find((step) => step === form.get("step"));

@@ -1,0 +1,59 @@
+/** The checkout's summary follows the chosen shipping rate at once: each choice is saved, and the total comes back. */
+import { fill } from "#api/languages.ts";
+import { announce, catchUp, type Fragment, fragmentOf } from "./page.ts";
+import { parse } from "./sending.ts";
+
+const TIMEOUT = 15_000;
+let latest: AbortController | undefined;
+
+export function startRates(): void {
+  const form = document.querySelector<HTMLFormElement>("form[data-rates]");
+  if (form === null) return;
+  form.addEventListener("change", () => void saveRate(form));
+  // The page that follows has the total; an answer that comes before it would only distract.
+  form.addEventListener("submit", () => latest?.abort());
+  // A choice made before this script was loaded, or kept by the browser over a reload.
+  catchUp(form);
+}
+
+/** The newest choice wins: the answer to an earlier one is ignored. */
+async function saveRate(form: HTMLFormElement): Promise<void> {
+  latest?.abort();
+  const abort = new AbortController();
+  latest = abort;
+  const timer = setTimeout(() => abort.abort("timeout"), TIMEOUT);
+  setBusy(true);
+  const answer = await fragmentOf(form.action, "summary", new FormData(form), abort.signal).catch(() => undefined);
+  clearTimeout(timer);
+  if (latest !== abort || (answer === undefined && abort.signal.aborted && abort.signal.reason !== "timeout")) return;
+  setBusy(false);
+  showProblem(form, answer);
+  if (answer?.ok) showSummary(form, parse(answer.html));
+}
+
+const liveParts = (root: ParentNode): Element[] => [...root.querySelectorAll("[data-summary-live]")];
+
+function setBusy(isBusy: boolean): void {
+  for (const part of liveParts(document)) part.setAttribute("aria-busy", String(isBusy));
+}
+
+/** Only amounts are replaced: folds stay as they are, and so does what is typed into the fields between them. */
+function showSummary(form: HTMLFormElement, answer: DocumentFragment): void {
+  const parts = liveParts(answer);
+  for (const [index, part] of liveParts(document).entries()) {
+    const fresh = parts[index];
+    if (fresh) part.replaceWith(fresh);
+  }
+  const amount = document.querySelector("[data-summary-live]")?.textContent ?? "";
+  announce(fill(form.dataset.total ?? "", { amount }));
+}
+
+/** A refusal in the server's words; without an answer, or with a fault, the form's own words. */
+function showProblem(form: HTMLFormElement, answer: Fragment | undefined): void {
+  const slot = form.querySelector<HTMLElement>("[data-rates-problem]");
+  const template = slot?.querySelector("template");
+  if (!slot || !template) return;
+  const isRefused = answer?.status === 422;
+  const message = isRefused ? parse(answer.html) : template.content.cloneNode(true);
+  slot.replaceChildren(template, ...(answer?.ok ? [] : [message]));
+}
