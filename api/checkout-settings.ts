@@ -18,6 +18,9 @@ export const CheckoutPolicies = Type.Object({
   returnPolicy: Type.Optional(policy),
   digitalItemPolicy: Type.Optional(policy),
   contactUs: Type.Optional(policy),
+  /** Ours: each has a page in the shop, as terms, privacy and returns do. */
+  shippingPolicy: Type.Optional(policy),
+  legalNotice: Type.Optional(policy),
   customPolicy: Type.Optional(Type.Object({ ...policy.properties, title: Type.Optional(Text(50)) })),
 });
 

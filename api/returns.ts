@@ -90,6 +90,20 @@ const Lines = Type.Array(
   { minItems: 1, maxItems: 300 },
 );
 
+export const getReturnSettings = endpoint({
+  id: "returns.getReturnSettings",
+  method: "GET",
+  path: "/v1/return-settings",
+  services,
+  isOurs: true,
+  isCacheable: true,
+  summary: "Whether customers can start returns themselves, and for how many days after delivery.",
+  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  response: Type.Object({
+    returnSettings: Type.Object({ isEnabled: Type.Boolean(), windowDays: Type.Integer({ minimum: 0 }) }),
+  }),
+});
+
 export const listOrderReturns = endpoint({
   id: "returns.listOfOrder",
   method: "GET",

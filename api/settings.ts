@@ -3,6 +3,21 @@ import { type Static, Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { Country, Currency, Decimal, Email, Image, named, Text } from "./values.ts";
 
+export const promiseIcons = ["truck", "return", "lock", "gift", "leaf", "check", "mail", "box"] as const;
+export const promisePlaces = ["HOME", "PRODUCT", "CART"] as const;
+
+/** A short text that the shop shows in the places chosen for it; on product pages, for products that are shipped. */
+export const StorePromise = named(
+  "StorePromise",
+  Type.Object({
+    icon: Type.Enum([...promiseIcons]),
+    title: Text(60, 1),
+    text: Text(200),
+    places: Type.Array(Type.Enum([...promisePlaces]), { maxItems: promisePlaces.length }),
+  }),
+);
+export type StorePromise = Static<typeof StorePromise>;
+
 export const StoreSettings = named(
   "StoreSettings",
   Type.Object({
@@ -23,6 +38,8 @@ export const StoreSettings = named(
     announcement: Text(160),
     /** Wide pictures that the home page opens with; the first one counts most. */
     heroImages: Type.Array(Image, { maxItems: 5 }),
+    /** What the merchant promises customers. Empty by default: the shop promises nothing by itself. */
+    promises: Type.Array(StorePromise, { maxItems: 6 }),
   }),
 );
 export type StoreSettings = Static<typeof StoreSettings>;

@@ -2313,7 +2313,7 @@ create table orders_settings (
   inventory_update_trigger text not null default 'ON_ORDER_PLACED'::text,
   create_invoice boolean not null default true,
   cancellation_window_minutes integer not null default 60,
-  return_window_days integer not null default 30,
+  return_window_days integer not null default 0,
   withdrawal_window_days integer not null default 14,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),

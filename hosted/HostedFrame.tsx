@@ -42,8 +42,8 @@ export function HostedFrame({ head, context, hasScript, children }: Props) {
             <nav aria-label={texts.frame.language}>
               <LanguageSwitcher address={context.request.url} />
             </nav>
-            <a href="/pages/privacy">{texts.frame.privacy}</a>
-            <a href="/pages/terms">{texts.frame.terms}</a>
+            {context.pages.privacy && <a href="/pages/privacy">{texts.frame.privacy}</a>}
+            {context.pages.terms && <a href="/pages/terms">{texts.frame.terms}</a>}
           </footer>
         </div>
       </body>

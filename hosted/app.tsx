@@ -28,6 +28,7 @@ import { providerCallback, providerStart } from "./provider.ts";
 import { recoverPage } from "./recover.tsx";
 import { resetPage } from "./reset.tsx";
 import { signUpPage } from "./signup.tsx";
+import { switchAction } from "./switch-form.tsx";
 import { verifyEmailPage } from "./verify-email.tsx";
 
 export type { HostedOptions } from "./context.ts";
@@ -52,6 +53,7 @@ const routes = [
   challengePage,
   enrollPage,
   recoverPage,
+  switchAction,
   resetPage,
   pendingPage,
   blockedPage,

@@ -1,4 +1,6 @@
 /** What the hosted pages get, and the calls that only they may make. */
+
+import { type CheckoutSettings, getCheckoutSettings } from "#api/checkout-settings.ts";
 import { chooseLanguage, type Language, languages } from "#api/languages.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
@@ -34,6 +36,8 @@ export type HostedContext = {
   texts: Texts;
   /** What travels from page to page. */
   carried: Carried;
+  /** Pages of the shop that the merchant has filled: only these are linked. */
+  pages: { terms: boolean; privacy: boolean };
 };
 
 /** The hosted session: HttpOnly, read by nobody but these pages. */
@@ -60,7 +64,7 @@ export async function createContext(
   const { searchParams } = request.url;
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
   const carried = readCarried(form, searchParams);
-  const settings = await readSettings(options, request);
+  const { settings, policies } = await readSettings(options, request);
   // Decision 28: what was chosen here, then what the client asks for, then the shop's; the browser's where the shop has none of ours.
   const language = chooseLanguage(
     searchParams.get("lang"),
@@ -78,15 +82,25 @@ export async function createContext(
     language,
     texts: texts[language],
     carried,
+    pages: { terms: isWritten(policies?.termsAndConditions), privacy: isWritten(policies?.privacyPolicy) },
   };
 }
 
-async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<StoreSettings | undefined> {
+const isWritten = (policy: { visible?: boolean; content?: string } | undefined): boolean =>
+  policy?.visible === true && (policy.content ?? "").trim() !== "";
+
+type Known = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"] };
+
+async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<Known> {
   try {
-    return (await request.call(getStoreSettings, {})).settings;
+    const [{ settings }, { checkoutSettings }] = await Promise.all([
+      request.call(getStoreSettings, {}),
+      request.call(getCheckoutSettings, {}),
+    ]);
+    return { settings, policies: checkoutSettings.checkoutPolicies };
   } catch (error) {
     onError?.(error, request.requestId);
-    return undefined;
+    return {};
   }
 }
 

@@ -12,13 +12,14 @@ import { linkTo } from "./links.ts";
 import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
 import { type Asking, describeAsking, placeOf, rememberSentTo } from "./sign-in-flow.ts";
+import { EMAIL_FORM, readTyped, SwitchButton } from "./switch-form.tsx";
 
 export type EmailCodeData = { asking: Asking; email: string; errors: FormErrors; captcha: Captcha | undefined };
 
 export const emailCodePage = page<EmailCodeData>({
   path: "/auth/email-code",
   hasScript: true,
-  load: (context) => load(context, context.request.url.searchParams.get("email"), noErrors),
+  load: (context) => load(context, readTyped(context), noErrors),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
     const email = (form.get("email") ?? "").trim().slice(0, 320);
@@ -38,18 +39,18 @@ export const emailCodePage = page<EmailCodeData>({
   View: ({ data }) => <EmailCodeForm {...data} />,
 });
 
-async function load(context: HostedContext, email: string | null, errors: FormErrors): Promise<EmailCodeData> {
+async function load(context: HostedContext, email: string | undefined, errors: FormErrors): Promise<EmailCodeData> {
   const [asking, captcha] = await Promise.all([describeAsking(context), readCaptcha(context, errors)]);
   return { asking, email: (email ?? asking.loginHint ?? "").slice(0, 254), errors, captcha };
 }
 
 function EmailCodeForm({ email, errors, captcha }: EmailCodeData) {
-  const { texts, link } = useLocale();
+  const { texts } = useLocale();
   return (
     <>
       <Heading title={texts.emailCode.title}>{texts.emailCode.lead}</Heading>
       <FormMessage message={errors.message} />
-      <form method="post" action="/auth/email-code" className={styles.form}>
+      <form id={EMAIL_FORM} method="post" action="/auth/email-code" className={styles.form}>
         <CarriedFields />
         <EmailField value={email} error={errors.fields.email} />
         <CaptchaSlot captcha={captcha} />
@@ -58,7 +59,7 @@ function EmailCodeForm({ email, errors, captcha }: EmailCodeData) {
         </Button>
       </form>
       <p className={styles.or}>
-        <a href={link("/auth/login", { email })}>{texts.emailCode.back}</a>
+        <SwitchButton to="login">{texts.emailCode.back}</SwitchButton>
       </p>
     </>
   );

@@ -9,6 +9,7 @@ export type HostedLocale = {
   language: Language;
   texts: Texts;
   carried: Carried;
+  pages: HostedContext["pages"];
   link(path: string, more?: Record<string, string | undefined>): string;
 };
 
@@ -16,8 +17,9 @@ export function localeOf({
   language,
   texts,
   carried,
-}: Pick<HostedContext, "language" | "texts" | "carried">): HostedLocale {
-  return { language, texts, carried, link: (path, more) => linkTo(path, carried, more) };
+  pages,
+}: Pick<HostedContext, "language" | "texts" | "carried" | "pages">): HostedLocale {
+  return { language, texts, carried, pages, link: (path, more) => linkTo(path, carried, more) };
 }
 
 const LocaleContext = createContext<HostedLocale>(
@@ -25,6 +27,7 @@ const LocaleContext = createContext<HostedLocale>(
     language: FALLBACK_LANGUAGE,
     texts: texts[FALLBACK_LANGUAGE],
     carried: { session: undefined, next: undefined, ui_locales: undefined, reason: undefined },
+    pages: { terms: false, privacy: false },
   }),
 );
 

@@ -15,6 +15,7 @@ import { PasskeyForm } from "./PasskeyForm.tsx";
 import { page } from "./pages.tsx";
 import { blockedPage } from "./pending.tsx";
 import { type Asking, describeAsking, followOutcome, placeOf, readOffer, type SignInOffer } from "./sign-in-flow.ts";
+import { EMAIL_FORM, EnterButton, readTyped, SwitchButton } from "./switch-form.tsx";
 import type { Texts } from "./texts/texts.ts";
 
 export type LoginData = {
@@ -59,7 +60,7 @@ export async function loadLogin(context: HostedContext, errors: FormErrors): Pro
     readOffer(context),
     readCaptcha(context, errors),
   ]);
-  const email = (form.get("email") ?? asking.loginHint ?? "").slice(0, 254);
+  const email = (form.get("email") ?? readTyped(context) ?? asking.loginHint ?? "").slice(0, 254);
   return { asking, offer, email, errors, captcha, isFresh: form.get("fresh") === "1" };
 }
 
@@ -93,11 +94,12 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
       <FormMessage message={errors.message} />
       {errors.code === "-19973" && (
         <Notice tone="info">
-          <a href={link("/auth/recover", { email })}>{login.setPassword}</a>
+          <SwitchButton to="recover">{login.setPassword}</SwitchButton>
         </Notice>
       )}
       {methods.password && (
-        <form method="post" action="/auth/login" className={styles.form}>
+        <form id={EMAIL_FORM} method="post" action="/auth/login" className={styles.form}>
+          <EnterButton />
           <CarriedFields />
           {isFresh && <input type="hidden" name="fresh" value="1" />}
           <EmailField
@@ -107,7 +109,7 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
           />
           <PasswordField label={texts.fields.password} error={errors.fields.password} />
           <p className={styles.beside}>
-            <a href={link("/auth/recover", { email })}>{login.forgot}</a>
+            <SwitchButton to="recover">{login.forgot}</SwitchButton>
           </p>
           <CaptchaSlot captcha={captcha} />
           <Button isWide size="lg">
@@ -115,36 +117,58 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
           </Button>
         </form>
       )}
-      <OtherWays offer={offer} isOnly={!methods.password} email={email} />
+      <OtherWays offer={offer} isOnly={!methods.password} />
       {offer.isSignUpOpen && !isFresh && (
         <p className={styles.or}>
-          {login.newHere} <a href={link("/auth/signup")}>{login.create}</a>
+          {login.newHere}{" "}
+          {methods.password ? (
+            <SwitchButton to="signup">{login.create}</SwitchButton>
+          ) : (
+            <a href={link("/auth/signup")}>{login.create}</a>
+          )}
         </p>
       )}
     </>
   );
 }
 
-type Ways = { offer: LoginData["offer"]; isOnly: boolean; email: string };
+type Ways = { offer: LoginData["offer"]; isOnly: boolean };
 
-function OtherWays({ offer: { methods, providers }, isOnly, email }: Ways) {
+function OtherWays({ offer: { methods, providers }, isOnly }: Ways) {
   const { texts, link } = useLocale();
   if (!methods.passkey && !methods.emailCode && providers.length === 0) return null;
   return (
     <div className={styles.ways}>
       {!isOnly && <p className={styles.divider}>{texts.login.or}</p>}
       {methods.passkey && <PasskeyForm label={texts.login.passkey} />}
-      {methods.emailCode && (
-        <ButtonLink href={link("/auth/email-code", { email })} isWide kind={isOnly ? "primary" : "plain"}>
-          <Icon name="mail" size={20} />
-          {texts.login.emailCode}
-        </ButtonLink>
-      )}
+      {methods.emailCode && <EmailCodeWay isOnly={isOnly} />}
       {providers.map(({ id, name }) => (
         <ButtonLink key={id} href={link("/auth/provider", { id })} isWide kind="plain">
           {name}
         </ButtonLink>
       ))}
     </div>
+  );
+}
+
+/** Without a password form there is no field whose email could go along. */
+function EmailCodeWay({ isOnly }: Pick<Ways, "isOnly">) {
+  const { texts, link } = useLocale();
+  const label = (
+    <>
+      <Icon name="mail" size={20} />
+      {texts.login.emailCode}
+    </>
+  );
+  if (isOnly)
+    return (
+      <ButtonLink href={link("/auth/email-code")} isWide>
+        {label}
+      </ButtonLink>
+    );
+  return (
+    <Button isWide kind="plain" form={EMAIL_FORM} formAction="/auth/switch" formNoValidate name="to" value="email-code">
+      {label}
+    </Button>
   );
 }

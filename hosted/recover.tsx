@@ -9,14 +9,15 @@ import styles from "./hosted.module.css";
 import { linkTo } from "./links.ts";
 import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
+import { EMAIL_FORM, readTyped, SwitchButton } from "./switch-form.tsx";
 
 export type RecoverData = { email: string; isSent: boolean; errors: FormErrors };
 
 export const recoverPage = page<RecoverData>({
   path: "/auth/recover",
-  async load({ request: { url } }) {
-    const email = (url.searchParams.get("email") ?? "").slice(0, 254);
-    return { email, isSent: url.searchParams.get("sent") === "1", errors: noErrors };
+  async load(context) {
+    const isSent = context.request.url.searchParams.get("sent") === "1";
+    return { email: readTyped(context) ?? "", isSent, errors: noErrors };
   },
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -34,12 +35,12 @@ export const recoverPage = page<RecoverData>({
 });
 
 function RecoverForm({ email, errors }: RecoverData) {
-  const { texts, link } = useLocale();
+  const { texts } = useLocale();
   return (
     <>
       <Heading title={texts.recover.title}>{texts.recover.lead}</Heading>
       <FormMessage message={errors.message} />
-      <form method="post" action="/auth/recover" className={styles.form}>
+      <form id={EMAIL_FORM} method="post" action="/auth/recover" className={styles.form}>
         <CarriedFields />
         <EmailField value={email} error={errors.fields.email} />
         <Button isWide size="lg">
@@ -47,7 +48,7 @@ function RecoverForm({ email, errors }: RecoverData) {
         </Button>
       </form>
       <p className={styles.or}>
-        {texts.recover.remembered} <a href={link("/auth/login", { email })}>{texts.login.submit}</a>
+        {texts.recover.remembered} <SwitchButton to="login">{texts.login.submit}</SwitchButton>
       </p>
     </>
   );

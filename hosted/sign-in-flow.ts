@@ -15,6 +15,7 @@ import {
 } from "./context.ts";
 import { afterSignIn, linkTo } from "./links.ts";
 import { problemPage } from "./problem.tsx";
+import { forgetTyped } from "./switch-form.tsx";
 
 /** What a form needs to know about the client that asks. */
 export type Asking = {
@@ -79,6 +80,7 @@ export function followOutcome(context: HostedContext, outcome: HostedOutcome, se
       return redirectResponse("/auth/pending");
     case "SUCCESS":
       forgetVerification(context);
+      forgetTyped(context);
       rememberSession(context, outcome.hostedSession ?? "");
       return redirectResponse(afterSignIn({ ...carried, session: carried.session ?? outcome.request }));
   }

@@ -14,6 +14,7 @@ import styles from "./hosted.module.css";
 import { useLocale } from "./locale.ts";
 import { page } from "./pages.tsx";
 import { type Asking, describeAsking, followOutcome, placeOf, readOffer, type SignInOffer } from "./sign-in-flow.ts";
+import { EMAIL_FORM, EnterButton, readTyped, SwitchButton } from "./switch-form.tsx";
 
 export type SignUpData = {
   asking: Asking;
@@ -60,7 +61,7 @@ async function load(context: HostedContext, form: URLSearchParams, errors: FormE
   ]);
   const kept = [...KEPT, ...offer.customFields.map(({ key }) => `field.${key}`), ...offer.consents.map(consentName)];
   const typed = Object.fromEntries(kept.map((name) => [name, (form.get(name) ?? "").slice(0, 1000)]));
-  if (typed.email === "" && asking.loginHint) typed.email = asking.loginHint;
+  if (typed.email === "") typed.email = readTyped(context) ?? asking.loginHint ?? "";
   return { asking, offer, typed, errors, captcha };
 }
 
@@ -99,14 +100,14 @@ function SignUp(data: SignUpData) {
 }
 
 function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
-  const { texts, link } = useLocale();
+  const { texts } = useLocale();
   const { fields, signUp } = texts;
-  const email = typed.email ?? "";
   return (
     <>
       <Heading title={signUp.title}>{signUp.lead}</Heading>
-      {errors.code === EMAIL_TAKEN ? <Taken email={email} /> : <FormMessage message={errors.message} />}
-      <form method="post" action="/auth/signup" className={styles.form}>
+      {errors.code === EMAIL_TAKEN ? <Taken /> : <FormMessage message={errors.message} />}
+      <form id={EMAIL_FORM} method="post" action="/auth/signup" className={styles.form}>
+        <EnterButton />
         <CarriedFields />
         <div className={styles.pair}>
           {(["firstName", "lastName"] as const).map((name) => (
@@ -122,7 +123,7 @@ function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
             />
           ))}
         </div>
-        <EmailField value={email} error={errors.fields.email} />
+        <EmailField value={typed.email ?? ""} error={errors.fields.email} />
         <PasswordField
           label={fields.password}
           error={errors.fields.password}
@@ -144,18 +145,18 @@ function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
         </Button>
       </form>
       <p className={styles.or}>
-        {signUp.haveAccount} <a href={link("/auth/login", { email })}>{signUp.signIn}</a>
+        {signUp.haveAccount} <SwitchButton to="login">{signUp.signIn}</SwitchButton>
       </p>
     </>
   );
 }
 
-function Taken({ email }: { email: string }) {
-  const { texts, link } = useLocale();
+function Taken() {
+  const { texts } = useLocale();
   return (
     <Notice tone="bad" isAnnounced>
-      {texts.signUp.taken} <a href={link("/auth/login", { email })}>{texts.signUp.signIn}</a>,{" "}
-      <a href={link("/auth/recover", { email })}>{texts.login.setPassword}</a>.
+      {texts.signUp.taken} <SwitchButton to="login">{texts.signUp.signIn}</SwitchButton>,{" "}
+      <SwitchButton to="recover">{texts.login.setPassword}</SwitchButton>.
     </Notice>
   );
 }
@@ -192,7 +193,8 @@ function Consents({ consents, typed, errors }: ConsentsProps) {
 }
 
 function ConsentText({ consent }: { consent: SignInOffer["consents"][number] }) {
-  const { signUp } = useLocale().texts;
+  const { texts, pages } = useLocale();
+  const { signUp } = texts;
   if (consent.key === "newsletter") return signUp.newsletter;
   if (consent.key !== "terms") return consent.label;
   return (
@@ -200,11 +202,16 @@ function ConsentText({ consent }: { consent: SignInOffer["consents"][number] }) 
       {signUp.agree}{" "}
       <a href={consent.url ?? "/pages/terms"} target="_blank" rel="noreferrer">
         {signUp.terms}
-      </a>{" "}
-      {signUp.and}{" "}
-      <a href="/pages/privacy" target="_blank" rel="noreferrer">
-        {signUp.privacyPolicy}
       </a>
+      {pages.privacy && (
+        <>
+          {" "}
+          {signUp.and}{" "}
+          <a href="/pages/privacy" target="_blank" rel="noreferrer">
+            {signUp.privacyPolicy}
+          </a>
+        </>
+      )}
       .
     </>
   );

@@ -1,11 +1,15 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
+import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import { type Collection, queryCollections } from "#api/collections.ts";
 import type { Output } from "#api/endpoint.ts";
 import { chooseLanguage } from "#api/languages.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
+import { getReturnSettings } from "#api/returns.ts";
 import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
 import type { Call } from "#sdk/call.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
+import { pagesOf } from "./content/text-pages.ts";
+import { contentTexts } from "./content/texts/texts.ts";
 import type { ShopFacts } from "./facts.ts";
 import { formatMinorUnits } from "./money.ts";
 import { pictureOfMedia } from "./pictures.ts";
@@ -16,20 +20,30 @@ const MENU_LENGTH = 6;
 type CatalogFacts = { shop: ShopFacts; collections: readonly CollectionCardView[] };
 
 export async function loadFacts(call: Call): Promise<CatalogFacts> {
-  const [settings, collections] = await Promise.all([
+  const [settings, collections, checkout, returns] = await Promise.all([
     call(getStoreSettings, {}),
     call(queryCollections, { body: { query: { paging: { limit: 100 } } } }),
+    call(getCheckoutSettings, {}),
+    call(getReturnSettings, {}),
   ]);
-  return presentFacts(settings, collections);
+  return presentFacts(settings, collections)(checkout, returns);
 }
 
+/** The same object for the same answers: kept parts of pages depend on it. */
 const presentFacts = rememberPair(
-  ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof queryCollections>): CatalogFacts => {
-    const cards = collections
-      .filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID)
-      .map(presentCollection);
-    return { shop: presentShop(settings, cards), collections: cards };
-  },
+  ({ settings }: Output<typeof getStoreSettings>, { collections }: Output<typeof queryCollections>) =>
+    rememberPair(
+      (
+        { checkoutSettings: { checkoutPolicies } }: Output<typeof getCheckoutSettings>,
+        { returnSettings: { isEnabled: hasReturns } }: Output<typeof getReturnSettings>,
+      ): CatalogFacts => {
+        const cards = collections
+          .filter((collection) => collection.id !== ALL_PRODUCTS_COLLECTION_ID)
+          .map(presentCollection);
+        const pages = pagesOf({ checkoutPolicies, hasReturns }, contentTexts[chooseLanguage(settings.locale)]);
+        return { shop: { ...presentShop(settings, cards), hasReturns, pages }, collections: cards };
+      },
+    ),
 );
 
 /** Collections by occasion rather than by kind: they lead nowhere as a breadcrumb. */
@@ -58,7 +72,10 @@ export function presentCollection(collection: Collection): CollectionCardView {
   };
 }
 
-function presentShop(settings: StoreSettings, collections: readonly CollectionCardView[]): ShopFacts {
+function presentShop(
+  settings: StoreSettings,
+  collections: readonly CollectionCardView[],
+): Omit<ShopFacts, "hasReturns" | "pages"> {
   const { currency, locale } = settings;
   return {
     name: settings.name,
@@ -78,6 +95,7 @@ function presentShop(settings: StoreSettings, collections: readonly CollectionCa
       alt: image.altText ?? "",
     })),
     freeShippingText: formatMinorUnits(settings.freeShippingFrom, { currency, locale }),
+    promises: settings.promises,
     menu: collections
       .filter((collection) => collection.count > 0)
       .slice(0, MENU_LENGTH)
@@ -100,4 +118,7 @@ export const fallbackFacts = (name: string, currency: string, locale: string): S
   freeShippingText: "",
   heroImages: [],
   menu: [],
+  pages: [],
+  hasReturns: false,
+  promises: [],
 });

@@ -1,5 +1,7 @@
 /** What every page says about the shop: its name, currency, menu. */
 import type { Language } from "#api/languages.ts";
+import type { StorePromise } from "#api/settings.ts";
+import type { TextSlug } from "./content/text-slugs.ts";
 import type { Picture } from "./pictures.ts";
 import type { Link } from "./views.ts";
 
@@ -20,7 +22,16 @@ export type ShopFacts = {
   /** Wide pictures to open the home page with. */
   heroImages: readonly Picture[];
   menu: readonly Link[];
+  /** Pages with content; the others aren't linked. */
+  pages: readonly TextSlug[];
+  /** Customers can start returns themselves. */
+  hasReturns: boolean;
+  /** What the merchant promises, and where. */
+  promises: readonly StorePromise[];
 };
+
+export const promisesIn = ({ promises }: ShopFacts, place: StorePromise["places"][number]): readonly StorePromise[] =>
+  promises.filter(({ places }) => places.includes(place));
 
 /** How amounts and words are written. */
 export type Wording = Pick<ShopFacts, "language" | "locale" | "currency">;

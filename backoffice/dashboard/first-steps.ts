@@ -19,7 +19,7 @@ export type FirstStep = {
     | "/settings/delivery"
     | "/taxes"
     | "/payments"
-    | "/settings/checkout"
+    | "/settings/policies"
     | "/orders";
   readonly isDone: boolean;
 };
@@ -84,7 +84,7 @@ export const firstStepsQuery = queryOptions({
         id: "policies",
         title: "Write your policies",
         text: "Terms, privacy and returns, as the checkout shows them",
-        to: "/settings/checkout",
+        to: "/settings/policies",
         isDone: policies.some((policy) => policy?.visible === true && (policy.content ?? "").trim() !== ""),
       },
       {

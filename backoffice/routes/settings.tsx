@@ -69,6 +69,14 @@ const checkoutSettingsRoute = createRoute({
   component: lazyPage(() => import("../settings/CheckoutSettingsPage.tsx"), "CheckoutSettingsPage"),
 });
 
+const policiesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/policies",
+  loader: () =>
+    Promise.all([queryClient.ensureQueryData(checkoutSettingsQuery), queryClient.ensureQueryData(storeSettingsQuery)]),
+  component: lazyRouteComponent(() => import("../settings/PoliciesPage.tsx"), "PoliciesPage"),
+});
+
 const signInRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/sign-in",
@@ -161,6 +169,7 @@ export const settingsRoutes = [
   settingsRoute,
   deliveryRoute,
   checkoutSettingsRoute,
+  policiesRoute,
   signInRoute,
   appsRoute,
   appRoute,

@@ -1,10 +1,11 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { type CheckoutSettings, type CheckoutSettingsChanges, updateCheckoutSettings } from "#api/checkout-settings.ts";
 import { call, queryClient } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
-import { Checkbox, FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { Refusal } from "../components/Refusal.tsx";
 import { showToast } from "../components/toasts.ts";
@@ -13,19 +14,9 @@ import { CheckoutLookCard } from "./CheckoutLookCard.tsx";
 import { checkoutSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
 
-type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
 type Fields = NonNullable<CheckoutSettings["checkoutFields"]>;
 type Brand = NonNullable<CheckoutSettingsChanges["checkoutBrand"]>;
 type Shown = NonNullable<Fields["phone"]>;
-
-const policyNames: Record<keyof Policies, string> = {
-  termsAndConditions: "Terms and conditions",
-  privacyPolicy: "Privacy",
-  returnPolicy: "Returns",
-  digitalItemPolicy: "Digital goods",
-  contactUs: "Contact",
-  customPolicy: "One of your own",
-};
 
 /** What the checkout page shows and asks for. */
 export function CheckoutSettingsPage() {
@@ -35,7 +26,7 @@ export function CheckoutSettingsPage() {
     <Page
       title="Checkout"
       width="narrow"
-      subtitle="What customers are asked for, how it looks, and the policies they see"
+      subtitle="What customers are asked for, and how it looks"
       back={{ to: "/settings", label: "Settings" }}
     >
       <CheckoutForm
@@ -48,7 +39,6 @@ export function CheckoutSettingsPage() {
 }
 
 function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canWrite: boolean }) {
-  const [policies, setPolicies] = useState<Policies>(settings.checkoutPolicies ?? {});
   const [fields, setFields] = useState<Fields>(settings.checkoutFields ?? {});
   const [brand, setBrand] = useState<Brand>(settings.checkoutBrand ?? {});
   const [billing, setBilling] = useState(settings.checkoutBillingFields ?? "All_FIELDS");
@@ -57,7 +47,6 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
       call(updateCheckoutSettings, {
         body: {
           checkoutSettings: {
-            checkoutPolicies: policies,
             checkoutFields: fields,
             checkoutBillingFields: billing,
             checkoutBrand: brand,
@@ -144,29 +133,10 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
             </Card>
             <CheckoutLookCard brand={brand} onChange={setBrand} />
             <Card title="Policies">
-              <FieldStack>
-                {(Object.keys(policyNames) as (keyof Policies)[]).map((name) => (
-                  <PolicyFields
-                    key={name}
-                    title={policyNames[name]}
-                    policy={policies[name] ?? {}}
-                    onChange={(policy) => setPolicies({ ...policies, [name]: { ...policies[name], ...policy } })}
-                  />
-                ))}
-                {policies.customPolicy?.visible === true && (
-                  <TextField
-                    label="Title of your own policy"
-                    maxLength={50}
-                    value={policies.customPolicy.title ?? ""}
-                    onChange={(event) =>
-                      setPolicies({
-                        ...policies,
-                        customPolicy: { ...policies.customPolicy, title: event.currentTarget.value },
-                      })
-                    }
-                  />
-                )}
-              </FieldStack>
+              <p className={styles.soft}>
+                Your terms, privacy and other policies are shown at checkout.{" "}
+                <Link to="/settings/policies">Edit policies</Link>
+              </p>
             </Card>
             {canWrite && (
               <div>
@@ -212,37 +182,5 @@ function ShownSelect({ label, value, onChange }: { label: string; value: Shown; 
       <option value="OPTIONAL">Optional</option>
       <option value="REQUIRED">Required</option>
     </SelectField>
-  );
-}
-
-type Policy = NonNullable<Policies["returnPolicy"]>;
-
-function PolicyFields({
-  title,
-  policy,
-  onChange,
-}: {
-  title: string;
-  policy: Policy;
-  onChange: (change: Policy) => void;
-}) {
-  return (
-    <div className={styles.policy}>
-      <Checkbox
-        label={`Show: ${title}`}
-        checked={policy.visible ?? false}
-        onChange={(event) => onChange({ visible: event.currentTarget.checked })}
-      />
-      {policy.visible && (
-        <TextArea
-          label={title}
-          isLabelHidden
-          rows={5}
-          maxLength={30_000}
-          value={policy.content ?? ""}
-          onChange={(event) => onChange({ content: event.currentTarget.value })}
-        />
-      )}
-    </div>
   );
 }

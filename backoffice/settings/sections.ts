@@ -7,6 +7,7 @@ import {
   type LucideIcon,
   Mail,
   Percent,
+  Scale,
   ShieldCheck,
   ShoppingCart,
   Signpost,
@@ -26,6 +27,7 @@ type Section = {
     | "/taxes"
     | "/settings/delivery"
     | "/settings/checkout"
+    | "/settings/policies"
     | "/settings/fees"
     | "/settings/redirects"
     | "/settings/staff"
@@ -89,9 +91,17 @@ export const settingsSections: readonly Section[] = [
   {
     to: "/settings/checkout",
     title: "Checkout",
-    text: "Fields, the newsletter's box, gift cards, colors and header, policies",
-    words: "terms look logo",
+    text: "Fields, newsletter opt-in, gift cards, colors and header",
+    words: "look logo",
     icon: ShoppingCart,
+    permission: "settings:read",
+  },
+  {
+    to: "/settings/policies",
+    title: "Policies and promises",
+    text: "Returns, shipping, terms, privacy, legal notice, contact, short promises",
+    words: "refund policy imprint impressum guarantee trust badges delivery times",
+    icon: Scale,
     permission: "settings:read",
   },
   {

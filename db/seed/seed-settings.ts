@@ -1,10 +1,14 @@
 /** Name, currency and the like. */
+import { writeCheckoutSettings } from "#server/modules/checkout-settings/public.ts";
 import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
+import { updateOrdersSettings } from "#server/modules/orders/public.ts";
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { shopName, shopTagline } from "./goods/brands.ts";
+import { DEMO_OWNER } from "./seed-access.ts";
 import { exchangeRates, locations } from "./shipping-and-tax.ts";
+import { policies, promises } from "./store-content.ts";
 
 const demoSeller = { legalName: `${shopName} LLC`, address: { ...locations[0].address } };
 
@@ -20,11 +24,15 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
       timeZone: "America/New_York",
       weightUnit: "LB",
       country: "US",
-      contactEmail: "hello@shop.example",
+      contactEmail: isDemo ? "hello@shop.example" : store.config.seedValues.ownerEmail ?? DEMO_OWNER.email,
       conversionRates: isDemo ? { EUR: exchangeRates.EUR, GBP: exchangeRates.GBP } : {},
       freeShippingFrom: isDemo ? 7500 : 0,
+      promises: isDemo ? promises : [],
     },
     store.now(),
   );
-  if (isDemo) await updateInvoiceSettings(tx, { seller: demoSeller }, store.now());
+  if (!isDemo) return;
+  await updateInvoiceSettings(tx, { seller: demoSeller }, store.now());
+  await writeCheckoutSettings(tx, { checkoutPolicies: policies }, store.now());
+  await updateOrdersSettings(tx, { actor: { kind: "anonymous" }, now: store.now() }, { returnWindowDays: 30 });
 }

@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { fill } from "#api/languages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Filled } from "#ui/Filled.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { CartLine } from "./CartLine.tsx";
@@ -156,6 +157,15 @@ function Summary({ cart, place }: Props) {
           {texts.checkOut}
         </Button>
       </form>
+      {cart.promises.length > 0 && (
+        <ul className={styles.promises}>
+          {cart.promises.map(({ icon, title }) => (
+            <li key={title}>
+              <Icon name={icon} size={18} /> <bdi>{title}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
       {place === "page" && (
         <div className={styles.folds}>
           <Coupon coupon={cart.coupon} error={cart.couponError} />

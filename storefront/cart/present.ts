@@ -5,7 +5,7 @@ import { fill } from "#api/languages.ts";
 import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { countryChoices } from "../checkout/countries.ts";
-import type { ShopFacts } from "../facts.ts";
+import { promisesIn, type ShopFacts } from "../facts.ts";
 import { formatMinorUnits, toMinorUnits } from "../money.ts";
 import type { Picture } from "../pictures.ts";
 import { calculationProblem, deliveryProblem } from "../refusals/refusals.ts";
@@ -31,6 +31,7 @@ export const emptyCart = (
   note: "",
   freeShipping: undefined,
   delivery: undefined,
+  promises: [],
   reasons: [],
   warnings: [],
   saved: presentSaved(saved, shop),
@@ -93,6 +94,7 @@ export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
     note: cart.buyerNote ?? "",
     freeShipping: isSent ? freeShippingOf(shop, cart.lineItems) : undefined,
     delivery: isSent ? deliveryOf(estimate, shop) : undefined,
+    promises: isSent ? promisesIn(shop, "CART") : [],
     reasons: (estimate.explanations ?? []).map(({ text }) => text),
     warnings,
     saved: presentSaved(saved, shop),

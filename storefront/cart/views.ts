@@ -1,3 +1,4 @@
+import type { StorePromise } from "#api/settings.ts";
 import type { Picture } from "../pictures.ts";
 import type { RecommendedView } from "../views.ts";
 
@@ -72,6 +73,8 @@ export type CartView = {
   email: string;
   shared: { url: string; until: string } | undefined;
   message: CartMessage | undefined;
+  /** The merchant's, for carts with something to ship. */
+  promises: readonly StorePromise[];
   canCheckOut: boolean;
   /** Another cart may be waiting in an account. */
   canSignIn?: boolean;

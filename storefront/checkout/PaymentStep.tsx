@@ -1,6 +1,7 @@
 import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextArea } from "#ui/Field.tsx";
+import { Filled } from "#ui/Filled.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { AddressFields } from "./AddressFields.tsx";
@@ -40,14 +41,21 @@ export function PaymentStep({ checkout }: Props) {
           {orderText(checkout, texts.payment)}
         </Button>
         <p className={styles.trust}>
-          <Icon name="lock" size={18} /> {trust.before}{" "}
-          <a href="/pages/terms" target="_blank" rel="noreferrer">
-            {trust.link}
-          </a>
-          {trust.after}
+          <Icon name="lock" size={18} /> {trust.encrypted}{" "}
+          {checkout.termsHref && (
+            <Filled text={trust.accept} parts={{ terms: <TermsLink href={checkout.termsHref} /> }} />
+          )}
         </p>
       </form>
     </>
+  );
+}
+
+function TermsLink({ href }: { href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {useTexts(checkoutTexts).payment.trust.terms}
+    </a>
   );
 }
 

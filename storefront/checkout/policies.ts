@@ -9,14 +9,16 @@ export function policiesOf(
   { checkoutPolicies = {} }: CheckoutSettings,
   texts: CheckoutTexts["payment"]["policies"],
 ): readonly PolicyView[] {
-  const { termsAndConditions, privacyPolicy, returnPolicy, digitalItemPolicy, contactUs, customPolicy } =
-    checkoutPolicies;
+  const { termsAndConditions, privacyPolicy, shippingPolicy, returnPolicy } = checkoutPolicies;
+  const { digitalItemPolicy, contactUs, legalNotice, customPolicy } = checkoutPolicies;
   const named = [
     [texts.terms, termsAndConditions],
     [texts.privacy, privacyPolicy],
+    [texts.shipping, shippingPolicy],
     [texts.returns, returnPolicy],
     [texts.digital, digitalItemPolicy],
     [texts.contact, contactUs],
+    [texts.legalNotice, legalNotice],
     [customPolicy?.title || texts.custom, customPolicy],
   ] as const;
   return named.flatMap(([title, policy]) => {
@@ -27,15 +29,11 @@ export function policiesOf(
 
 type Policy = { visible?: boolean; content?: string };
 
-/** Of a policy that the merchant has written and shows. */
-function paragraphsOf(policy: Policy | undefined): readonly string[] | undefined {
+/** Of a policy that the merchant has written and shows; empty lines separate paragraphs. */
+export function paragraphsOf(policy: Policy | undefined): readonly string[] | undefined {
   const content = policy?.content?.trim() ?? "";
   return policy?.visible === true && content !== "" ? content.split(/\n\s*\n/) : undefined;
 }
-
-/** The same for a page of its own. */
-export const policyPartsOf = (policy: Policy | undefined): readonly { text: string }[] | undefined =>
-  paragraphsOf(policy)?.map((text) => ({ text }));
 
 export function agreementOf({ checkoutFields }: CheckoutSettings): CheckoutView["agreement"] {
   const box = checkoutFields?.policyAgreementCheckbox;

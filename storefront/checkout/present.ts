@@ -10,6 +10,7 @@ import { fill, type Language } from "#api/languages.ts";
 import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
 import type { PriceSummary } from "#api/totals.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
+import { textPath } from "../content/text-slugs.ts";
 import type { ShopContext } from "../context.ts";
 import { calculationProblem, deliveryProblem } from "../refusals/refusals.ts";
 import { inARow } from "../rows.ts";
@@ -126,6 +127,7 @@ export function presentCheckout(
     note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
     question: questionOf(settings, checkout, shown),
     policies: policiesOf(settings, texts.payment.policies),
+    termsHref: shop.pages.includes("terms") ? textPath("terms") : undefined,
     newsletter: newsletterOf(settings, checkout, shown),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
     plans: planViews(checkout, texts.plans),

@@ -111,6 +111,8 @@ export type CheckoutView = {
   /** The merchant's own question. */
   question: { title: string; asked: Asked; value: string } | undefined;
   policies: readonly PolicyView[];
+  /** The page with the terms of sale; undefined when the merchant has none. */
+  termsHref: string | undefined;
   /** The box for the merchant's news, where the merchant shows one. */
   newsletter: { isChecked: boolean } | undefined;
   /** The box that must be ticked. */

@@ -4,49 +4,83 @@ import { fill } from "#api/languages.ts";
 import { queryProducts } from "#api/products.ts";
 import { Filled } from "#ui/Filled.tsx";
 import { useTexts } from "#ui/language.ts";
-import { PageNotFound, textResponse } from "#ui/pages/page.ts";
+import { leaveTo, PageNotFound, textResponse } from "#ui/pages/page.ts";
+import { paragraphsOf } from "../checkout/policies.ts";
 import layout from "../components/layout.module.css";
 import type { ShopContext } from "../context.ts";
 import type { ShopFacts } from "../facts.ts";
+import { orderTexts } from "../orders/texts/texts.ts";
 import { page, resource } from "../pages.tsx";
 import { productPath } from "../products/present.ts";
-import { isTextSlug, textPage, textSlugs } from "./text-pages.ts";
+import { type TextPage, textPage } from "./text-pages.ts";
+import { isTextSlug, textPath } from "./text-slugs.ts";
 import { contentTexts } from "./texts/texts.ts";
 
-type TextData = { title: string; parts: readonly { heading?: string; text: string }[] };
-
-const textPages = page<TextData>({
+const textPages = page<TextPage>({
   path: "/pages/:slug",
   cache: "public",
   async load(context, { slug = "" }) {
+    const { language, hasReturns, pages } = context.shop;
+    // Shipping and returns had one page once, and other sites link to it.
+    const [first] = pages.filter((page) => page === "shipping" || page === "returns");
+    if (slug === "shipping-and-returns" && first) throw leaveTo(textPath(first));
     if (!isTextSlug(slug)) throw new PageNotFound();
-    const { checkoutSettings } = await context.request.call(getCheckoutSettings, {});
-    return textPage(slug, context.shop, checkoutSettings.checkoutPolicies);
+    const { checkoutPolicies } = (await context.request.call(getCheckoutSettings, {})).checkoutSettings;
+    const found = textPage(slug, { checkoutPolicies, hasReturns }, contentTexts[language]);
+    if (found === undefined) throw new PageNotFound();
+    return found;
   },
   head: (data, context) => ({
     title: data.title,
-    description: data.parts[0]?.text ?? data.title,
+    description: excerpt(data.paragraphs[0] ?? data.title),
     canonical: context.request.url.pathname,
   }),
   View: ({ data }) => (
     <article className={layout.page}>
       <div className={layout.prose}>
         <h1>{data.title}</h1>
-        {data.parts.map((part) => (
-          <section key={part.text}>
-            {part.heading && <h2>{part.heading}</h2>}
-            <p>{part.text}</p>
-          </section>
-        ))}
+        <Paragraphs paragraphs={data.paragraphs} />
+        {data.hasReturns && <StartReturn />}
       </div>
     </article>
   ),
 });
 
-const contactPage = page<{ shop: ShopFacts }>({
+/** Up to the end of a word within the length that search engines show. */
+const excerpt = (text: string): string => (text.length <= 160 ? text : `${text.slice(0, 160).replace(/\s+\S*$/, "")}…`);
+
+function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
+  return paragraphs.map((text) => (
+    <p key={text} className={layout.written}>
+      <bdi>{text}</bdi>
+    </p>
+  ));
+}
+
+/** Customers start returns in their account, guests behind the link of their confirmation. */
+function StartReturn() {
+  const { heading, signedIn, account, guest } = useTexts(contentTexts).startReturn;
+  const button = useTexts(orderTexts).next.returns;
+  return (
+    <section>
+      <h2>{heading}</h2>
+      <p>
+        <Filled text={signedIn} parts={{ account: <a href="/account/orders">{account}</a>, button }} />
+      </p>
+      <p>{fill(guest, { button })}</p>
+    </section>
+  );
+}
+
+type ContactData = { shop: ShopFacts; paragraphs: readonly string[] };
+
+const contactPage = page<ContactData>({
   path: "/contact",
   cache: "public",
-  load: async (context) => ({ shop: context.shop }),
+  async load(context) {
+    const { checkoutPolicies } = (await context.request.call(getCheckoutSettings, {})).checkoutSettings;
+    return { shop: context.shop, paragraphs: paragraphsOf(checkoutPolicies?.contactUs) ?? [] };
+  },
   head: (_data, context) => ({
     title: contentTexts[context.shop.language].contact.title,
     description: fill(contentTexts[context.shop.language].contact.description, { shop: context.shop.name }),
@@ -55,7 +89,7 @@ const contactPage = page<{ shop: ShopFacts }>({
   View: ContactPage,
 });
 
-function ContactPage({ data: { shop } }: { data: { shop: ShopFacts } }) {
+function ContactPage({ data: { shop, paragraphs } }: { data: ContactData }) {
   const texts = useTexts(contentTexts).contact;
   const email = <a href={`mailto:${shop.contactEmail}`}>{shop.contactEmail}</a>;
   return (
@@ -66,6 +100,7 @@ function ContactPage({ data: { shop } }: { data: { shop: ShopFacts } }) {
           <Filled text={texts.lead} parts={{ email }} />
         </p>
         <p>{texts.order}</p>
+        <Paragraphs paragraphs={paragraphs} />
       </div>
     </article>
   );
@@ -91,7 +126,7 @@ const MAX_URLS = 50_000;
 
 const sitemap = resource("/sitemap.xml", async (context) => {
   const collections = context.collections.map((collection) => collection.href);
-  const paths = ["/", "/c", "/search", "/contact", ...textSlugs.map((slug) => `/pages/${slug}`), ...collections];
+  const paths = ["/", "/c", "/search", "/contact", ...context.shop.pages.map(textPath), ...collections];
   const entries = [
     ...paths.map((path) => entry(context.baseUrl + path)),
     ...(await productEntries(context, MAX_URLS - paths.length)),

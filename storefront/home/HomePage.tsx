@@ -1,6 +1,7 @@
 import { fill } from "#api/languages.ts";
+import type { StorePromise } from "#api/settings.ts";
 import { ButtonLink } from "#ui/Button.tsx";
-import { Icon, type IconName } from "#ui/Icon.tsx";
+import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import layout from "../components/layout.module.css";
 import { Photo } from "../components/Photo.tsx";
@@ -24,7 +25,7 @@ export type HomeView = {
   popular: readonly ProductCardView[];
   /** The collection of the editorial band. */
   story: { collection: CollectionCardView; picture: Picture | undefined } | undefined;
-  promises: readonly { icon: IconName; title: string; text: string }[];
+  promises: readonly StorePromise[];
 };
 
 export function HomePage({ data }: { data: HomeView }) {
@@ -53,17 +54,25 @@ export function HomePage({ data }: { data: HomeView }) {
         </section>
       )}
       <Recent className={layout.section} />
-      <section className={layout.section} aria-label={texts.goodToKnow}>
-        <ul className={styles.promises}>
-          {data.promises.map((promise) => (
-            <li key={promise.title}>
-              <Icon name={promise.icon} size={28} />
-              <h3>{promise.title}</h3>
-              <p>{promise.text}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {data.promises.length > 0 && (
+        <section className={layout.section} aria-label={texts.goodToKnow}>
+          <ul className={styles.promises}>
+            {data.promises.map((promise) => (
+              <li key={promise.title}>
+                <Icon name={promise.icon} size={28} />
+                <h3>
+                  <bdi>{promise.title}</bdi>
+                </h3>
+                {promise.text !== "" && (
+                  <p>
+                    <bdi>{promise.text}</bdi>
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { fill } from "#api/languages.ts";
 import { searchProducts } from "#api/product-search.ts";
 import { isByKind } from "../catalog-facts.ts";
 import type { ShopContext } from "../context.ts";
+import { promisesIn } from "../facts.ts";
 import { page, SPECULATION_HEADER } from "../pages.tsx";
 import { presentCard } from "../products/present.ts";
 import type { ProductCardView } from "../views.ts";
@@ -61,7 +62,7 @@ async function loadHome(context: ShopContext): Promise<HomeView> {
     newest,
     popular: featured.filter(({ id }) => !newest.some((shown) => shown.id === id)).slice(0, FEATURED),
     story: focus && { collection: focus, picture: context.shop.heroImages[1] ?? focus.picture },
-    promises: promisesOf(context),
+    promises: promisesIn(context.shop, "HOME"),
   };
 }
 
@@ -72,21 +73,4 @@ async function list(context: ShopContext, { sort, limit }: Wanted): Promise<read
     body: { sort, paging: { limit } },
   });
   return products.map((product) => presentCard(product, context.shop));
-}
-
-function promisesOf({ shop }: ShopContext): HomeView["promises"] {
-  const texts = homeTexts[shop.language].promises;
-  return [
-    {
-      icon: "truck",
-      title: shop.freeShippingFrom > 0 ? fill(texts.freeDelivery, { amount: shop.freeShippingText }) : texts.delivery,
-      text: texts.deliveryText,
-    },
-    {
-      icon: "return",
-      title: texts.returns,
-      text: texts.returnsText,
-    },
-    { icon: "lock", title: texts.safe, text: texts.safeText },
-  ];
 }

@@ -201,11 +201,6 @@ function NotesInside({ product }: Props) {
           </span>
         </li>
       ))}
-      {product.itemType === "PHYSICAL" && (
-        <li>
-          <Icon name="return" size={18} /> <a href="/pages/shipping-and-returns">{texts.returns}</a>
-        </li>
-      )}
       <li className={styles.shareRow}>
         <Icon name="share" size={18} />
         <button type="button" data-share="" className={styles.share}>

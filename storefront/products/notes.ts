@@ -4,7 +4,8 @@ import { fill } from "#api/languages.ts";
 import type { listDeliveryTimes } from "#api/shipping.ts";
 import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { clientTexts } from "../client/texts/texts.ts";
-import type { ShopFacts } from "../facts.ts";
+import { textPath } from "../content/text-slugs.ts";
+import { promisesIn, type ShopFacts } from "../facts.ts";
 import { downloadsOf } from "./media.ts";
 import { productPath } from "./present.ts";
 import type { Shown } from "./shown.ts";
@@ -58,6 +59,16 @@ function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: Delivery
         ...(shop.freeShippingFrom > 0
           ? [{ icon: "box", text: fill(texts.freeDelivery, { amount: shop.freeShippingText }) } as const]
           : []),
+        ...promisesIn(shop, "PRODUCT").map(({ icon, title, text }) => ({
+          icon,
+          text: text === "" ? title : fill(texts.promise, { title, text }),
+        })),
+        ...(["shipping", "returns"] as const)
+          .filter((slug) => shop.pages.includes(slug))
+          .map((slug): NoteView => {
+            const link = { label: texts[slug], href: textPath(slug) };
+            return { icon: slug === "shipping" ? "box" : "return", text: "", link };
+          }),
       ];
   }
 }

@@ -1,3 +1,4 @@
+import type { IconName } from "#ui/Icon.tsx";
 import type { GalleryProps } from "../islands/Gallery.tsx";
 import type { Picture } from "../pictures.ts";
 import type { RichNode } from "../rich-content/nodes.ts";
@@ -155,7 +156,7 @@ export type DownloadView = {
   kilobytes: number;
 };
 
-export type NoteIcon = "truck" | "box" | "download" | "calendar" | "gift" | "mail" | "lock";
+export type NoteIcon = IconName;
 export type NoteView = {
   icon: NoteIcon;
   text: string;

@@ -4,8 +4,10 @@ import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import type { Assets } from "../assets.ts";
 import type { WaysBack } from "../checkout/access.ts";
+import { textSlugs } from "../content/text-slugs.ts";
 import type { ShopFacts } from "../facts.ts";
 import styles from "./CheckoutFrame.module.css";
+import { pageLinks } from "./Footer.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";
 import shell from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
@@ -53,9 +55,11 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
           {children}
         </main>
         <footer className={styles.footer} data-checkout-footer="">
-          <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
-          <a href="/pages/privacy">{texts.privacy}</a>
-          <a href="/pages/terms">{texts.terms}</a>
+          {pageLinks(shop, textSlugs, texts).map(({ label, href }) => (
+            <a key={href} href={href}>
+              {label}
+            </a>
+          ))}
           <a href="/contact">{texts.contact}</a>
         </footer>
       </body>

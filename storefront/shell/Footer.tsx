@@ -1,9 +1,11 @@
 import { fill } from "#api/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
+import { type TextSlug, textPath } from "../content/text-slugs.ts";
 import type { ShopFacts } from "../facts.ts";
+import type { Link } from "../views.ts";
 import styles from "./shell.module.css";
-import { shellTexts } from "./texts/texts.ts";
+import { type ShellTexts, shellTexts } from "./texts/texts.ts";
 
 type Props = { shop: ShopFacts };
 
@@ -42,18 +44,12 @@ export function Footer({ shop }: Props) {
         <FooterList
           title={texts.help}
           links={[
-            { label: texts.shippingAndReturns, href: "/pages/shipping-and-returns" },
+            ...pageLinks(shop, ["shipping", "returns"], texts),
             { label: texts.contact, href: "/contact" },
-            { label: texts.yourOrders, href: "/account" },
+            { label: texts.yourOrders, href: "/account/orders" },
           ]}
         />
-        <FooterList
-          title={texts.smallPrint}
-          links={[
-            { label: texts.privacy, href: "/pages/privacy" },
-            { label: texts.terms, href: "/pages/terms" },
-          ]}
-        />
+        <FooterList title={texts.policies} links={pageLinks(shop, ["terms", "privacy", "legal-notice"], texts)} />
       </div>
       <p className={styles.footerEnd}>
         <span>© {shop.name}</span>
@@ -63,7 +59,16 @@ export function Footer({ shop }: Props) {
   );
 }
 
-function FooterList({ title, links }: { title: string; links: readonly { label: string; href: string }[] }) {
+/** Links to those of the pages that exist. */
+export const pageLinks = (
+  { pages }: Pick<ShopFacts, "pages">,
+  slugs: readonly TextSlug[],
+  texts: ShellTexts,
+): readonly Link[] =>
+  slugs.filter((slug) => pages.includes(slug)).map((slug) => ({ label: texts.pages[slug], href: textPath(slug) }));
+
+function FooterList({ title, links }: { title: string; links: readonly Link[] }) {
+  if (links.length === 0) return null;
   return (
     <div>
       <h2 className={styles.footerTitle}>{title}</h2>

@@ -6,6 +6,7 @@ import { PERSONAL_MARKER } from "#ui/pages/page.ts";
 import type { ShopFacts } from "../facts.ts";
 import { SearchBox } from "../islands/SearchBox.tsx";
 import type { Link } from "../views.ts";
+import { pageLinks } from "./Footer.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";
 
@@ -61,7 +62,11 @@ export function Header({ shop, query }: Props) {
           <div className={styles.drawerExtra}>
             <a href="/account">{texts.yourAccount}</a>
             <a href="/account/saved">{texts.wishList}</a>
-            <a href="/pages/shipping-and-returns">{texts.shippingAndReturns}</a>
+            {pageLinks(shop, ["shipping", "returns"], texts).map(({ label, href }) => (
+              <a key={href} href={href}>
+                {label}
+              </a>
+            ))}
             <a href="/contact">{texts.contact}</a>
           </div>
         </nav>

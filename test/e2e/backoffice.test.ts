@@ -50,6 +50,7 @@ const screens = (): string[] => [
   "/discounts/new",
   "/settings",
   "/settings/checkout",
+  "/settings/policies",
   "/no-such-screen",
 ];
 

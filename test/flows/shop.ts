@@ -164,6 +164,7 @@ export async function furnish(tx: Parameters<Parameters<TestServer["transaction"
   const now = new Date();
   await turnOnOfflinePayment(tx, now);
   await updateInvoiceSettings(tx, { seller }, now);
+  await tx.updateTable("orders_settings").set({ return_window_days: 30 }).execute();
   const group = await createTaxGroup(tx, { name: "Goods" }, now);
   const places = [
     {

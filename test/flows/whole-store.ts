@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCoupon, type NewCoupon } from "#api/coupons.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
+import { updateOrdersSettings } from "#api/order-intake.ts";
 import { updatePaymentProvider } from "#api/payment-providers.ts";
 import type { NewProduct, Product } from "#api/product-values.ts";
 import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
@@ -103,11 +104,12 @@ export async function openEmptyStore(environment: Record<string, string> = {}): 
 
 /**
  * A store as its merchant leaves the first hour: the starter zone and rate (the United States for 5.00 flat) and the default
- * tax group as the seed made them, 10 % tax on top, and offline payment switched on.
+ * tax group as the seed made them, 10 % tax on top, returns for 30 days, and offline payment switched on.
  */
 async function addSettings(admin: Call): Promise<void> {
   const settings = { name: "Flow Store", currency: "USD", locale: "en-US", country: "US", weightUnit: "LB" } as const;
   await admin(updateStoreSettings, { body: { settings } });
+  await admin(updateOrdersSettings, { body: { ordersSettings: { returnWindowDays: 30 } } });
   await admin(updatePaymentProvider, { params: { id: "manual" }, body: { paymentProvider: { isEnabled: true } } });
   const [option] = (await admin(queryShippingOptions, { body: {} })).shippingOptions;
   if (option === undefined) throw new Error("The store has no starter rate.");

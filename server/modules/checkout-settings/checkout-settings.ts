@@ -15,6 +15,8 @@ const defaults: CheckoutSettings = {
     returnPolicy: hidden,
     digitalItemPolicy: hidden,
     contactUs: hidden,
+    shippingPolicy: hidden,
+    legalNotice: hidden,
     customPolicy: { ...hidden, title: "" },
   },
   checkoutFields: {

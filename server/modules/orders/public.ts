@@ -56,7 +56,7 @@ export { findLine, worthOfUnits } from "./refund-rules.ts";
 export { rescheduleLine } from "./reschedule-line.ts";
 export { restock } from "./restock.ts";
 export { afterRefund as afterMoneyChange } from "./send-refund.ts";
-export { type OrdersSettings, readOrdersSettings } from "./settings.ts";
+export { ORDERS_SETTINGS_TAG, type OrdersSettings, readOrdersSettings, updateOrdersSettings } from "./settings.ts";
 export { settlePayment } from "./settle-payment.ts";
 export { fulfillmentStatusOf } from "./states.ts";
 export { readUnitsToCome } from "./units-to-come.ts";

@@ -4,12 +4,16 @@ import { ordersSettingsUpdated } from "#api/order-events.ts";
 import type { OrdersSettings as WireSettings } from "#api/order-intake.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 
 export type OrdersSettings = Static<typeof WireSettings>;
 export type SettingsChanges = {
   [Key in Exclude<keyof OrdersSettings, "createdDate" | "updatedDate">]?: OrdersSettings[Key] | undefined;
 };
+
+/** Of answers that depend on these settings. */
+export const ORDERS_SETTINGS_TAG = "orders-settings";
 
 export async function readOrdersSettings(connection: Connection): Promise<OrdersSettings> {
   const row = await connection.selectFrom("orders_settings").selectAll().executeTakeFirstOrThrow();
@@ -42,6 +46,7 @@ export async function updateOrdersSettings(
     .updateTable("orders_settings")
     .set({ ...given, updated_at: now })
     .execute();
+  touch(tx, ORDERS_SETTINGS_TAG);
   const settings = await readOrdersSettings(tx);
   await emit(tx, { event: ordersSettingsUpdated, entityId: SETTINGS_ID, payload: settings, actor, now });
   return settings;

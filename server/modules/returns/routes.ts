@@ -1,5 +1,11 @@
 import * as api from "#api/returns.ts";
-import { getOrder, getOrderByKey, worthOfUnits } from "#server/modules/orders/public.ts";
+import {
+  getOrder,
+  getOrderByKey,
+  ORDERS_SETTINGS_TAG,
+  readOrdersSettings,
+  worthOfUnits,
+} from "#server/modules/orders/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { money2 } from "#server/platform/money/money.ts";
@@ -11,6 +17,11 @@ import { cancelReturn, closeReturn, decideReturn, receiveReturn } from "./settle
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
 export const routes = [
+  handleRead(api.getReturnSettings, async ({ db, tag }) => {
+    tag(ORDERS_SETTINGS_TAG);
+    const { returnWindowDays: windowDays } = await readOrdersSettings(db);
+    return { returnSettings: { isEnabled: windowDays > 0, windowDays } };
+  }),
   handleRead(api.listOrderReturns, async ({ db, actor, params: { orderId: id }, query }) => {
     const order = isElevated(actor) ? await getOrder(db, actor, id) : await getOrderByKey(db, actor, { id, ...query });
     const known = await listReturns(db, order.id);

@@ -18,6 +18,7 @@ export const storeDefaults: StoreSettings = {
   freeShippingFrom: 0,
   announcement: "",
   heroImages: [],
+  promises: [],
 };
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {

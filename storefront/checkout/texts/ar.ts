@@ -114,9 +114,9 @@ export const ar: CheckoutTexts = {
     placeFor: "تأكيد الطلب بمبلغ {amount}",
     placeAndPay: "تأكيد الطلب ودفع {amount}",
     trust: {
-      before: "اتصال مشفّر. تُرسل بيانات البطاقة إلى مزود الدفع فقط. بتأكيد الطلب فإنك توافق على",
-      link: "شروط البيع",
-      after: ".",
+      encrypted: "اتصال مشفّر. تذهب بيانات بطاقتك إلى مزود خدمة الدفع فقط.",
+      accept: "بإرسال الطلب فإنك توافق على {terms}.",
+      terms: "الشروط والأحكام",
     },
     saving: {
       offered: "احفظ طريقة الدفع هذه للمرة القادمة.",
@@ -133,9 +133,11 @@ export const ar: CheckoutTexts = {
     policies: {
       terms: "الشروط والأحكام",
       privacy: "الخصوصية",
+      shipping: "الشحن",
       returns: "الإرجاع",
       digital: "المنتجات الرقمية",
       contact: "اتصل بنا",
+      legalNotice: "بيانات الشركة القانونية",
       custom: "معلومات مفيدة",
     },
     saved: {

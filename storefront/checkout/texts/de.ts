@@ -115,9 +115,9 @@ export const de: CheckoutTexts = {
     placeFor: "Zahlungspflichtig bestellen: {amount}",
     placeAndPay: "Zahlungspflichtig bestellen, jetzt {amount}",
     trust: {
-      before: "Verschlüsselt. Kartendaten gehen nur an den Zahlungsanbieter. Mit Ihrer Bestellung akzeptieren Sie die",
-      link: "AGB",
-      after: ".",
+      encrypted: "Verschlüsselt. Ihre Kartendaten gehen nur an den Zahlungsdienstleister.",
+      accept: "Mit Ihrer Bestellung akzeptieren Sie die {terms}.",
+      terms: "AGB",
     },
     saving: {
       offered: "Diese Zahlungsart für das nächste Mal speichern.",
@@ -138,9 +138,11 @@ export const de: CheckoutTexts = {
     policies: {
       terms: "AGB",
       privacy: "Datenschutz",
+      shipping: "Versand",
       returns: "Rückgabe",
       digital: "Digitale Produkte",
       contact: "Kontakt",
+      legalNotice: "Impressum",
       custom: "Gut zu wissen",
     },
     saved: {

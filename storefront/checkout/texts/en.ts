@@ -121,9 +121,9 @@ export const en = {
     placeFor: "Place order for {amount}",
     placeAndPay: "Place order and pay {amount}",
     trust: {
-      before: "Encrypted. Card details go to the payment provider only. By ordering you accept the",
-      link: "terms of sale",
-      after: ".",
+      encrypted: "Encrypted. Your card details go to the payment provider only.",
+      accept: "By placing your order you agree to the {terms}.",
+      terms: "terms and conditions",
     },
     saving: {
       offered: "Keep this way to pay for next time.",
@@ -140,9 +140,11 @@ export const en = {
     policies: {
       terms: "Terms and conditions",
       privacy: "Privacy",
+      shipping: "Shipping",
       returns: "Returns",
       digital: "Digital goods",
       contact: "Contact",
+      legalNotice: "Legal notice",
       custom: "Good to know",
     },
     saved: {

@@ -114,9 +114,9 @@ export const es: CheckoutTexts = {
     placeFor: "Hacer el pedido por {amount}",
     placeAndPay: "Hacer el pedido y pagar {amount}",
     trust: {
-      before: "Cifrado. Los datos de la tarjeta van solo al proveedor de pago. Al hacer el pedido aceptas las",
-      link: "condiciones de venta",
-      after: ".",
+      encrypted: "Conexión cifrada. Los datos de tu tarjeta solo llegan al proveedor de pagos.",
+      accept: "Al hacer el pedido aceptas los {terms}.",
+      terms: "términos y condiciones",
     },
     saving: {
       offered: "Guardar esta forma de pago para la próxima vez.",
@@ -133,9 +133,11 @@ export const es: CheckoutTexts = {
     policies: {
       terms: "Términos y condiciones",
       privacy: "Privacidad",
+      shipping: "Envíos",
       returns: "Devoluciones",
       digital: "Productos digitales",
       contact: "Contacto",
+      legalNotice: "Aviso legal",
       custom: "Conviene saberlo",
     },
     saved: {

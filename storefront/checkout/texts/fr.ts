@@ -115,9 +115,9 @@ export const fr: CheckoutTexts = {
     placeFor: "Commander et payer {amount}",
     placeAndPay: "Commander et payer {amount} maintenant",
     trust: {
-      before: "Chiffré. Les données de carte ne vont qu’au prestataire de paiement. En commandant, vous acceptez les",
-      link: "conditions générales de vente",
-      after: ".",
+      encrypted: "Connexion chiffrée. Vos données de carte sont transmises uniquement au prestataire de paiement.",
+      accept: "En passant commande, vous acceptez les {terms}.",
+      terms: "conditions générales de vente",
     },
     saving: {
       offered: "Enregistrer ce moyen de paiement pour la prochaine fois.",
@@ -138,9 +138,11 @@ export const fr: CheckoutTexts = {
     policies: {
       terms: "Conditions générales",
       privacy: "Confidentialité",
+      shipping: "Livraison",
       returns: "Retours",
       digital: "Produits numériques",
       contact: "Contact",
+      legalNotice: "Mentions légales",
       custom: "Bon à savoir",
     },
     saved: {

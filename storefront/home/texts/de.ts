@@ -21,13 +21,4 @@ export const de: HomeTexts = {
     text: "{shop} öffnet bald. Schauen Sie in Kürze wieder vorbei: Dann gibt es etwas zu sehen.",
     ask: "Stellen Sie uns eine Frage",
   },
-  promises: {
-    freeDelivery: "Kostenlose Lieferung ab {amount}",
-    delivery: "Mit Sorgfalt geliefert",
-    deliveryText: "Von Hand verpackt und innerhalb von zwei Werktagen verschickt, mit Sendungsnummer.",
-    returns: "Dreißig Tage Rückgaberecht",
-    returnsText: "Unbenutzt zurückschicken, und wir erstatten den Kaufpreis.",
-    safe: "Sicher einkaufen",
-    safeText: "Ganz ohne Konto. Ihre Kartendaten erreichen unseren Shop nie.",
-  },
 };

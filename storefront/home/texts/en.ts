@@ -22,15 +22,6 @@ export const en = {
     text: "{shop} opens soon. Come back in a little while: there will be something to see.",
     ask: "Ask us a question",
   },
-  promises: {
-    freeDelivery: "Free delivery from {amount}",
-    delivery: "Delivered with care",
-    deliveryText: "Packed by hand and sent within two working days, with a number to follow.",
-    returns: "Thirty days to change your mind",
-    returnsText: "Send it back unused and we return what you paid.",
-    safe: "Safe to buy",
-    safeText: "No account needed. Your card details never reach our shop.",
-  },
 };
 
 export type HomeTexts = typeof en;

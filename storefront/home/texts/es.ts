@@ -21,13 +21,4 @@ export const es: HomeTexts = {
     text: "{shop} abre pronto. Vuelve dentro de poco: habrá cosas que ver.",
     ask: "Haznos una pregunta",
   },
-  promises: {
-    freeDelivery: "Envío gratis desde {amount}",
-    delivery: "Enviado con cuidado",
-    deliveryText: "Empaquetado a mano y enviado en dos días laborables, con número de seguimiento.",
-    returns: "Treinta días para cambiar de opinión",
-    returnsText: "Devuélvelo sin usar y te reembolsamos lo que pagaste.",
-    safe: "Compra segura",
-    safeText: "Sin crear una cuenta. Los datos de tu tarjeta nunca llegan a nuestra tienda.",
-  },
 };

@@ -21,13 +21,4 @@ export const fr: HomeTexts = {
     text: "{shop} ouvre bientôt. Revenez dans quelque temps : il y aura de quoi regarder.",
     ask: "Nous poser une question",
   },
-  promises: {
-    freeDelivery: "Livraison offerte dès {amount}",
-    delivery: "Livré avec soin",
-    deliveryText: "Emballé à la main et expédié sous deux jours ouvrés, avec un numéro de suivi.",
-    returns: "Trente jours pour changer d’avis",
-    returnsText: "Renvoyez l’article sans l’avoir utilisé et nous vous remboursons.",
-    safe: "Achat en toute sécurité",
-    safeText: "Sans créer de compte. Vos données bancaires ne passent jamais par notre boutique.",
-  },
 };

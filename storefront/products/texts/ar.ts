@@ -194,6 +194,7 @@ export const ar: ProductTexts = {
   notes: {
     delivery: "التوصيل: {way}، {time}",
     freeDelivery: "توصيل عادي مجاني ابتداءً من {amount}",
+    promise: "{title}: {text}",
     preorder: "تدفع الآن ونشحنه فور وصوله إلينا",
     booked: "الموعد لك فور إتمام الطلب",
     calendar: "مع إدخال لتقويمك في رسالة البريد",
@@ -204,7 +205,8 @@ export const ar: ProductTexts = {
     digital: "لا شحن: يصبح لك فور دفع ثمن الطلب",
     members: "للأعضاء فقط.",
     signIn: "سجّل الدخول لشرائه",
-    returns: "الشحن والإرجاع",
+    shipping: "الشحن",
+    returns: "الإرجاع",
     share: "مشاركة",
     tell: "أخبر أحدًا بالبريد الإلكتروني",
   },

@@ -139,6 +139,7 @@ export const de: ProductTexts = {
   notes: {
     delivery: "Lieferung: {way}, {time}",
     freeDelivery: "Kostenlose Standardlieferung ab {amount}",
+    promise: "{title}: {text}",
     preorder: "Sie zahlen jetzt, und wir versenden, sobald es da ist",
     booked: "Der Termin gehört Ihnen, sobald Sie bestellt haben",
     calendar: "Mit einem Eintrag für Ihren Kalender in der E-Mail",
@@ -149,7 +150,8 @@ export const de: ProductTexts = {
     digital: "Kein Versand: gehört Ihnen, sobald die Bestellung bezahlt ist",
     members: "Nur für Mitglieder.",
     signIn: "Zum Kaufen anmelden",
-    returns: "Versand und Rückgabe",
+    shipping: "Versand",
+    returns: "Rückgabe",
     share: "Teilen",
     tell: "Per E-Mail weitersagen",
   },

@@ -151,6 +151,7 @@ export const en = {
   notes: {
     delivery: "{way} delivery, {time}",
     freeDelivery: "Free standard delivery from {amount}",
+    promise: "{title}: {text}",
     preorder: "You pay now, and it ships as soon as it is here",
     booked: "Your time is yours as soon as you have ordered",
     calendar: "With an entry for your calendar in the mail",
@@ -161,7 +162,8 @@ export const en = {
     digital: "Nothing to ship: yours as soon as the order is paid",
     members: "For members only.",
     signIn: "Sign in to buy it",
-    returns: "Shipping and returns",
+    shipping: "Shipping",
+    returns: "Returns",
     share: "Share",
     tell: "Tell somebody by e-mail",
   },

@@ -139,6 +139,7 @@ export const es: ProductTexts = {
   notes: {
     delivery: "Envío: {way}, {time}",
     freeDelivery: "Envío estándar gratis desde {amount}",
+    promise: "{title}: {text}",
     preorder: "Pagas ahora y lo enviamos en cuanto llegue",
     booked: "La hora es tuya en cuanto hayas hecho el pedido",
     calendar: "Con un evento para tu calendario en el correo",
@@ -149,7 +150,8 @@ export const es: ProductTexts = {
     digital: "Nada que enviar: tuyo en cuanto el pedido esté pagado",
     members: "Solo para miembros.",
     signIn: "Inicia sesión para comprarlo",
-    returns: "Envíos y devoluciones",
+    shipping: "Envíos",
+    returns: "Devoluciones",
     share: "Compartir",
     tell: "Cuéntaselo a alguien por correo",
   },

@@ -139,6 +139,7 @@ export const fr: ProductTexts = {
   notes: {
     delivery: "Livraison : {way}, {time}",
     freeDelivery: "Livraison standard offerte dès {amount}",
+    promise: "{title} : {text}",
     preorder: "Vous payez maintenant, l’envoi part dès que l’article est là",
     booked: "Le créneau est à vous dès que vous avez commandé",
     calendar: "Avec un événement pour votre agenda dans l’e-mail",
@@ -149,7 +150,8 @@ export const fr: ProductTexts = {
     digital: "Rien à expédier : à vous dès que la commande est payée",
     members: "Réservé aux membres.",
     signIn: "Se connecter pour l’acheter",
-    returns: "Livraison et retours",
+    shipping: "Livraison",
+    returns: "Retours",
     share: "Partager",
     tell: "En parler par e-mail",
   },

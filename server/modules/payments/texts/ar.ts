@@ -4,7 +4,7 @@ export const ar: PaymentWords = {
   methods: {
     manual: {
       name: "الدفع لاحقًا بالفاتورة",
-      description: "نرسل المنتجات مع فاتورة؛ ادفع بالتحويل البنكي خلال 14 يومًا.",
+      description: "تصلك فاتورة وتدفعها بتحويل بنكي.",
     },
     "test-gateway": {
       name: "دفعة تجريبية",

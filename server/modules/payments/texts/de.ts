@@ -4,7 +4,7 @@ export const de: PaymentWords = {
   methods: {
     manual: {
       name: "Kauf auf Rechnung",
-      description: "Wir senden die Ware mit einer Rechnung; bitte überweisen Sie innerhalb von 14 Tagen.",
+      description: "Sie erhalten eine Rechnung und bezahlen per Überweisung.",
     },
     "test-gateway": {
       name: "Testzahlung",

@@ -4,7 +4,7 @@ export const en = {
   methods: {
     manual: {
       name: "Pay later by invoice",
-      description: "We send the goods with an invoice; pay by bank transfer within 14 days.",
+      description: "You'll get an invoice and pay by bank transfer.",
     },
     "test-gateway": {
       name: "Test payment",

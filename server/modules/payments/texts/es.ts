@@ -4,7 +4,7 @@ export const es: PaymentWords = {
   methods: {
     manual: {
       name: "Pago con factura",
-      description: "Enviamos los artículos con una factura; paga por transferencia en un plazo de 14 días.",
+      description: "Recibes una factura y la pagas por transferencia bancaria.",
     },
     "test-gateway": {
       name: "Pago de prueba",

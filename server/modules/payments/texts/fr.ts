@@ -4,7 +4,7 @@ export const fr: PaymentWords = {
   methods: {
     manual: {
       name: "Paiement sur facture",
-      description: "Nous envoyons les articles avec une facture ; réglez par virement sous 14 jours.",
+      description: "Vous recevez une facture et la réglez par virement bancaire.",
     },
     "test-gateway": {
       name: "Paiement de test",

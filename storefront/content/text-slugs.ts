@@ -1,0 +1,6 @@
+/** Addresses below `/pages`; each page exists when the merchant has filled it. */
+export const textSlugs = ["shipping", "returns", "terms", "privacy", "legal-notice"] as const;
+export type TextSlug = (typeof textSlugs)[number];
+
+export const isTextSlug = (slug: string): slug is TextSlug => textSlugs.some((known) => known === slug);
+export const textPath = (slug: TextSlug): string => `/pages/${slug}`;
