@@ -10,6 +10,7 @@ import { createClient } from "#server/modules/apps/public.ts";
 import { rawRoutes as logoutRoutes } from "#server/modules/authentication/logout-route.ts";
 import { finishSignUp, sendCode, sendRecovery, type VerifiedEmail } from "#server/modules/authentication/public.ts";
 import { createRoutes as createAuthenticationRoutes } from "#server/modules/authentication/routes.ts";
+import { routes as checkoutSettingsRoutes } from "#server/modules/checkout-settings/routes.ts";
 import { rawRoutes as pushRoutes } from "#server/modules/factors/push-page.ts";
 import { changeMembersByFilter } from "#server/modules/identities/by-filter.ts";
 import { type SignOnPolicy, writeSignOnPolicy } from "#server/modules/identities/public.ts";
@@ -80,6 +81,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...createAuthenticationRoutes(authenticationHooks),
       ...identityRoutes,
       ...settingsRoutes,
+      ...checkoutSettingsRoutes,
       ...createRedirectRoutes(async (_connection, slugOrId) =>
         slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`,
       ),

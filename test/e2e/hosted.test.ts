@@ -219,6 +219,36 @@ describe("codes and links by mail", () => {
     await context.close();
   });
 
+  for (const hasScripts of [true, false])
+    it(`find the email that they typed on each form, and never in an address; scripts ${hasScripts}`, async () => {
+      const { page, context } = await visit(browser, { hasScripts, viewport: PHONE });
+      const email = anEmail();
+      const addresses: string[] = [];
+      page.on("request", (request) => addresses.push(request.url(), request.headers().referer ?? ""));
+      await page.goto(`${store.origin}/auth/login`);
+      await page.getByLabel("E-mail").fill(email);
+      for (const [button, path] of [
+        ["Create an account", "/auth/signup"],
+        ["Sign in", "/auth/login"],
+        ["Forgot your password?", "/auth/recover"],
+        ["Sign in", "/auth/login"],
+      ] as const) {
+        await page.locator("p").getByRole("button", { name: button, exact: true }).click();
+        await page.waitForURL(`${store.origin}${path}`);
+        assert.equal(await page.getByLabel("E-mail").inputValue(), email, path);
+      }
+      assert.deepEqual(
+        addresses.filter((address) => /member-|%40/.test(address)),
+        [],
+      );
+      // The Enter key signs in, whatever other buttons the form has.
+      await page.getByLabel("Password", { exact: true }).fill("wrong password 1");
+      await page.getByLabel("Password", { exact: true }).press("Enter");
+      await page.getByRole("alert").waitFor();
+      assert.ok(page.url().endsWith("/auth/login"));
+      await context.close();
+    });
+
   it("set a new password, which is asked for next", async () => {
     const { page, context } = await visit(browser);
     const email = anEmail();
@@ -226,8 +256,9 @@ describe("codes and links by mail", () => {
     await signOut(page);
     await page.goto(`${store.origin}/auth/login`);
     await page.getByLabel("E-mail").fill(email);
-    await page.getByRole("link", { name: "Forgot your password?" }).click();
-    await page.getByLabel("E-mail").fill(email);
+    await page.getByRole("button", { name: "Forgot your password?" }).click();
+    assert.equal(await page.getByLabel("E-mail").inputValue(), email);
+    assert.ok(!page.url().includes("member-"), "the email isn't in the address");
     await page.getByRole("button", { name: "Send the link" }).click();
     await page.getByRole("heading", { name: "Look into your mail" }).waitFor();
     await page.goto(await mailTo(store, email, /(http\S+\/auth\/reset\?token=[\w-]+)/));

@@ -133,9 +133,7 @@ const places = [
   "/cart",
   "/account",
   "/contact",
-  "/pages/shipping-and-returns",
-  "/pages/privacy",
-  "/pages/terms",
+  "/pages/returns",
   "/no-such-page",
 ];
 

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const ar: ClientTexts = {
   copied: "تم النسخ",
   linkCopied: "تم نسخ الرابط",
-  copyByHand: "الرابط محدد. انسخه يدويًا.",
+  copyByHand: "الرابط محدد. يمكنك نسخه الآن.",
   cartUpdated: "تم تحديث السلة",
   price: "السعر",
   preorder: "اطلب مسبقًا",

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const de: ClientTexts = {
   copied: "Kopiert",
   linkCopied: "Link kopiert",
-  copyByHand: "Der Link ist markiert. Bitte kopieren Sie ihn von Hand.",
+  copyByHand: "Der Link ist markiert. Sie können ihn jetzt kopieren.",
   cartUpdated: "Warenkorb aktualisiert",
   price: "Preis",
   preorder: "Vorbestellen",

@@ -4,7 +4,7 @@ import type { PluralForms } from "#api/languages.ts";
 export const en = {
   copied: "Copied",
   linkCopied: "Link copied",
-  copyByHand: "The link is selected. Copy it by hand.",
+  copyByHand: "The link is selected. You can copy it now.",
   cartUpdated: "Cart updated",
   price: "Price",
   preorder: "Preorder",

@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const es: ClientTexts = {
   copied: "Copiado",
   linkCopied: "Enlace copiado",
-  copyByHand: "El enlace está seleccionado. Cópialo a mano.",
+  copyByHand: "El enlace está seleccionado. Ya puedes copiarlo.",
   cartUpdated: "Cesta actualizada",
   price: "Precio",
   preorder: "Comprar en preventa",

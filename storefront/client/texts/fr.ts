@@ -3,7 +3,7 @@ import type { ClientTexts } from "./en.ts";
 export const fr: ClientTexts = {
   copied: "Copié",
   linkCopied: "Lien copié",
-  copyByHand: "Le lien est sélectionné. Copiez-le à la main.",
+  copyByHand: "Le lien est sélectionné. Vous pouvez le copier.",
   cartUpdated: "Panier mis à jour",
   price: "Prix",
   preorder: "Précommander",

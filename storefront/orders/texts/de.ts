@@ -179,7 +179,7 @@ export const de: OrderTexts = {
       OTHER: "Etwas anderes",
     },
     what: "Was wünschen Sie sich?",
-    money: "Mein Geld zurück",
+    money: "Eine Erstattung",
     exchange: "Den gleichen Artikel noch einmal",
     note: "Was wir wissen sollten",
     submit: "Rückgabe anfragen",

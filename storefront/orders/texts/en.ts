@@ -173,7 +173,7 @@ export const en = {
       OTHER: "Something else",
     },
     what: "What would you like?",
-    money: "My money back",
+    money: "A refund",
     exchange: "The same item again",
     note: "Anything we should know",
     submit: "Ask for the return",
