@@ -74,7 +74,7 @@ const policiesRoute = createRoute({
   path: "/settings/policies",
   loader: () =>
     Promise.all([queryClient.ensureQueryData(checkoutSettingsQuery), queryClient.ensureQueryData(storeSettingsQuery)]),
-  component: lazyRouteComponent(() => import("../settings/PoliciesPage.tsx"), "PoliciesPage"),
+  component: lazyPage(() => import("../settings/PoliciesPage.tsx"), "PoliciesPage"),
 });
 
 const signInRoute = createRoute({

@@ -128,7 +128,7 @@ function toOverrides(given: CatalogOverrideFields, units: Units): OverrideTerms 
 
 /** Clients send `url` alone (wire, identity 1.5). */
 function toPageUrl({ relativePath, url = "" }: NonNullable<CustomLineItem["url"]>): NonNullable<CustomTerms["url"]> {
-  return { relativePath: relativePath ?? (URL.parse(url)?.pathname ?? ""), url };
+  return { relativePath: relativePath ?? URL.parse(url)?.pathname ?? "", url };
 }
 
 /** @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE */

@@ -27,7 +27,9 @@ export const es: MailTexts = {
     subject: "Te damos la bienvenida a {store}",
     heading: "¡Hola!",
     namedHeading: "¡Hola, {name}!",
-    paragraphs: ["Tu cuenta está lista. En ella puedes seguir tus pedidos, y tus direcciones quedan guardadas para tus próximas compras."],
+    paragraphs: [
+      "Tu cuenta está lista. En ella puedes seguir tus pedidos, y tus direcciones quedan guardadas para tus próximas compras.",
+    ],
     action: "Echar un vistazo",
     note: "¿Otra persona usó tu dirección? Elige una contraseña nueva con «¿Olvidaste tu contraseña?» en la página de acceso y la cuenta será solo tuya.",
   },
