@@ -98,7 +98,11 @@ export const getReturnSettings = endpoint({
   isOurs: true,
   isCacheable: true,
   summary: "Whether customers can start returns themselves, and for how many days after delivery.",
-  access: { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "settings:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    permission: "settings:read",
+    withoutToken: "public data",
+  },
   response: Type.Object({
     returnSettings: Type.Object({ isEnabled: Type.Boolean(), windowDays: Type.Integer({ minimum: 0 }) }),
   }),
