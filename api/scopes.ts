@@ -25,7 +25,14 @@ export const allMemberScopes = Object.keys(memberScopes).filter((name): name is 
  * What a shop needs. Published clients of the protocol ask for `offline_access` alone; for those this is the default
  * (RFC 6749 section 3.3 lets the server define one).
  */
-export const defaultShopScopes: readonly MemberScope[] = ["openid", "profile", "email", "address", "cart", "orders:read"];
+export const defaultShopScopes: readonly MemberScope[] = [
+  "openid",
+  "profile",
+  "email",
+  "address",
+  "cart",
+  "orders:read",
+];
 
 /**
  * What an endpoint asks of a member's token: a scope; `public` when the answer doesn't depend on who the member is;

@@ -24,6 +24,7 @@ const promises: Record<Language, RegExp> = {
 
 /** Texts that state a setting of the merchant's, a law, or how the program itself works. */
 const reasons: readonly { path: RegExp; why: string }[] = [
+  { path: /^storefront\/search\/texts\.pageWords\./, why: "words that shoppers type, never shown" },
   { path: /^storefront\/cart\/texts\.freeShipping\./, why: "the merchant's free-shipping setting" },
   { path: /^storefront\/products\/texts\.notes\.freeDelivery$/, why: "the merchant's free-shipping setting" },
   { path: /^hosted\/texts\.pending\.lead$/, why: "staff approve accounts" },

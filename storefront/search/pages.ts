@@ -1,6 +1,8 @@
-/** Pages of the shop that a search is about: shipping and returns, privacy, terms, contact. */
-import type { Language } from "#api/languages.ts";
+/** Pages of the shop that a search is about: those that the merchant has written, and contact. */
+
+import { textPath } from "../content/text-slugs.ts";
 import { contentTexts } from "../content/texts/texts.ts";
+import type { ShopFacts } from "../facts.ts";
 import type { Link } from "../views.ts";
 import { searchTexts } from "./texts/texts.ts";
 
@@ -14,14 +16,16 @@ const plain = (text: string): string[] =>
 /** Shorter words only count whole: "re" is no search for returns. */
 const SHORTEST_BEGINNING = 4;
 
+type Shop = Pick<ShopFacts, "language" | "pages">;
+
 /** Every word that was typed must be one of the page's, or begin one. */
-export function pagesFor(expression: string, language: Language): Link[] {
+export function pagesFor(expression: string, shop: Shop): Link[] {
   const typed = plain(expression);
-  const { pageWords, smallWords } = searchTexts[language];
+  const { pageWords, smallWords } = searchTexts[shop.language];
   const small = new Set(plain(smallWords));
   const meant = typed.filter((word) => !small.has(word));
   if (meant.length === 0) return [];
-  return pagesOf(language).flatMap(({ key, ...link }) => {
+  return linksOf(shop).flatMap(({ key, ...link }) => {
     const words = [...plain(pageWords[key]), ...plain(link.label)];
     const has = (word: string): boolean =>
       words.some((known) => known === word || (word.length >= SHORTEST_BEGINNING && known.startsWith(word)));
@@ -29,12 +33,8 @@ export function pagesFor(expression: string, language: Language): Link[] {
   });
 }
 
-function pagesOf(language: Language) {
-  const { shipping, privacy, terms, contact } = contentTexts[language];
-  return [
-    { key: "shipping", label: shipping.title, href: "/pages/shipping-and-returns" },
-    { key: "contact", label: contact.title, href: "/contact" },
-    { key: "privacy", label: privacy.title, href: "/pages/privacy" },
-    { key: "terms", label: terms.title, href: "/pages/terms" },
-  ] as const;
+function linksOf({ language, pages }: Shop) {
+  const { titles, contact } = contentTexts[language];
+  const written = pages.map((slug) => ({ key: slug, label: titles[slug], href: textPath(slug) }));
+  return [...written, { key: "contact" as const, label: contact.title, href: "/contact" }];
 }

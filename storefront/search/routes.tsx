@@ -33,7 +33,7 @@ async function loadSearch(context: ShopContext): Promise<SearchView> {
     expression,
     corrected: listing.answer.correctedExpression,
     partial: listing.answer.partialMatch,
-    pages: expression === "" ? [] : pagesFor(expression, context.shop.language),
+    pages: expression === "" ? [] : pagesFor(expression, context.shop),
     listing: listing.view,
     collections: isEmpty ? collectionsFor(context.collections, listing.answer.help) : [],
     others: (listing.answer.help?.queries ?? []).map((query) => ({
@@ -110,7 +110,7 @@ async function suggestionsFor({ request, shop }: ShopContext, q: string): Promis
       href: collectionPath(collection.slug),
       note: searchTexts[shop.language].collection,
     })),
-    ...pagesFor(q, shop.language).map(({ label, href }) => ({
+    ...pagesFor(q, shop).map(({ label, href }) => ({
       text: label,
       href,
       note: searchTexts[shop.language].page,

@@ -17,8 +17,9 @@ export const de: SearchTexts = {
   pages: "Seiten",
   page: "Seite",
   pageWords: {
-    shipping:
-      "versand lieferung lieferzeit versandkosten porto ruckgabe rucksendung retoure retouren widerruf umtausch erstattung",
+    shipping: "versand lieferung lieferzeit versandkosten porto",
+    returns: "rückgabe rücksendung retoure retouren umtausch erstattung widerruf stornieren",
+    "legal-notice": "impressum anbieter firma",
     privacy: "datenschutz daten cookies dsgvo",
     terms: "agb geschaftsbedingungen gewahrleistung garantie impressum",
     contact: "kontakt hilfe support kundenservice kundendienst email telefon",

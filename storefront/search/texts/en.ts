@@ -19,8 +19,9 @@ export const en = {
   page: "Page",
   /** Words by which the shop's pages are found, without accents. */
   pageWords: {
-    shipping:
-      "shipping delivery returns return refund refunds exchange exchanges money back cancel cancellation postage policy",
+    shipping: "shipping delivery postage policy",
+    returns: "returns return refund refunds exchange exchanges money back cancel cancellation policy",
+    "legal-notice": "legal notice imprint company",
     privacy: "privacy data cookies policy gdpr",
     terms: "terms conditions legal policy warranty",
     contact: "contact support help email phone customer service address",

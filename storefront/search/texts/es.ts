@@ -18,7 +18,9 @@ export const es: SearchTexts = {
   pages: "Páginas",
   page: "Página",
   pageWords: {
-    shipping: "envio envios entrega gastos devolucion devoluciones reembolso cambio cambios desistimiento",
+    shipping: "envío envíos entrega gastos de envío",
+    returns: "devolución devoluciones reembolso cambio desistimiento cancelar",
+    "legal-notice": "aviso legal empresa titular",
     privacy: "privacidad datos cookies rgpd",
     terms: "terminos condiciones garantia aviso legal",
     contact: "contacto ayuda soporte atencion cliente email telefono",

@@ -18,7 +18,9 @@ export const fr: SearchTexts = {
   pages: "Pages",
   page: "Page",
   pageWords: {
-    shipping: "livraison expedition frais port retour retours remboursement echange retractation",
+    shipping: "livraison expédition frais de port",
+    returns: "retour retours remboursement échange rétractation annulation",
+    "legal-notice": "mentions légales éditeur société",
     privacy: "confidentialite donnees cookies rgpd",
     terms: "conditions cgv garantie mentions legales",
     contact: "contact aide service client assistance email telephone",
