@@ -73,6 +73,12 @@ export function createHostedPages(options: HostedOptions): HostedPages {
       const problem = fill(wrong, { number: context.request.requestId });
       return problemPage.render(context, { title, problem, status: 500 });
     },
+    unavailable(context) {
+      const { unavailableTitle: title, unavailable: problem } = context.texts.problems;
+      const { pathname, search } = context.request.url;
+      const way = context.request.method === "GET" && { href: pathname + search, label: context.texts.problems.again };
+      return problemPage.render(context, { title, problem, status: 503, ...(way && { way }) });
+    },
     finish(context, response) {
       if (context.request.url.pathname.startsWith("/auth/")) rememberLanguage(context);
       return { ...response, headers: [...response.headers, ...context.jar.headers()] };

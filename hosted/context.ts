@@ -38,6 +38,8 @@ export type HostedContext = {
   carried: Carried;
   /** Pages of the shop that the merchant has filled: only these are linked. */
   pages: { terms: boolean; privacy: boolean };
+  /** Why the settings could not be read, when they could not. */
+  failure?: unknown;
 };
 
 /** The hosted session: HttpOnly, read by nobody but these pages. */
@@ -64,7 +66,7 @@ export async function createContext(
   const { searchParams } = request.url;
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
   const carried = readCarried(form, searchParams);
-  const { settings, policies } = await readSettings(options, request);
+  const { settings, policies, failure } = await readSettings(options, request);
   // Decision 28: what was chosen here, then what the client asks for, then the shop's; the browser's where the shop has none of ours.
   const language = chooseLanguage(
     searchParams.get("lang"),
@@ -83,13 +85,14 @@ export async function createContext(
     texts: texts[language],
     carried,
     pages: { terms: isWritten(policies?.termsAndConditions), privacy: isWritten(policies?.privacyPolicy) },
+    failure,
   };
 }
 
 const isWritten = (policy: { visible?: boolean; content?: string } | undefined): boolean =>
   policy?.visible === true && (policy.content ?? "").trim() !== "";
 
-type Known = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"] };
+type Known = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"]; failure?: unknown };
 
 async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<Known> {
   try {
@@ -98,9 +101,9 @@ async function readSettings({ onError }: HostedOptions, request: PageRequest): P
       request.call(getCheckoutSettings, {}),
     ]);
     return { settings, policies: checkoutSettings.checkoutPolicies };
-  } catch (error) {
-    onError?.(error, request.requestId);
-    return {};
+  } catch (failure) {
+    onError?.(failure, request.requestId);
+    return { failure };
   }
 }
 

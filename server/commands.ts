@@ -16,6 +16,7 @@ import { connect, type Db } from "./platform/db/db.ts";
 import { migrate } from "./platform/db/migrate.ts";
 import { LISTENER_NAME } from "./platform/db/notifications.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
+import { trustedNetworks } from "./platform/http/trusted-proxies.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
 import { requireDatabase } from "./reach-database.ts";
 import { releaseStartMemory } from "./release-start-memory.ts";
@@ -239,6 +240,9 @@ function greet(app: App, config: Config): void {
       : [
           "  Development mode, open to the network: whoever reaches this machine reads the mails and may know the password.",
         ]),
+    ...(config.trustedProxies.length === 0
+      ? []
+      : [`  X-Forwarded-For and X-Forwarded-Proto count from: ${trustedNetworks(config).join(", ")}`]),
     "  Ctrl-C stops the store.",
     "",
   ];

@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { problemOfNetwork } from "./platform/http/trusted-proxies.ts";
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 
@@ -32,6 +33,8 @@ export type Config = {
   port: number;
   /** Public origin without a trailing slash; undefined means "where the listener turns out to be". */
   baseUrl: string | undefined;
+  /** Networks and addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` count (platform/http/trusted-proxies.ts). */
+  trustedProxies: readonly string[];
   dataDir: string;
   /** Any PostgreSQL ≥ 15; undefined starts the embedded one. */
   databaseUrl: string | undefined;
@@ -91,6 +94,7 @@ export function readConfig(given: Environment): Config {
     host: environment.HOST ?? "127.0.0.1",
     port: readInteger("PORT", environment.PORT, { fallback: 3000, least: 0, most: 65_535 }, problems),
     baseUrl,
+    trustedProxies: readProxies(environment.TRUSTED_PROXIES, problems),
     dataDir,
     databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"], problems),
     databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, POOL_SIZE, problems),
@@ -139,6 +143,15 @@ const readList = (text = ""): string[] =>
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+
+function readProxies(text: string | undefined, problems: string[]): string[] {
+  const networks = readList(text);
+  for (const network of networks) {
+    const problem = problemOfNetwork(network);
+    if (problem !== undefined) problems.push(`TRUSTED_PROXIES: "${network}" ${problem}.`);
+  }
+  return networks;
+}
 
 function readDelays(text: string | undefined, problems: string[]): number[] | undefined {
   if (text === undefined) return undefined;

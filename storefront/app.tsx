@@ -14,7 +14,7 @@ import { createPages } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
 import { fallbackFacts, loadFacts } from "./catalog-facts.ts";
 import type { ShopContext } from "./context.ts";
-import { renderFailure, renderNotFound } from "./errors.tsx";
+import { renderFailure, renderNotFound, renderUnavailable } from "./errors.tsx";
 import { routes } from "./routes.ts";
 import { createShopper, type ShopperFacts } from "./session.ts";
 import { Personal } from "./shell/Personal.tsx";
@@ -55,6 +55,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       options.onError?.(error, context.request.requestId);
       return renderFailure(context);
     },
+    unavailable: renderUnavailable,
     finish(context, response) {
       const { language } = context.shop;
       const headers: PageResponse["headers"] = [
@@ -96,6 +97,7 @@ async function factsOrFallback(options: StorefrontOptions, request: PageRequest)
     return await loadFacts(request.call);
   } catch (error) {
     options.onError?.(error, request.requestId);
-    return { shop: fallbackFacts(options.storeName, options.currency, options.locale), collections: [] };
+    const shop = fallbackFacts(options.storeName, options.currency, options.locale);
+    return { shop, collections: [], failure: error };
   }
 }

@@ -21,6 +21,8 @@ export type ShopContext = {
   jar: CookieJar;
   shopper: Shopper;
   now: () => number;
+  /** Why the shop's facts could not be read, when they could not; `shop` holds fallbacks then. */
+  failure?: unknown;
 };
 
 /** The name of the page part that a script asked for, if it did (`x-fragment`). */

@@ -44,16 +44,28 @@ export function renderFailure(context: ShopContext): PageResponse {
   return renderError(context, 500, { ...texts.broken, text });
 }
 
+/** The shop during an outage: the same address again in a few seconds, or the front page, which is often cached. */
+export function renderUnavailable(context: ShopContext): PageResponse {
+  return renderError(context, 503, { ...shellTexts[context.shop.language].errors.unavailable, big: "503" });
+}
+
 type Words = ShellTexts["errors"]["broken"];
 
 function renderError(
   context: ShopContext,
-  status: number,
+  status: 404 | 500 | 503,
   words: Words,
   near: readonly ProductCardView[] = [],
 ): PageResponse {
   const { request, shop } = context;
   const texts = shellTexts[shop.language];
+  const canRetry = status >= 500 && request.method !== "POST";
+  const secondary = {
+    404: { href: "/c", label: texts.allCollections },
+    500: { href: "/contact", label: texts.errors.write },
+    // Most likely answered from the cache.
+    503: { href: "/", label: texts.errors.toShop },
+  }[status];
   const body = (
     <div className={layout.page}>
       <div className={layout.empty}>
@@ -63,13 +75,11 @@ function renderError(
         <h1>{words.heading}</h1>
         <p className={layout.lead}>{words.text}</p>
         <div className={layout.choices}>
-          <ButtonLink
-            href={status === 500 && request.method !== "POST" ? request.url.pathname + request.url.search : "/"}
-          >
-            {status === 500 ? texts.errors.again : texts.errors.toShop}
+          <ButtonLink href={canRetry ? request.url.pathname + request.url.search : "/"}>
+            {status >= 500 ? texts.errors.again : texts.errors.toShop}
           </ButtonLink>
-          <ButtonLink href={status === 500 ? "/contact" : "/c"} kind="secondary">
-            {status === 500 ? texts.errors.write : texts.allCollections}
+          <ButtonLink href={secondary.href} kind="secondary">
+            {secondary.label}
           </ButtonLink>
         </div>
       </div>

@@ -7,10 +7,10 @@ import { MAX_PHOTO_BYTES } from "#api/member-photos.ts";
 import { MissedSearches } from "#server/modules/analytics/public.ts";
 import { hostedKey } from "#server/modules/oauth/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { isLoopback } from "#server/platform/access/throttle.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
+import { clientAddress } from "#server/platform/http/trusted-proxies.ts";
 import { once } from "./once.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
 import { createPageMount, type PageMountOptions, type PersonalPart } from "./page-mount.ts";
@@ -40,25 +40,15 @@ export type MountOptions = {
   formTargets: () => readonly string[];
 };
 
-/** Who asked, where a request is answered before the framework sees it: as `trustProxy` of the listener has it. */
-function sourceOf({ socket, headers }: IncomingMessage, isProduction: boolean): string {
-  const own = socket.remoteAddress ?? "";
-  const forwarded = String(headers["x-forwarded-for"] ?? "")
-    .split(",")
-    .map((part) => part.trim())
-    .filter(Boolean);
-  return isProduction && isLoopback(own) ? (forwarded.findLast((part) => !isLoopback(part)) ?? own) : own;
-}
-
 type Mounted = { page: ReturnType<typeof createPageMount>; files: StaticFiles; backOffice: Buffer | undefined };
 
 export function mountPages(options: MountOptions): MountedPages {
   const missed = new MissedSearches(options.runtime.store);
-  const { isProduction } = options.runtime.store.config;
+  const { config } = options.runtime.store;
   const onUnfound = (words: string, request: IncomingMessage): void =>
     missed.note({
       words,
-      source: sourceOf(request, isProduction),
+      source: clientAddress(config, request),
       userAgent: request.headers["user-agent"],
       purpose: headerText(request.headers["sec-purpose"]),
     });

@@ -8,12 +8,14 @@ import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { CachedAnswer, Reading } from "#server/platform/cache/byte-cache.ts";
 import { SharedTurns } from "#server/platform/cache/shared-turns.ts";
+import { isDatabaseOutage } from "#server/platform/db/outage.ts";
 import { accepts, commonHeaders, type Headers, headerValue, writeCached } from "#server/platform/http/answers.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { createInProcessCall, type InProcessOptions } from "#server/platform/http/in-process.ts";
 import { assertStorable } from "#server/platform/http/json.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import { etagOf, type Moment, type Runtime } from "#server/platform/http/runtime.ts";
+import { clientAddress, isForwardedFromHttp } from "#server/platform/http/trusted-proxies.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
 import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
@@ -87,9 +89,13 @@ export function createPageMount(options: PageMountOptions) {
 
   /**
    * `localhost` and `127.0.0.1` are two sites to a browser: cookies of one are unknown to the other, and a sign-in or a
-   * payment comes back to the store's own address. Without a BASE_URL, whoever used another name is led to that one.
+   * payment comes back to the store's own address. Without a BASE_URL, whoever used another name is led to that one. A page
+   * requested over plain HTTP through a trusted proxy redirects to HTTPS.
    */
-  function addressElsewhere({ headers, url }: IncomingMessage): string | undefined {
+  function addressElsewhere(request: IncomingMessage): string | undefined {
+    const { headers, url } = request;
+    if (store.baseUrl().startsWith("https:") && isForwardedFromHttp(store.config, request))
+      return store.baseUrl() + (url?.startsWith("/") ? url : "/");
     // Programs keep to the name they were given; only a browser that opens a page is led.
     if (headers["sec-fetch-mode"] !== "navigate") return undefined;
     if (store.config.baseUrl !== undefined || headers.host === undefined) return undefined;
@@ -104,7 +110,8 @@ export function createPageMount(options: PageMountOptions) {
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const isRead = request.method === "GET" || request.method === "HEAD";
     const elsewhere = isRead ? addressElsewhere(request.raw) : undefined;
-    if (elsewhere !== undefined) return reply.redirect(elsewhere, 307);
+    if (elsewhere !== undefined)
+      return reply.redirect(elsewhere, isForwardedFromHttp(store.config, request.raw) ? 308 : 307);
     if (!isRead && request.method !== "POST") throw new AppError("METHOD_NOT_ALLOWED");
     if (!isRead && !isSameOrigin(request, store.baseUrl()))
       return reply.code(403).type("text/plain").send("This form was sent from another site.");
@@ -165,7 +172,12 @@ export function createPageMount(options: PageMountOptions) {
   async function makePage(request: FastifyRequest, posted: Posted): Promise<Made> {
     const made = await makeOnce(request, posted);
     if (!made.isMixed || request.method === "POST" || !isForEverybody(made.page)) return made;
-    const ofOneMoment = await runtime.atOneMoment((moment) => makeOnce(request, posted, moment));
+    const ofOneMoment = await runtime
+      .atOneMoment((moment) => makeOnce(request, posted, moment))
+      .catch((error: unknown) => {
+        if (!isDatabaseOutage(error)) throw error;
+        return { ...made, isPatched: true };
+      });
     // A statement that fails ends its snapshot, and with it the answers that come after.
     return ofOneMoment.isPatched ? made : ofOneMoment;
   }
@@ -348,7 +360,11 @@ function toPageRequest(
       return nonce;
     },
     requestId: request.id,
-    call: createInProcessCall(runtime, { requestId: request.id, source: request.ip, ...listening }),
+    call: createInProcessCall(runtime, {
+      requestId: request.id,
+      source: clientAddress(store.config, request.raw),
+      ...listening,
+    }),
   };
 }
 

@@ -49,7 +49,8 @@ async function drawDemoStore(databaseUrl: string, folder: string): Promise<void>
   await app.close();
 }
 
-export async function openDemoStore(): Promise<DemoStore> {
+/** `connectThrough` gets the database's address and returns the one the store connects to, for tests that break it. */
+export async function openDemoStore(connectThrough = async (url: string) => url): Promise<DemoStore> {
   const running = process.env.SHOP_URL;
   if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-e2e-"));
@@ -61,7 +62,8 @@ export async function openDemoStore(): Promise<DemoStore> {
     fill: drawDemoStore,
   };
   const database = await createFilledDatabase(filling, dataDir);
-  const app = await startApp({ config: configOf(dataDir, database.url), databaseUrl: database.url });
+  const databaseUrl = await connectThrough(database.url);
+  const app = await startApp({ config: configOf(dataDir, databaseUrl), databaseUrl });
   return {
     origin: app.origin,
     async close() {

@@ -3,6 +3,7 @@
  * one loader (or one action) and one `renderToString`. Nothing is streamed.
  */
 import type { ReactNode } from "react";
+import { ApiError } from "#sdk/call.ts";
 import { createDocuments, type Frame } from "./frame.tsx";
 import type { Head } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
@@ -76,12 +77,17 @@ export type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
   notFound(context: Context): PageResponse | Promise<PageResponse>;
   failed(context: Context, error: unknown): PageResponse;
+  /** The page for an outage. The page layer adds the status and `Retry-After`. */
+  unavailable(context: Context): PageResponse;
   /** Last touch on each response: cookies set meanwhile, common headers. */
   finish(context: Context, response: PageResponse): PageResponse;
 };
 
+/** `failure`: an error that was met while the context was made. When it is an outage, no route is tried. */
+type AnyContext = { request: PageRequest; failure?: unknown };
+
 /** Answers requests from the table. `undefined`: no route takes this method here. GET always gets a page. */
-export function createPages<Context extends { request: PageRequest }>(options: PagesOptions<Context>) {
+export function createPages<Context extends AnyContext>(options: PagesOptions<Context>) {
   const match = createMatcher(options.routes);
   return async (context: Context): Promise<PageResponse | undefined> => {
     const { method, url } = context.request;
@@ -92,16 +98,31 @@ export function createPages<Context extends { request: PageRequest }>(options: P
   };
 }
 
-async function answer<Context extends { request: PageRequest }>(
+const RETRY_AFTER_SECONDS = 5;
+
+const isOutage = (error: unknown): boolean => error instanceof ApiError && error.status === 503;
+
+async function answer<Context extends AnyContext>(
   options: PagesOptions<Context>,
   context: Context,
   run: () => Promise<PageResponse> | undefined,
 ): Promise<PageResponse> {
   try {
+    if (isOutage(context.failure)) throw context.failure;
     return (await run()) ?? options.notFound(context);
   } catch (error) {
     if (error instanceof Leave) return error.response;
     if (error instanceof PageNotFound) return options.notFound(context);
+    if (isOutage(error)) return asUnavailable(options.unavailable(context));
     return options.failed(context, error);
   }
+}
+
+function asUnavailable(page: PageResponse): PageResponse {
+  return {
+    ...page,
+    status: 503,
+    headers: [...page.headers, ["retry-after", String(RETRY_AFTER_SECONDS)]],
+    cache: "private",
+  };
 }

@@ -2,6 +2,7 @@
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { ApiError, type Call } from "#sdk/call.ts";
 import type { CachedAnswer } from "../cache/byte-cache.ts";
+import { isDatabaseOutage } from "../db/outage.ts";
 import { AppError, errorBody, systemErrorBody, ValidationError } from "./app-error.ts";
 import { parseJson } from "./json.ts";
 import type { Moment, Runtime } from "./runtime.ts";
@@ -43,7 +44,10 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
       });
       options.onTags?.(answer.tags);
       return answer.cached === undefined ? JSON.parse(answer.body.toString()) : parsedOnce(answer.cached);
-    } catch (error) {
+    } catch (thrown) {
+      const isOutage = isDatabaseOutage(thrown);
+      if (isOutage) runtime.store.log.warn({ err: thrown, endpoint: endpoint.id, requestId: options.requestId });
+      const error = isOutage ? new AppError("UNAVAILABLE") : thrown;
       const status = error instanceof AppError ? error.status : error instanceof ValidationError ? 400 : 500;
       if (status === 429 || status >= 500) options.onFailure?.();
       if (error instanceof AppError) throw new ApiError(status, errorBody(error), options.requestId);

@@ -36,6 +36,7 @@ import {
   mountRawRoutes,
 } from "./routes.ts";
 import type { Runtime } from "./runtime.ts";
+import { untrustedProxy } from "./trusted-proxies.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
 /** Answers everything that is neither an endpoint nor a raw route: the shops' pages. */
@@ -134,7 +135,6 @@ function createApp(
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
-    trustProxy: store.config.isProduction ? "loopback" : false,
     // Who is connected already gets an answer; the closed port tells everybody else.
     return503OnClosing: false,
     forceCloseConnections: "idle",
@@ -193,7 +193,13 @@ function answerFromCache(
 
 function addHooks(app: FastifyInstance, store: Store): void {
   const started = new WeakMap<object, number>();
+  let hasWarned = !store.config.isProduction;
   app.addHook("onRequest", async (request, reply) => {
+    const proxy = hasWarned ? undefined : untrustedProxy(store.config, request.raw);
+    if (proxy !== undefined) {
+      hasWarned = true;
+      store.log.warn({ proxy }, "X-Forwarded-For from a proxy that TRUSTED_PROXIES doesn't list is ignored");
+    }
     started.set(request, performance.now());
     for (const [name, value] of commonHeaders(store, request.id)) reply.header(name, value);
     if (request.routeOptions.config.isOpenToOrigins === true) allowOrigins(reply);

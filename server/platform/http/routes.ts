@@ -9,6 +9,7 @@ import type { RawRoute } from "./handlers.ts";
 import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import { KnownPaths } from "./known-paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
+import { clientAddress } from "./trusted-proxies.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -110,7 +111,7 @@ async function answerCall(
     ...(credentials === undefined ? {} : { body: { ...Object(parts.body), ...credentials } }),
     actor,
     requestId: request.id,
-    source: request.ip,
+    source: clientAddress(runtime.store.config, request.raw),
     header,
     ...(endpoint.isCacheable === true ? { cacheKey: cacheKeyOf(request, header("x-wix-currency")) } : {}),
   };
@@ -222,7 +223,7 @@ async function rawContext(runtime: Runtime, names: string[], request: FastifyReq
     actor: await runtime.authenticate(request.headers.authorization),
     now: store.now(),
     requestId: request.id,
-    source: request.ip,
+    source: clientAddress(store.config, request.raw),
     url,
     params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
     cookies: parseCookies(request.headers.cookie),

@@ -53,6 +53,11 @@ export const de: ShellTexts = {
       heading: "Bei uns ist etwas schiefgegangen",
       text: "Nichts ist verloren gegangen. Versuchen Sie es gleich noch einmal; wenn es so bleibt, nennen Sie uns diese Nummer: {number}",
     },
+    unavailable: {
+      title: "Vorübergehend nicht erreichbar",
+      heading: "Wir sind gleich wieder da",
+      text: "Der Shop ist vorübergehend nicht erreichbar. Bitte versuchen Sie es in ein paar Sekunden erneut.",
+    },
     near: "War es eines davon?",
     again: "Noch einmal versuchen",
     toShop: "Zum Shop",

@@ -55,6 +55,11 @@ export const en = {
       heading: "Something broke on our side",
       text: "Nothing you did is lost. Try again in a moment; if it stays like this, tell us this number: {number}",
     },
+    unavailable: {
+      title: "Temporarily unavailable",
+      heading: "We’ll be right back",
+      text: "The store is temporarily unavailable. Please try again in a few seconds.",
+    },
     near: "Was it one of these?",
     again: "Try again",
     toShop: "To the shop",

@@ -53,6 +53,11 @@ export const es: ShellTexts = {
       heading: "Algo ha fallado por nuestra parte",
       text: "No se ha perdido nada de lo que hiciste. Vuelve a intentarlo dentro de un momento; si sigue igual, dinos este número: {number}",
     },
+    unavailable: {
+      title: "No disponible temporalmente",
+      heading: "Volvemos enseguida",
+      text: "La tienda no está disponible en este momento. Vuelve a intentarlo en unos segundos.",
+    },
     near: "¿Era alguno de estos?",
     again: "Volver a intentarlo",
     toShop: "Ir a la tienda",

@@ -53,6 +53,11 @@ export const fr: ShellTexts = {
       heading: "Une erreur est survenue de notre côté",
       text: "Rien de ce que vous avez fait n’est perdu. Réessayez dans un instant ; si le problème persiste, donnez-nous ce numéro : {number}",
     },
+    unavailable: {
+      title: "Temporairement indisponible",
+      heading: "Nous revenons tout de suite",
+      text: "La boutique est momentanément indisponible. Veuillez réessayer dans quelques secondes.",
+    },
     near: "Était-ce l’un de ceux-ci ?",
     again: "Réessayer",
     toShop: "Aller à la boutique",
