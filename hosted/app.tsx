@@ -8,6 +8,7 @@ import "#ui/tokens.css";
 import "#ui/base.css";
 
 import { fill } from "#api/languages.ts";
+import { ApiError } from "#sdk/call.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 import { createPages } from "#ui/pages/pages.tsx";
@@ -73,6 +74,7 @@ export function createHostedPages(options: HostedOptions): HostedPages {
       const problem = fill(wrong, { number: context.request.requestId });
       return problemPage.render(context, { title, problem, status: 500 });
     },
+    isOutage: (error) => error instanceof ApiError && error.status === 503,
     unavailable(context) {
       const { unavailableTitle: title, unavailable: problem } = context.texts.problems;
       const { pathname, search } = context.request.url;

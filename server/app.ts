@@ -20,8 +20,8 @@ import { connect } from "./platform/db/db.ts";
 import { listenForNotifications } from "./platform/db/notifications.ts";
 import { startListener } from "./platform/http/listener.ts";
 import { Runtime } from "./platform/http/runtime.ts";
-import { startWorker } from "./platform/jobs/jobs.ts";
 import { forgetOldRows } from "./platform/jobs/retention.ts";
+import { startWorker } from "./platform/jobs/worker.ts";
 import { startDispatcher } from "./platform/outbox/dispatch.ts";
 import { startPlacer } from "./platform/outbox/positions.ts";
 import type { Store } from "./platform/store.ts";
@@ -60,12 +60,14 @@ export type AppOptions = { config: Config; databaseUrl: string; runsJobs?: boole
 export async function startApp({ config, databaseUrl, runsJobs = true }: AppOptions): Promise<App> {
   let origin = `http://localhost:${config.port}`;
   let warn: (error: Error) => void = () => {};
-  const database = connect(databaseUrl, config.databasePoolSize, (error) => warn(error));
+  const database = connect(databaseUrl, config.databasePoolSize, (error) => warn(error), {
+    directUrl: config.databaseDirectUrl,
+  });
   const store = createStore(config, database, () => origin);
   warn = (error) => store.log.warn({ err: error });
   const { cache, tokens } = store;
   const notifications = await listenForNotifications({
-    url: databaseUrl,
+    url: database.directUrl,
     channels: {
       [CACHE_CHANNEL]: (payload) => cache.hear(payload),
       [DENIED_CHANNEL]: (payload) => hearDenied(tokens, payload),

@@ -13,7 +13,7 @@ import { bookRules, checkBooks, checkSoonAfterStart, type JournalEntry, rulesAtR
 import { bindings } from "./modules.ts";
 import { isLoopback } from "./platform/access/throttle.ts";
 import { connect, type Db } from "./platform/db/db.ts";
-import { migrate } from "./platform/db/migrate.ts";
+import { migrate, setRoleDefaults } from "./platform/db/migrate.ts";
 import { LISTENER_NAME } from "./platform/db/notifications.ts";
 import { methodsOf, mountsOf } from "./platform/http/routes.ts";
 import { trustedNetworks } from "./platform/http/trusted-proxies.ts";
@@ -21,7 +21,8 @@ import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
 import { requireDatabase } from "./reach-database.ts";
 import { releaseStartMemory } from "./release-start-memory.ts";
 
-type RunningDatabase = { url: string; stop(): Promise<void> };
+/** `url` is PostgreSQL itself; `pooledUrl` is where the store's queries go. */
+type RunningDatabase = { url: string; pooledUrl: string; stop(): Promise<void> };
 
 // Counted from the start of the command: building before and seeding beside are part of it.
 const begun = Number(process.env.CARTWRIGHT_STARTED_AT ?? Date.now());
@@ -30,15 +31,18 @@ const say = (message: string): void => console.log(`${seconds()} s  ${message}`)
 
 async function startDatabase(config: Config): Promise<RunningDatabase> {
   if (config.databaseUrl !== undefined) {
-    await requireDatabase(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => {} };
+    const { databaseUrl: pooledUrl, databaseDirectUrl: directUrl } = config;
+    await requireDatabase({ url: pooledUrl, directUrl });
+    if (directUrl !== undefined) await setRoleDefaults(pooledUrl);
+    return { url: directUrl ?? pooledUrl, pooledUrl, stop: async () => {} };
   }
   await mkdir(config.dataDir, { recursive: true });
-  return startEmbeddedPostgres({ dataDir: resolve(config.dataDir), onProgress: say });
+  const embedded = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir), onProgress: say });
+  return { url: embedded.url, pooledUrl: embedded.url, stop: () => embedded.stop() };
 }
 
 async function migrateDatabase(url: string): Promise<void> {
-  const { applied } = await migrate(url);
+  const { applied } = await migrate(url, { onWait: say });
   if (applied.length > 0) say(`Database migrated (${applied.length} ${applied.length === 1 ? "step" : "steps"})`);
 }
 
@@ -56,6 +60,7 @@ async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
   const environment = {
     ...process.env,
     DATABASE_URL: databaseUrl,
+    DATABASE_DIRECT_URL: undefined,
     DATA_DIR: config.dataDir,
     CARTWRIGHT_STARTED_AT: String(begun),
   };
@@ -69,7 +74,7 @@ async function seedInChild(config: Config, databaseUrl: string): Promise<void> {
 export async function migrateOnly(config: Config): Promise<void> {
   const database = await startDatabase(config);
   try {
-    const { applied } = await migrate(database.url);
+    const { applied } = await migrate(database.url, { onWait: say });
     say(applied.length === 0 ? "The database is up to date." : `Migrated: ${applied.join(", ")}`);
   } finally {
     await database.stop();
@@ -163,7 +168,7 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
     await migrateDatabase(database.url);
     await requireOwner(config, database.url);
     await seedInChild(config, database.url);
-    app = await startApp({ config, databaseUrl: database.url });
+    app = await startApp({ config, databaseUrl: database.pooledUrl });
     await checkSoonAfterStart(app.store);
   } catch (error) {
     await database.stop();

@@ -38,6 +38,8 @@ export type Config = {
   dataDir: string;
   /** Any PostgreSQL ≥ 15; undefined starts the embedded one. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler in transaction mode. */
+  databaseDirectUrl: string | undefined;
   databasePoolSize: number;
   /** Signs access tokens and cookies; at least 32 bytes. In development made once and kept in the data folder. */
   secret: string;
@@ -80,6 +82,7 @@ const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "fatal", "silent"
 // The job worker keeps one connection to listen on, and needs another to work.
 const POOL_SIZE: Range = { fallback: 10, least: 3, most: 1000 };
 const MEDIA_CACHE: Range = { fallback: 2048, least: 16, most: 10_000_000 };
+const POSTGRES = ["postgres:", "postgresql:"];
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function readConfig(given: Environment): Config {
@@ -96,7 +99,8 @@ export function readConfig(given: Environment): Config {
     baseUrl,
     trustedProxies: readProxies(environment.TRUSTED_PROXIES, problems),
     dataDir,
-    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, ["postgres:", "postgresql:"], problems),
+    databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, POSTGRES, problems),
+    databaseDirectUrl: readUrl("DATABASE_DIRECT_URL", environment.DATABASE_DIRECT_URL, POSTGRES, problems),
     databasePoolSize: readInteger("DATABASE_POOL_SIZE", environment.DATABASE_POOL_SIZE, POOL_SIZE, problems),
     secret: readSecret(environment.SECRET, isProduction, dataDir, problems),
     smtpUrl: readUrl("SMTP_URL", environment.SMTP_URL, ["smtp:", "smtps:"], problems),
@@ -119,6 +123,8 @@ export function readConfig(given: Environment): Config {
     },
   };
   checkSeedValues(config, problems);
+  if (config.databaseDirectUrl !== undefined && config.databaseUrl === undefined)
+    problems.push("DATABASE_DIRECT_URL goes with a DATABASE_URL that leads to a pooler; set both or neither.");
   if (isProduction && environment.SMTP_URL === undefined) {
     problems.push(
       "Set SMTP_URL (for example smtps://user:password@mail.example.com) so that customers receive their mails.",

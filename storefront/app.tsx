@@ -7,6 +7,7 @@ import "#ui/tokens.css";
 import "#ui/base.css";
 
 import { chooseLanguage } from "#api/languages.ts";
+import { ApiError } from "#sdk/call.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";
 import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
@@ -55,6 +56,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       options.onError?.(error, context.request.requestId);
       return renderFailure(context);
     },
+    isOutage: (error) => error instanceof ApiError && error.status === 503,
     unavailable: renderUnavailable,
     finish(context, response) {
       const { language } = context.shop;

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { hasApt, runApt } from "./debian-package.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const usualPlaces = [
@@ -21,21 +22,14 @@ export function ensureBrowser(onProgress: (message: string) => void): string {
   const found = findBrowser();
   if (found) return found;
   const advice = "No Chromium or Chrome was found: install one, or set CHROME_PATH to it.";
-  if (!existsSync("/usr/bin/apt-get")) throw new Error(advice);
+  if (!hasApt()) throw new Error(advice);
   const prefix = process.geteuid?.() === 0 ? [] : ["sudo", "-n"];
   if (prefix.length > 0 && spawnSync("sudo", ["-n", "true"]).status !== 0) {
     throw new Error(`${advice} On this system: sudo apt-get install chromium.`);
   }
   onProgress("No browser was found; installing Debian's chromium with apt-get (about 100 MB)");
-  // Another installation may be under way, and a mirror may be silent.
-  const patience = ["-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::http::Timeout=60"];
-  for (const step of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]]) {
-    const [program = "", ...args] = [...prefix, "apt-get", "-q", ...patience, ...step];
-    const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    const result = spawnSync(program, args, { env, encoding: "utf8", maxBuffer: 64 << 20 });
-    const complaint = result.error?.message ?? result.stderr.trim().split("\n").at(-1);
-    if (result.status !== 0) throw new Error(`${advice} apt-get failed: ${complaint}`);
-  }
+  for (const args of [["update"], ["install", "-y", "--no-install-recommends", "chromium"]])
+    runApt(advice, { args, prefix });
   const installed = findBrowser();
   if (!installed) throw new Error(advice);
   return installed;

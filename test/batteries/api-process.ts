@@ -14,7 +14,7 @@ import { listenForNotifications } from "#server/platform/db/notifications.ts";
 import type { RawRoute } from "#server/platform/http/handlers.ts";
 import { startListener } from "#server/platform/http/listener.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
-import { startWorker } from "#server/platform/jobs/jobs.ts";
+import { startWorker } from "#server/platform/jobs/worker.ts";
 import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
 import { armCrashPoint } from "./crash-points.ts";
 

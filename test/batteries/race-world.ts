@@ -44,10 +44,10 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
   const proxies: SlowProxy[] = [];
   const starting = await Promise.allSettled(
     PROCESSES.slice(0, processCount).map(async ({ pool, delay }) => {
-      const proxy = delay === 0 ? undefined : await startSlowProxy(database.url, delay);
+      const proxy = delay === 0 ? undefined : await startSlowProxy(database.directUrl, delay);
       if (proxy !== undefined) proxies.push(proxy);
       return startApi({
-        DATABASE_URL: proxy?.url ?? database.url,
+        DATABASE_URL: proxy?.url ?? database.directUrl,
         DATABASE_POOL_SIZE: pool,
         SECRET: config.secret,
         DATA_DIR: config.dataDir,

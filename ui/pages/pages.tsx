@@ -3,7 +3,6 @@
  * one loader (or one action) and one `renderToString`. Nothing is streamed.
  */
 import type { ReactNode } from "react";
-import { ApiError } from "#sdk/call.ts";
 import { createDocuments, type Frame } from "./frame.tsx";
 import type { Head } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
@@ -77,6 +76,8 @@ export type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
   notFound(context: Context): PageResponse | Promise<PageResponse>;
   failed(context: Context, error: unknown): PageResponse;
+  /** The error means that the server behind the calls is away for a moment. */
+  isOutage(error: unknown): boolean;
   /** The page for an outage. The page layer adds the status and `Retry-After`. */
   unavailable(context: Context): PageResponse;
   /** Last touch on each response: cookies set meanwhile, common headers. */
@@ -100,20 +101,18 @@ export function createPages<Context extends AnyContext>(options: PagesOptions<Co
 
 const RETRY_AFTER_SECONDS = 5;
 
-const isOutage = (error: unknown): boolean => error instanceof ApiError && error.status === 503;
-
 async function answer<Context extends AnyContext>(
   options: PagesOptions<Context>,
   context: Context,
   run: () => Promise<PageResponse> | undefined,
 ): Promise<PageResponse> {
   try {
-    if (isOutage(context.failure)) throw context.failure;
+    if (options.isOutage(context.failure)) throw context.failure;
     return (await run()) ?? options.notFound(context);
   } catch (error) {
     if (error instanceof Leave) return error.response;
     if (error instanceof PageNotFound) return options.notFound(context);
-    if (isOutage(error)) return asUnavailable(options.unavailable(context));
+    if (options.isOutage(error)) return asUnavailable(options.unavailable(context));
     return options.failed(context, error);
   }
 }

@@ -21,7 +21,7 @@ test("a session denied in one process is refused in another within a second, and
   const { store } = server;
   const other = new AccessTokens(store.config.secret);
   const listener = await listenForNotifications({
-    url: store.database.url,
+    url: store.database.directUrl,
     channels: { [DENIED_CHANNEL]: (message) => hearDenied(other, message) },
     onConnected: async () => {},
     onError: (error) => assert.fail(error),

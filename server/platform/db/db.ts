@@ -4,8 +4,9 @@
  */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { PreparingClient } from "./preparing-client.ts";
 import type { DB } from "./schema.gen.ts";
+import { Session } from "./session.ts";
+import { SessionPool } from "./session-pool.ts";
 
 declare const transactionBrand: unique symbol;
 
@@ -17,7 +18,10 @@ export type Connection = Db | Tx;
 export type Database = {
   readonly db: Db;
   readonly pool: pg.Pool;
-  readonly url: string;
+  /** For locks and notifications, which need a session of their own: PostgreSQL itself, also behind a pooler. */
+  readonly directUrl: string;
+  /** The pool leads to a pooler, whose sessions keep nothing from one transaction to the next. */
+  readonly isPooled: boolean;
   close(): Promise<void>;
 };
 
@@ -39,21 +43,45 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-export function connect(url: string, poolSize: number, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+/**
+ * Sent with `set` and not as startup parameters, which PgBouncer refuses. `jit` costs more than it saves: the store's
+ * statements are short, and compiling them took two thirds of the database's time for a purchase.
+ */
+const SESSION_SETTINGS = `set jit = off; set statement_timeout = '15s'; set lock_timeout = '10s';
+  set idle_in_transaction_session_timeout = '30s'; select pg_backend_pid() as pid`;
+const CONNECT_MILLISECONDS = 5000;
+
+async function setUpSession(client: pg.ClientBase, isPooled: boolean): Promise<void> {
+  // One result per statement, which the library's types don't know.
+  const settings = { text: SESSION_SETTINGS, query_timeout: CONNECT_MILLISECONDS };
+  const results: unknown = await client.query(settings);
+  const last: unknown = Array.isArray(results) ? results.at(-1)?.rows?.[0]?.pid : undefined;
+  if (client instanceof Session && typeof last === "number" && !isPooled) client.backendPid = last;
+}
+
+export type ConnectOptions = {
+  /** PostgreSQL itself, where `url` leads to a pooler that keeps no session state (PgBouncer in transaction mode). */
+  directUrl?: string | undefined;
+};
+
+export function connect(
+  url: string,
+  poolSize: number,
+  onError: (error: Error) => void,
+  { directUrl }: ConnectOptions = {},
+): Database {
+  const isPooled = directUrl !== undefined;
+  const pool = new SessionPool({
     connectionString: url,
+    // A pooler hands the next transaction to another server session, which doesn't have the statement.
+    prepares: !isPooled,
     max: poolSize,
     types,
-    connectionTimeoutMillis: 5000,
+    connectionTimeoutMillis: CONNECT_MILLISECONDS,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 15_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 30_000,
-    // A network may swallow a connection without a word; what waits for an answer would wait for ever.
     keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
     application_name: "cartwright",
+    onConnect: (client) => setUpSession(client, isPooled),
   });
   // Connections that the server ends while we let go of them are no news.
   let isClosing = false;
@@ -66,7 +94,8 @@ export function connect(url: string, poolSize: number, onError: (error: Error) =
   return {
     db,
     pool,
-    url,
+    directUrl: directUrl ?? url,
+    isPooled,
     close() {
       isClosing = true;
       return db.destroy();

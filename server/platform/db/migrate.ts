@@ -1,5 +1,6 @@
 /** Forward-only SQL migrations, one transaction each, under an advisory lock so that several processes may start at once. */
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import pg from "pg";
 import { attachAuditTriggers } from "../audit/audited-tables.ts";
@@ -14,12 +15,20 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(new URL(name, folder), "utf8") })));
 }
 
+export type MigrateOptions = {
+  /** Gets a sentence every now and then while another session holds the lock. */
+  onWait?: (message: string) => void;
+};
+
 /** Applies what is missing. Returns the names applied, and whether the database was empty before. */
-export async function migrate(url: string): Promise<{ applied: string[]; wasEmpty: boolean }> {
-  const client = new pg.Client({ connectionString: url });
+export async function migrate(
+  url: string,
+  { onWait }: MigrateOptions = {},
+): Promise<{ applied: string[]; wasEmpty: boolean }> {
+  const client = new pg.Client({ connectionString: url, application_name: "cartwright migration" });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK]);
+    await takeLock(client, onWait);
     await client.query(
       "create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())",
     );
@@ -39,9 +48,73 @@ export async function migrate(url: string): Promise<{ applied: string[]; wasEmpt
   }
 }
 
+const POLL_MILLISECONDS = 250;
+const FIRST_MESSAGE_MILLISECONDS = 3000;
+const MESSAGE_MILLISECONDS = 30_000;
+
+async function takeLock(client: pg.Client, onWait: MigrateOptions["onWait"]): Promise<void> {
+  let nextMessage = performance.now() + FIRST_MESSAGE_MILLISECONDS;
+  for (;;) {
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as is_taken", [LOCK]);
+    if (rows[0]?.is_taken === true) return;
+    if (onWait !== undefined && performance.now() > nextMessage) {
+      nextMessage = performance.now() + MESSAGE_MILLISECONDS;
+      onWait(await describeHolder(client));
+    }
+    await delay(POLL_MILLISECONDS);
+  }
+}
+
+async function describeHolder(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ pid: number; program: string; state: string }>(
+    `select pid, application_name as program, state from pg_stat_activity where pid in (select pid from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 1 and (classid::bigint << 32) | objid::bigint = $1)`,
+    [LOCK],
+  );
+  const [holder] = rows;
+  if (holder === undefined) return "Waiting for another process to finish migrating the database.";
+  const { pid, program, state } = holder;
+  return `Waiting for another process to finish migrating the database: session ${pid} ("${program}", ${state}) holds the lock. If no migration runs, a connection pooler kept that session; end it with: select pg_terminate_backend(${pid})`;
+}
+
+/**
+ * Switches JIT off for the role that a pooler's sessions belong to: what a session sets (db.ts) may reach another one
+ * there. Sessions that the pooler opened before keep it until they are replaced.
+ */
+export async function setRoleDefaults(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(
+      "do $$ begin execute format('alter role %I in database %I set jit = off', current_user, current_database()); end $$",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Waiting for a lock, a statement holds up everything that comes after it: it gives way and is tried again. */
+const LOCK_TIMEOUT = "1s";
+const MAX_TRIES = 60;
+const GIVES_WAY = new Set(["55P03", "40P01"]);
+
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      const isBusy = cause instanceof pg.DatabaseError && GIVES_WAY.has(cause.code ?? "");
+      if (!isBusy || attempt === MAX_TRIES) throw error;
+      await delay(POLL_MILLISECONDS + Math.random() * POLL_MILLISECONDS);
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await client.query(migration.sql);
     await client.query("insert into migrations (name) values ($1)", [migration.name]);
     await client.query("commit");

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { ByteCache } from "../cache/byte-cache.ts";
 import type { Db, Tx } from "./db.ts";
+import { isOutdatedPlan } from "./session.ts";
 
 /** Rows that wait to be written in one statement, as late as possible. */
 export type Batch = {
@@ -31,6 +32,8 @@ type TxState = {
 const states = new WeakMap<object, TxState>();
 const RETRYABLE = new Set(["40001", "40P01"]);
 const MAX_TRIES = 4;
+/** Each change that a running migration makes to a table may end a transaction once. */
+const MAX_OUTDATED_PLANS = 20;
 
 export type TransactionOptions = {
   /** Finished bytes that depend on touched tags are dropped with the commit. */
@@ -49,18 +52,33 @@ export async function transaction<T>(
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
+  return withNewPlans(async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await attemptTransaction(db, work, options);
+      } catch (error) {
+        if (!isRetryable(error) || attempt === MAX_TRIES) throw error;
+      }
+    }
+  });
+}
+
+/** Does the work again when a prepared statement turned out to be outdated: by then it has a new name. */
+async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptTransaction(db, work, options);
+      return await work();
     } catch (error) {
-      if (!isRetryable(error) || attempt === MAX_TRIES) throw error;
+      if (!isOutdatedPlan(error) || attempt === MAX_OUTDATED_PLANS) throw error;
     }
   }
 }
 
 /** Reads as of one moment, however many statements they take. */
 export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read);
+  return withNewPlans(() =>
+    db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
+  );
 }
 
 async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
@@ -106,7 +124,11 @@ export async function writeLarge(tx: Tx): Promise<void> {
 }
 
 /** Work that may fail without ending the transaction: when it throws, everything it wrote and gathered is undone. */
-export async function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+export function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  return withNewPlans(() => attemptSavepoint(tx, work));
+}
+
+async function attemptSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const state = states.get(tx);
   if (state === undefined) throw new Error("Only a transaction of ours has savepoints.");
   await writeLarge(tx);

@@ -299,7 +299,7 @@ describe("what goes wrong", () => {
 
   test("every connection of the pool cut at once costs one failed round at most", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => get(`/v1/things/w${index}?wait=50`)));
-    const client = new pg.Client({ connectionString: server.store.database.url });
+    const client = new pg.Client({ connectionString: server.store.database.directUrl });
     await client.connect();
     await client.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",

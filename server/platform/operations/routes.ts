@@ -1,10 +1,13 @@
 /** What operators and scripts use: health, readiness, metrics, the development outbox and the API's description. */
 import { readFile } from "node:fs/promises";
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "../http/handlers.ts";
+import { jobsState } from "../jobs/worker.ts";
 import { findMail, listMails } from "../mail/mail.ts";
 import { listTextMessages } from "../messaging/messaging.ts";
 import { registry } from "../metrics/metrics.ts";
+import type { Store } from "../store.ts";
 import { apiPage } from "./api-page.ts";
 import { mailPage, outboxPage } from "./outbox-page.ts";
 
@@ -48,14 +51,31 @@ const ready: RawRoute = {
   method: "GET",
   paths: ["/ready", "/readyz"],
   async run({ store }) {
-    try {
-      await sql`select 1`.execute(store.database.db);
-      return json(200, { status: "ready" });
-    } catch {
-      return json(503, { status: "database unavailable" });
-    }
+    const database = await Promise.race([
+      databaseState(store),
+      delay(DATABASE_MILLISECONDS, "unavailable", { ref: false }),
+    ]);
+    const { state: jobs, stoppedFor } = jobsState(store);
+    if (database !== "available") return json(503, { status: `database ${database}`, jobs });
+    if (stoppedFor > JOBS_MILLISECONDS) return json(503, { status: "jobs are not running", jobs });
+    return json(200, { status: "ready", jobs });
   },
 };
+
+/** Sooner than load balancers lose their patience. */
+const DATABASE_MILLISECONDS = 3000;
+/** A worker that lost its lease has usually been back for a while by then. */
+const JOBS_MILLISECONDS = 15_000;
+
+async function databaseState({ database }: Store): Promise<"available" | "unavailable" | "read-only"> {
+  try {
+    const { rows } = await sql<{ is_writable: boolean }>`
+      select current_setting('transaction_read_only') = 'off' as is_writable`.execute(database.db);
+    return rows[0]?.is_writable === true ? "available" : "read-only";
+  } catch {
+    return "unavailable";
+  }
+}
 
 /** Counters are no secret on the machine itself, but nobody else's business. */
 const isFromThisMachine = ({ source }: RawContext): boolean =>

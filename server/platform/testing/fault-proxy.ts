@@ -13,6 +13,8 @@ export type FaultProxy = {
   cut(): void;
   /** Keeps connections open and lets nothing through any more, as a network does that lost its way. */
   freeze(): void;
+  /** Freezes what is open now, for good; new connections get through, as after a firewall forgot its old ones. */
+  freezeOpen(): void;
   pass(): void;
   close(): Promise<void>;
 };
@@ -20,6 +22,7 @@ export type FaultProxy = {
 export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
   const target = new URL(targetUrl);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let mode: "pass" | "cut" | "freeze" = "pass";
   let accepted = 0;
   const server = createServer((client) => {
@@ -31,7 +34,7 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on("data", (chunk) => mode === "freeze" || to.write(chunk));
+      from.on("data", (chunk) => mode === "freeze" || frozen.has(from) || to.write(chunk));
       from.on("error", () => to.destroy());
       from.on("close", () => {
         sockets.delete(from);
@@ -58,6 +61,9 @@ export async function startFaultProxy(targetUrl: string): Promise<FaultProxy> {
     },
     freeze() {
       mode = "freeze";
+    },
+    freezeOpen() {
+      for (const socket of sockets) frozen.add(socket);
     },
     pass() {
       mode = "pass";

@@ -4,8 +4,8 @@ import pg from "pg";
 /** `transaction` tells those of one transaction, or between two of one connection, from all others. */
 export type RunStatement = { readonly transaction: object; readonly text: string };
 
-/** Frames of transactions and settings do no work. */
-const IS_FRAME = /^\s*(?:begin|start transaction|commit|rollback|set )/i;
+/** Frames of transactions, settings and the empty query of a connection check do no work. */
+const IS_FRAME = /^\s*(?:begin|start transaction|commit|rollback|set |$)/i;
 
 /** Every statement that this process runs during the work, in order. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly RunStatement[]> {

@@ -15,7 +15,8 @@ import { localFiles } from "../files/files.ts";
 import type { Binding, RawRoute } from "../http/handlers.ts";
 import { startListener } from "../http/listener.ts";
 import { Runtime } from "../http/runtime.ts";
-import { type Job, startWorker } from "../jobs/jobs.ts";
+import type { Job } from "../jobs/jobs.ts";
+import { startWorker } from "../jobs/worker.ts";
 import { createLog } from "../log/log.ts";
 import type { Store } from "../store.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -48,13 +49,19 @@ export type TestServerOptions = {
   findAuthenticationTime?: Store["findAuthenticationTime"];
   environment?: Record<string, string>;
   poolSize?: number;
+  /** Another database than one of the server's own, which then isn't dropped at the end. */
+  databaseUrl?: string;
 };
 
 export const TEST_CLIENT_ID = "6f1c9e0a-3f5b-4f0e-9a57-0d5a0c3b7e11";
 const HOUR = 3_600_000;
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
-  const [testDatabase, folder] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), "cartwright-test-"))]);
+  const given = options.databaseUrl;
+  const [testDatabase, folder] = await Promise.all([
+    given === undefined ? createTestDatabase() : { url: given, drop: async () => {} },
+    mkdtemp(join(tmpdir(), "cartwright-test-")),
+  ]);
   const config = readConfig({
     PORT: "0",
     DATA_DIR: folder,
@@ -63,7 +70,9 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...options.environment,
   });
   const log = createLog(process.env.TEST_LOG ?? "fatal");
-  const database = connect(testDatabase.url, options.poolSize ?? 10, () => {});
+  const database = connect(testDatabase.url, options.poolSize ?? 10, () => {}, {
+    directUrl: config.databaseDirectUrl,
+  });
   let now: Date | undefined;
   let origin = "http://127.0.0.1";
   const store: Store = {

@@ -1,0 +1,112 @@
+/** The worker of a process when its database fails over: it stops, says so, and goes on without doing anything twice. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { operationsRoutes } from "../operations/routes.ts";
+import { type FaultProxy, startFaultProxy } from "../testing/fault-proxy.ts";
+import { createTestDatabase, type TestDatabase } from "../testing/test-database.ts";
+import { startTestServer, type TestServer } from "../testing/test-server.ts";
+import { enqueue, job } from "./jobs.ts";
+
+const runs: string[] = [];
+let atEnd = async (): Promise<void> => {};
+const noted = job({
+  name: "test.noted",
+  payload: Type.Object({ name: Type.String() }),
+  async run(_store, { name }) {
+    runs.push(name);
+    await atEnd();
+  },
+});
+
+let testDatabase: TestDatabase;
+let proxy: FaultProxy;
+let server: TestServer;
+before(async () => {
+  testDatabase = await createTestDatabase();
+  proxy = await startFaultProxy(testDatabase.url);
+  server = await startTestServer({
+    bindings: [],
+    rawRoutes: operationsRoutes,
+    jobs: [noted],
+    databaseUrl: proxy.url,
+  });
+});
+after(async () => {
+  await server.close();
+  await proxy.close();
+  await testDatabase.drop();
+});
+
+const add = (name: string) => server.transaction((tx) => enqueue(tx, noted, { name }));
+
+async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (!(await condition())) {
+    assert.ok(Date.now() < end, what);
+    await delay(50);
+  }
+}
+
+async function readiness(): Promise<[status: number, body: unknown]> {
+  const answer = await fetch(`${server.origin}/ready`);
+  return [answer.status, await answer.json()];
+}
+
+const isLeft = async (): Promise<boolean> => {
+  const { rows } = await sql`select from graphile_worker.jobs where task_identifier = ${noted.name}`.execute(
+    server.store.database.db,
+  );
+  return rows.length > 0;
+};
+
+test("jobs carry the id of the lease, and /ready says that they run", async () => {
+  let lockedBy: unknown;
+  atEnd = async () => {
+    const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(
+      server.store.database.db,
+    );
+    lockedBy = rows[0]?.locked_by;
+  };
+  await add("first");
+  await until(() => lockedBy !== undefined, "the job runs");
+  assert.match(String(lockedBy), /^cartwright-[0-9a-f]{18}:general$/);
+  assert.deepEqual(await readiness(), [200, { status: "ready", jobs: "running" }]);
+  await until(async () => !(await isLeft()), "its end is recorded");
+});
+
+test("a job that ended while the database was away is not done again", async () => {
+  atEnd = async () => proxy.cut();
+  await add("cut off");
+  await until(() => runs.includes("cut off"), "the job runs");
+  atEnd = async () => {};
+  await delay(1500);
+  assert.equal((await readiness())[0], 503);
+  proxy.pass();
+  await add("afterwards").catch(() => add("afterwards"));
+  await until(() => runs.includes("afterwards"), "jobs go on");
+  await until(async () => !(await isLeft()), "all are recorded");
+  assert.deepEqual(runs, ["first", "cut off", "afterwards"]);
+});
+
+test("after a failover jobs go on by themselves; in between /ready says what is missing", async () => {
+  const { db } = server.store.database;
+  const name = sql.ref(new URL(testDatabase.url).pathname.slice(1));
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(db);
+  await cut();
+  await until(async () => {
+    const [status, body] = await readiness();
+    return status === 503 && JSON.stringify(body) === '{"status":"database read-only","jobs":"stopped"}';
+  }, "/ready says that nothing can be written");
+  await sql`set default_transaction_read_only = off`.execute(db);
+  await sql`alter database ${name} reset default_transaction_read_only`.execute(db);
+  await cut();
+  await until(async () => (await readiness())[0] === 200, "/ready is back");
+  await add("after the failover").catch(() => add("after the failover"));
+  await until(() => runs.includes("after the failover"), "jobs run again");
+});

@@ -1,0 +1,252 @@
+/**
+ * The workers of a process. They run for as long as the process does: when the database ends them, or fails over, they begin
+ * again by themselves, without running anything twice that has ended here.
+ */
+import { EventEmitter } from "node:events";
+import { setTimeout as delay, setImmediate } from "node:timers/promises";
+import {
+  parseCronItems,
+  type Runner,
+  type RunnerOptions,
+  run,
+  type TaskList,
+  type WorkerEvents,
+  Logger as WorkerLogger,
+} from "graphile-worker";
+import type pg from "pg";
+import { connect, type Database } from "../db/db.ts";
+import { lazyValidator } from "../http/validation.ts";
+import type { Store } from "../store.ts";
+import type { Job, Lane } from "./jobs.ts";
+import { WorkerLease } from "./worker-lease.ts";
+
+/**
+ * Workers of their own for work that takes long, so that it never holds back emails and other short jobs. A process runs so
+ * many jobs of a lane at once. Downloads wait for other people's servers, hence more of them.
+ */
+const LANES = { general: 2, imports: 2, downloads: 6 } as const satisfies Record<Lane, number>;
+const lanes = Object.keys(LANES) as Lane[];
+
+const REST_MILLISECONDS = 1000;
+/**
+ * The library then records what became of a job in a place of its own, whose failure ends the worker in an orderly way. Otherwise
+ * a database that goes away at that moment would end the process: nothing awaits what the library promises there.
+ */
+const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+
+/** Jobs whose success may not be recorded yet; more than can be under way. */
+const MAX_SUCCESSES = 1000;
+
+const RECOVER_OWN = `with freed as materialized (select graphile_worker.force_unlock_workers(array[$1::text]))
+  select graphile_worker.complete_jobs($2::bigint[]) from freed`;
+
+const workers = new WeakMap<Store, Worker>();
+
+export type JobsState = "off" | "running" | "stopped";
+
+/** Whether this process works on jobs, and for how many milliseconds it has not. */
+export function jobsState(store: Store): { state: JobsState; stoppedFor: number } {
+  const worker = workers.get(store);
+  if (worker === undefined) return { state: "off", stoppedFor: 0 };
+  const stoppedFor = worker.stoppedFor();
+  return { state: stoppedFor === 0 ? "running" : "stopped", stoppedFor };
+}
+
+/** Starts the workers of this process, and again whenever the database has ended them. */
+export async function startWorker(store: Store, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
+  const worker = new Worker(store, jobs);
+  workers.set(store, worker);
+  await worker.start();
+  return worker;
+}
+
+class Worker {
+  readonly #store: Store;
+  readonly #lease: WorkerLease;
+  /**
+   * Each lane listens on a connection for good, and what it takes and finishes needs a few more. Sessions of PostgreSQL itself:
+   * notifications don't pass a pooler.
+   */
+  readonly #ownDatabase: Database;
+  readonly #lanes: readonly LaneWorker[];
+  #stoppedSince: number | undefined = performance.now();
+
+  constructor(store: Store, jobs: readonly Job[]) {
+    const { database, log } = store;
+    this.#store = store;
+    const used = lanes.filter((lane) => jobs.some((job) => laneOf(job) === lane));
+    this.#ownDatabase = connect(database.directUrl, lanes.length + 2, (error) => log.trace({ err: error }));
+    this.#lease = new WorkerLease({
+      url: database.directUrl,
+      onError: (err) => log.warn({ err, worker: "without its lease; takes no jobs until it is back" }),
+      onFreed: (workerId) => log.warn({ worker: `freed the jobs of ${workerId}, which has ended` }),
+    });
+    this.#lanes = used.map((lane) => {
+      const isOwn = lane !== "general" || database.isPooled;
+      return new LaneWorker({
+        store,
+        jobs,
+        lane,
+        lease: this.#lease,
+        pool: (isOwn ? this.#ownDatabase : database).pool,
+      });
+    });
+  }
+
+  /** Milliseconds for which some lane has taken no jobs; 0 when all do. Counted from when it was first looked at. */
+  stoppedFor(): number {
+    const isRunning = this.#lease.isHeld && this.#lanes.every((lane) => lane.isRunning);
+    this.#stoppedSince = isRunning ? undefined : (this.#stoppedSince ?? performance.now());
+    return this.#stoppedSince === undefined ? 0 : Math.max(1, performance.now() - this.#stoppedSince);
+  }
+
+  /** Returns after the first attempt; what fails then, for want of a database that can write, goes on in the background. */
+  async start(): Promise<void> {
+    await this.#lease.whenTried();
+    for (const lane of this.#lanes) await lane.start();
+  }
+
+  async stop(): Promise<void> {
+    const stopping = this.#lanes.map((lane) => lane.stop());
+    // The library takes no more jobs by then. Its workers may be waiting for a lease that is not coming back.
+    await setImmediate();
+    if (!this.#lease.isHeld) await this.#lease.release();
+    await Promise.all(stopping);
+    await this.#lease.release();
+    await this.#ownDatabase.close();
+    workers.delete(this.#store);
+  }
+}
+
+const laneOf = ({ lane = "general" }: Job): Lane => lane;
+
+type LaneOptions = { store: Store; jobs: readonly Job[]; lane: Lane; lease: WorkerLease; pool: pg.Pool };
+type Run = { readonly runner: Runner; readonly ended: Promise<void> };
+
+class LaneWorker {
+  readonly #store: Store;
+  readonly #lease: WorkerLease;
+  readonly #pool: pg.Pool;
+  /** `locked_by` of this lane's jobs. */
+  readonly #id: string;
+  readonly #options: RunnerOptions;
+  readonly #closing = new AbortController();
+  readonly #succeeded = new Set<string>();
+  #run: Run | undefined;
+  #loop: Promise<void> = Promise.resolve();
+
+  constructor({ store, jobs, lane, lease, pool }: LaneOptions) {
+    this.#store = store;
+    this.#lease = lease;
+    this.#pool = pool;
+    this.#id = lease.idOf(lane);
+    this.#options = {
+      pgPool: pool,
+      preset,
+      taskList: toTaskList(
+        store,
+        jobs.filter((job) => laneOf(job) === lane),
+      ),
+      // Scheduled jobs of every lane are added by one of them.
+      parsedCronItems: lane === "general" ? toCronItems(jobs) : [],
+      concurrency: LANES[lane],
+      noHandleSignals: true,
+      pollInterval: 1000,
+      logger: quietLogger(store, () => this.#closing.signal.aborted),
+      // Awaited before each job is taken: the only place where the library lets its workers wait.
+      forbiddenFlags: () => lease.whenHeld().then(() => []),
+    };
+  }
+
+  get isRunning(): boolean {
+    return this.#run !== undefined;
+  }
+
+  async start(): Promise<void> {
+    await this.#begin();
+    this.#loop = this.#keepRunning();
+  }
+
+  async stop(): Promise<void> {
+    this.#closing.abort();
+    // One that the database has just ended is stopped already.
+    await this.#run?.runner.stop().catch(() => {});
+    await this.#loop;
+  }
+
+  async #keepRunning(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      if (this.#run === undefined) {
+        await delay(REST_MILLISECONDS, undefined, { signal }).catch(() => {});
+        if (!signal.aborted) await this.#begin();
+        continue;
+      }
+      await this.#run.ended;
+      this.#run = undefined;
+      if (!signal.aborted) this.#store.log.warn({ worker: "ended; begins again" });
+    }
+  }
+
+  async #begin(): Promise<void> {
+    try {
+      if (this.#lease.isHeld) this.#run = await this.#startRun();
+    } catch (error) {
+      if (!this.#closing.signal.aborted) this.#store.log.warn({ err: error, worker: "cannot begin yet" });
+    }
+  }
+
+  async #startRun(): Promise<Run> {
+    // What an earlier run of this lane left: nothing works on it any more, and what succeeded is not done again.
+    await this.#pool.query(RECOVER_OWN, [this.#id, [...this.#succeeded]]);
+    const events: WorkerEvents = new EventEmitter();
+    const ended = Promise.withResolvers<void>();
+    events.on("pool:create", ({ workerPool }) => {
+      // Emitted before any job is taken. It is what the library writes into `locked_by`.
+      workerPool.id = this.#id;
+      // Not the runner's promise: that one also waits for its scheduler, which may be waiting for its next attempt.
+      workerPool.promise.then(ended.resolve, () => ended.resolve());
+    });
+    events.on("job:success", ({ job }) => this.#noteSuccess(job.id));
+    const runner = await run({ ...this.#options, events });
+    runner.promise.then(ended.resolve, () => ended.resolve());
+    return { runner, ended: ended.promise };
+  }
+
+  #noteSuccess(jobId: string): void {
+    this.#succeeded.add(jobId);
+    if (this.#succeeded.size > MAX_SUCCESSES) this.#succeeded.delete(this.#succeeded.values().next().value ?? "");
+  }
+}
+
+function toTaskList(store: Store, jobs: readonly Job[]): TaskList {
+  const taskList: TaskList = {};
+  for (const { name, payload: schema, run: work } of jobs) {
+    const validate = lazyValidator(schema, { coerce: false });
+    taskList[name] = async (payload) => {
+      const value = payload ?? {};
+      // Cron adds its own marker field, which no payload schema declares; validation strips it.
+      validate(value);
+      await work(store, value);
+    };
+  }
+  return taskList;
+}
+
+/** As objects, not as crontab lines: those do not take task names with dots. */
+const toCronItems = (jobs: readonly Job[]) =>
+  parseCronItems(
+    jobs.flatMap(({ name, schedule }) =>
+      schedule === undefined ? [] : [{ task: name, match: schedule, identifier: name }],
+    ),
+  );
+
+function quietLogger(store: Store, isStopping: () => boolean) {
+  return new WorkerLogger(() => (level, message) => {
+    // Connections end while the worker stops; that is what stopping means.
+    if (isStopping()) return;
+    if (level === "error") store.log.error({ worker: message });
+    else if (level === "warning") store.log.warn({ worker: message });
+    else store.log.trace({ worker: message });
+  });
+}
