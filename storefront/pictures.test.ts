@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { formatMinorUnits, toMinorUnits } from "./money.ts";
-import { CARD_SIZES, imageSource } from "./pictures.ts";
+import { CARD_SIZES, imageSource, pictureOfMedia } from "./pictures.ts";
 
 const picture = { url: "http://shop.example/media/abc", width: 1200, height: 1500, alt: "" };
 
@@ -20,6 +20,13 @@ test("a picture is never enlarged, and a small one still has an address", () => 
 test("a picture from somewhere else is used as it is", () => {
   const elsewhere = { ...picture, url: "https://pictures.example/x.jpg" };
   assert.deepEqual(imageSource(elsewhere, CARD_SIZES), { src: elsewhere.url, width: 1200, height: 1500 });
+});
+
+test("pages leave out images that are still to be downloaded from elsewhere", () => {
+  const item = { id: "abc", mediaType: "image" as const, title: "" };
+  const image = { url: "https://pictures.example/x.jpg", width: 0, height: 0 };
+  assert.equal(pictureOfMedia({ ...item, image }, "Mug"), undefined);
+  assert.equal(pictureOfMedia({ ...item, image: picture }, "Mug")?.url, picture.url);
 });
 
 test("amounts become minor units of their currency without floating", () => {

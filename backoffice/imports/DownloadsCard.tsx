@@ -24,7 +24,7 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
   const [page, setPage] = useState(1);
   const { total, waiting, failed } = entry.downloads;
   const isOpen = waiting + failed > 0;
-  const found = useQuery({ ...downloadsQuery(entry.id, page, waiting > 0), enabled: isOpen });
+  const found = useQuery({ ...downloadsQuery(entry.id, page, entry.downloads), enabled: isOpen });
   const retryAll = useMutation({
     mutationFn: () => call(retryImportDownloads, { params: { id: entry.id }, body: {} }),
     onSuccess: refresh,

@@ -16,7 +16,7 @@ export function UndoResult({ entry }: { entry: ProductImport }) {
       <p>
         {countOf(entry, done.undone)} undone.
         {removed.removed > 0 &&
-          ` ${plural(removed.removed, "collection, brand, option or file", "collections, brands, options and files")} that the import created removed.`}
+          ` Also removed: ${plural(removed.removed, "collection, brand, option or file", "collections, brands, options and files")} that the import created.`}
         {done.kept > 0 && ` ${countOf(entry, done.kept)} kept because they were changed after the import.`}
       </p>
       {removed.kept > 0 && (

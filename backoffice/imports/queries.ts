@@ -72,16 +72,18 @@ export const leftoversQuery = (id: string) =>
     queryFn: async () => (await call(queryImportLeftovers, { params: { id }, body: {} })).leftovers,
   });
 
-export const downloadsQuery = (id: string, page: number, isRunning: boolean) =>
+type Downloads = ProductImport["downloads"];
+
+/** Read again whenever the counts of the import change. */
+export const downloadsQuery = (id: string, page: number, { waiting, failed }: Downloads) =>
   queryOptions({
-    queryKey: ["imports", "downloads", id, page],
+    queryKey: ["imports", "downloads", id, page, waiting, failed],
     queryFn: () =>
       call(queryImportDownloads, {
         params: { id },
         body: { paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
       }),
     placeholderData: keepPreviousData,
-    refetchInterval: isRunning ? DOWNLOADING_MS : false,
   });
 
 export async function beginImport(file: File, options: SendOptions): Promise<ProductImport> {

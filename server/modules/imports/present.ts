@@ -58,7 +58,10 @@ export const presentItem = (row: ItemRow): ImportItem => ({
   handle: row.handle,
   name: row.name,
   outcome: row.state === "FAILED" ? "ERROR" : row.outcome,
-  ...(row.product_id === null ? {} : { productId: row.product_id }),
+  // What an undo deleted is no more.
+  ...(row.product_id === null || (row.state === "UNDONE" && row.outcome === "CREATE")
+    ? {}
+    : { productId: row.product_id }),
   changes: row.changes,
   // Problems of imports from before rows were grouped have one row.
   problems: row.problems.map((problem) => ({ ...problem, lines: problem.lines ?? [problem.line] })),
