@@ -5,6 +5,7 @@ import { createOrder } from "#api/checkout-completion.ts";
 import { createCheckout, updateCheckout } from "#api/checkouts.ts";
 import { aCoupon, aProduct, type BuiltProduct, shopperOf } from "#server/modules/carts/factory.ts";
 import { insertMember, parseEmail } from "#server/modules/identities/public.ts";
+import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
 import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { registerTestClient, send } from "./endpoint-requests.ts";
@@ -79,10 +80,11 @@ async function placeAnOrder(server: TestServer, goods: BuiltProduct): Promise<vo
   await server.call(createOrder, { params, body: {} }, as);
 }
 
-/** One way of delivery, to the whole world. */
+/** One shipping rate for the whole world, and offline payment. */
 async function deliverAnywhere(server: TestServer): Promise<void> {
   await server.transaction(async (tx) => {
     const now = server.store.now();
+    await turnOnOfflinePayment(tx, now);
     const region = { name: "World", active: true, destinations: [] };
     const profile = await createDeliveryProfile(tx, { name: "All", default: true, deliveryRegions: [region] }, now);
     const option = {

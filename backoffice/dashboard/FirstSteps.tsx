@@ -5,16 +5,17 @@ import { useEffect, useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { useCan } from "../session/use-session.ts";
+import { setupQuery } from "../setup/queries.ts";
 import styles from "./Dashboard.module.css";
-import { areStepsOpen, areStepsOver, endSteps, firstStepsQuery } from "./first-steps.ts";
+import { areStepsOpen, areStepsOver, endSteps, stepsOf } from "./first-steps.ts";
 
-/** The steps for whoever may take them; `isLoading` until it is known whether there are any to show. */
+/** The setup steps for staff who may change settings; `isLoading` until it is known whether there are any to show. */
 export function useFirstSteps() {
   const canSetUp = useCan()("settings:write");
-  return useQuery({ ...firstStepsQuery, enabled: canSetUp && !areStepsOver() });
+  return useQuery({ ...setupQuery, select: stepsOf, enabled: canSetUp && !areStepsOver() });
 }
 
-/** What a new store needs before somebody can buy, and how far it is. Gone when all is done, or when it is not wanted. */
+/** What a new store still needs before it can sell. Hidden when all is done, or by the merchant. */
 export function FirstSteps() {
   const [isOver, setIsOver] = useState(areStepsOver);
   const steps = useFirstSteps();
@@ -30,7 +31,7 @@ export function FirstSteps() {
   };
   return (
     <Card
-      title="Get the store ready"
+      title="Set up your store"
       action={
         <Button size="small" variant="plain" onClick={end}>
           Hide
@@ -38,15 +39,21 @@ export function FirstSteps() {
       }
     >
       <div className={styles.progress}>
-        <progress max={steps.data.length} value={done} aria-label="Steps done" />
+        <progress max={steps.data.length} value={done} aria-label="Setup steps complete" />
         <span>
-          {done} of {steps.data.length} done
+          {done} of {steps.data.length} complete
         </span>
       </div>
       <ul className={styles.steps}>
-        {steps.data.map(({ id, title, text, to, isDone }) => (
+        {steps.data.map(({ id, title, text, to, search, hash, isDone }) => (
           <li key={id}>
-            <Link to={to} className={styles.task} data-done={isDone || undefined}>
+            <Link
+              to={to}
+              {...(search !== undefined && { search })}
+              {...(hash !== undefined && { hash })}
+              className={styles.task}
+              data-done={isDone || undefined}
+            >
               <span className={styles.taskIcon}>
                 {isDone ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
               </span>

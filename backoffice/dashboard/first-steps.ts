@@ -1,13 +1,5 @@
-import { queryOptions } from "@tanstack/react-query";
-import { getCheckoutSettings } from "#api/checkout-settings.ts";
-import { searchOrders } from "#api/orders.ts";
-import { listPaymentMethods } from "#api/payment-providers.ts";
-import { countProductsV3 } from "#api/products-v3.ts";
-import { queryTaxRegions } from "#api/taxes.ts";
-import { call, queryClient } from "../client.ts";
-import { storeSettingsQuery } from "../settings/queries.ts";
-import { gapRegions } from "../shipping/coverage.ts";
-import { shippingQuery } from "../shipping/queries.ts";
+import type { StoreSetup } from "#api/store-setup.ts";
+import { countryName } from "../orders/people.ts";
 
 export type FirstStep = {
   readonly id: string;
@@ -15,91 +7,96 @@ export type FirstStep = {
   readonly text: string;
   readonly to:
     | "/settings"
+    | "/settings/orders"
     | "/products/new"
     | "/settings/delivery"
     | "/taxes"
     | "/payments"
     | "/settings/policies"
     | "/orders";
+  readonly search?: { tab: "providers" };
+  /** Name of the field that takes the focus there. */
+  readonly hash?: string;
   readonly isDone: boolean;
 };
 
-/** What the settings say before anybody changed them. */
-const UNNAMED = "My store";
+/** The setup guide: every step as the server proves it. */
+export function stepsOf(setup: StoreSetup): readonly FirstStep[] {
+  const country = countryName(setup.country) ?? setup.country;
+  return [
+    detailsStep(setup),
+    {
+      id: "product",
+      title: "Add a product",
+      text: "Or import your products from a CSV file",
+      to: "/products/new",
+      isDone: setup.products.isDone,
+    },
+    shippingStep(setup, country),
+    {
+      id: "taxes",
+      title: "Set up taxes",
+      text: `Add a tax rate for ${country}, or tell us that you don't collect tax`,
+      to: "/taxes",
+      isDone: setup.taxes.isDone,
+    },
+    {
+      id: "payments",
+      title: "Set up payments",
+      text: setup.payments.isTestOnly
+        ? "Test mode: customers can only make test payments. Connect Stripe or turn on offline payment"
+        : "Connect Stripe or turn on offline payment",
+      to: "/payments",
+      search: { tab: "providers" },
+      isDone: setup.payments.isDone,
+    },
+    {
+      id: "policies",
+      title: "Add your policies",
+      text: "Terms, privacy and returns, shown at checkout",
+      to: "/settings/policies",
+      isDone: setup.policies.isDone,
+    },
+    {
+      id: "order",
+      title: "Place a test order",
+      text: "Open your store, buy something, and you'll see the order here",
+      to: "/orders",
+      isDone: setup.firstOrder.isDone,
+    },
+  ];
+}
 
-/** Read from the store itself: nothing is ticked that is not so. */
-export const firstStepsQuery = queryOptions({
-  queryKey: ["dashboard", "first-steps"],
-  queryFn: async (): Promise<readonly FirstStep[]> => {
-    const one = { query: { cursorPaging: { limit: 1 } } };
-    const [{ settings }, products, delivery, taxes, payments, checkout, orders] = await Promise.all([
-      queryClient.ensureQueryData(storeSettingsQuery),
-      call(countProductsV3, { body: {} }),
-      queryClient.fetchQuery(shippingQuery),
-      call(queryTaxRegions, { body: one }),
-      call(listPaymentMethods, {}),
-      call(getCheckoutSettings, {}),
-      call(searchOrders, { body: { search: { cursorPaging: { limit: 1 } } } }),
-    ]);
-    const { termsAndConditions, privacyPolicy, returnPolicy } = checkout.checkoutSettings.checkoutPolicies ?? {};
-    const policies = [termsAndConditions, privacyPolicy, returnPolicy];
-    const regions = delivery.profiles.flatMap(({ deliveryRegions }) => deliveryRegions.filter(({ active }) => active));
-    return [
-      {
-        id: "name",
-        title: "Name the store",
-        text: "Its name, address for mails, currency and time zone",
-        to: "/settings",
-        isDone: settings.name !== UNNAMED,
-      },
-      {
-        id: "product",
-        title: "Add a product",
-        text: "Or bring them all with a product list",
-        to: "/products/new",
-        isDone: products.count > 0,
-      },
-      {
-        id: "delivery",
-        title: "Say where you deliver",
-        text: "Regions and what delivery costs there",
-        to: "/settings/delivery",
-        isDone: regions.length > 0 && gapRegions(delivery).length < regions.length,
-      },
-      {
-        id: "taxes",
-        title: "Set up taxes",
-        text: "Where you collect them, and how much",
-        to: "/taxes",
-        isDone: taxes.taxRegions.length > 0,
-      },
-      {
-        id: "payments",
-        title: "Take payments",
-        text: "Cards, invoice, or payment at pickup",
-        to: "/payments",
-        isDone: payments.paymentMethods.length > 0,
-      },
-      {
-        id: "policies",
-        title: "Write your policies",
-        text: "Terms, privacy and returns, as the checkout shows them",
-        to: "/settings/policies",
-        isDone: policies.some((policy) => policy?.visible === true && (policy.content ?? "").trim() !== ""),
-      },
-      {
-        id: "order",
-        title: "Place a first order",
-        text: "Buy something in the shop yourself, with a test payment",
-        to: "/orders",
-        isDone: orders.orders.length > 0,
-      },
-    ];
-  },
-  staleTime: 30_000,
-});
+const details = { NAME: "store name", CONTACT_EMAIL: "contact email", ADDRESS: "address" } as const;
 
-/** Steps still to show: some are open, and nobody hid them in this browser. */
+function detailsStep({ details: { isDone, missing } }: StoreSetup): FirstStep {
+  const [first] = missing;
+  const names = missing.map((name) => details[name]);
+  return {
+    id: "details",
+    title: "Add your store details",
+    text: `Still missing: ${new Intl.ListFormat("en-US").format(names)}`,
+    ...(first === "ADDRESS"
+      ? { to: "/settings/orders", hash: "address.addressLine" }
+      : { to: "/settings", hash: first === "CONTACT_EMAIL" ? "contactEmail" : "name" }),
+    isDone,
+  };
+}
+
+function shippingStep({ shipping }: StoreSetup, country: string): FirstStep {
+  const isToReview = shipping.starterRate !== undefined;
+  return {
+    id: "shipping",
+    title: isToReview ? "Review your shipping rate" : "Set up shipping",
+    text: isToReview
+      ? `We added a rate for ${country}. Change it to what you charge, or keep it`
+      : `Add a shipping rate for ${country}`,
+    to: "/settings/delivery",
+    isDone: shipping.isDone,
+  };
+}
+
+/** Whether there is a step to show. */
 export const areStepsOpen = (steps: readonly FirstStep[] | undefined): boolean =>
   steps?.some(({ isDone }) => !isDone) ?? false;
 

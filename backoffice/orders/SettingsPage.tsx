@@ -138,6 +138,7 @@ export function OrderSettingsPage() {
                 {placeFields.map(([name, label]) => (
                   <TextField
                     key={name}
+                    name={`address.${name}`}
                     label={label}
                     value={seller.address?.[name] ?? ""}
                     onChange={(event) =>

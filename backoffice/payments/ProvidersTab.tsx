@@ -11,6 +11,8 @@ import { Refusal } from "../components/Refusal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { useCan } from "../session/use-session.ts";
+import { paymentMethodsQuery } from "../settings/setting-queries.ts";
+import { refreshSetup } from "../setup/queries.ts";
 import styles from "./payments.module.css";
 import { providersQuery } from "./queries.ts";
 
@@ -21,6 +23,12 @@ const states: Record<PaymentProvider["state"], { label: string; tone: Tone }> = 
   KEYS_REJECTED: { label: "Keys rejected", tone: "critical" },
   NOT_IN_PRODUCTION: { label: "Development only", tone: "neutral" },
   SWITCHED_OFF: { label: "Off", tone: "neutral" },
+};
+
+const explanations: Record<PaymentProvider["id"], string> = {
+  stripe: "Cards, Apple Pay, Google Pay and more, paid out to your Stripe account.",
+  "test-gateway": "For trying out your store. No money is moved, and it isn't available in production.",
+  manual: "Customers order now and pay you outside the store, for example by bank transfer or on delivery.",
 };
 
 export function ProvidersTab() {
@@ -121,7 +129,11 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
     onSuccess: ({ paymentProvider }) => {
       setDraft(draftOf(paymentProvider));
       showToast(paymentProvider.state === "NOT_VERIFIED" ? "Saved, but not verified yet" : "Payment method saved");
-      return client.invalidateQueries({ queryKey: ["payments", "providers"] });
+      return Promise.all([
+        client.invalidateQueries({ queryKey: ["payments", "providers"] }),
+        client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey }),
+        refreshSetup(),
+      ]);
     },
   });
   return (
@@ -133,6 +145,7 @@ function ProviderForm({ provider }: { provider: PaymentProvider }) {
       }}
     >
       <Refusal error={save.error}>
+        <p className={styles.soft}>{explanations[provider.id]}</p>
         <Checkbox
           label="Offer at checkout"
           checked={draft.isEnabled}

@@ -62,6 +62,12 @@ const deliveryRoute = createRoute({
   component: lazyPage(() => import("../shipping/ShippingPage.tsx"), "ShippingPage"),
 });
 
+const locationsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/locations",
+  component: lazyRouteComponent(() => import("../locations/LocationsPage.tsx"), "LocationsPage"),
+});
+
 const checkoutSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/checkout",
@@ -168,6 +174,7 @@ export const settingsRoutes = [
   redirectsRoute,
   settingsRoute,
   deliveryRoute,
+  locationsRoute,
   checkoutSettingsRoute,
   policiesRoute,
   signInRoute,

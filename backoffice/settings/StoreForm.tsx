@@ -10,6 +10,7 @@ import { ConfirmDialog } from "../components/Modal.tsx";
 import { Banner } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { formatMoney } from "../format.ts";
+import { refreshSetup } from "../setup/queries.ts";
 import { CountrySelect } from "../shipping/CountrySelect.tsx";
 import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
@@ -67,7 +68,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
     onSettled: () => setIsConfirming(false),
     onSuccess: async (answer) => {
       queryClient.setQueryData(storeSettingsQuery.queryKey, answer);
-      await queryClient.invalidateQueries({ queryKey: ["settings"] });
+      await Promise.all([queryClient.invalidateQueries({ queryKey: ["settings"] }), refreshSetup()]);
       showToast("Settings saved");
     },
   });

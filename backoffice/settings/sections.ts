@@ -6,6 +6,7 @@ import {
   KeyRound,
   type LucideIcon,
   Mail,
+  MapPin,
   Percent,
   Scale,
   ShieldCheck,
@@ -26,6 +27,7 @@ type Section = {
     | "/payments"
     | "/taxes"
     | "/settings/delivery"
+    | "/settings/locations"
     | "/settings/checkout"
     | "/settings/policies"
     | "/settings/fees"
@@ -67,7 +69,7 @@ export const settingsSections: readonly Section[] = [
     to: "/payments",
     search: { tab: "providers" },
     title: "Payment methods",
-    text: "Cards, invoices, and the keys of providers",
+    text: "Stripe, offline payment and test payments",
     words: "stripe credit gateway methods",
     icon: Wallet,
     permission: "orders:read",
@@ -75,18 +77,26 @@ export const settingsSections: readonly Section[] = [
   {
     to: "/taxes",
     title: "Taxes",
-    text: "Regions and rates, groups of goods, exempt buyers, and a tester",
+    text: "Tax regions and rates, tax groups, and exempt customers",
     words: "vat gst sales tax",
     icon: Percent,
     permission: "settings:read",
   },
   {
     to: "/settings/delivery",
-    title: "Delivery",
-    text: "Regions, prices, local delivery, pickup, times, and a tester",
-    words: "shipping warehouse rates carriers postage zones countries parcels",
+    title: "Shipping and delivery",
+    text: "Profiles, zones, rates, pickup and local delivery",
+    words: "delivery warehouse rates carriers postage zones countries parcels regions",
     icon: Truck,
     permission: "settings:read",
+  },
+  {
+    to: "/settings/locations",
+    title: "Locations",
+    text: "Where you keep inventory and send orders from",
+    words: "warehouse store places stock inventory",
+    icon: MapPin,
+    permission: "inventory:read",
   },
   {
     to: "/settings/checkout",

@@ -11,6 +11,7 @@ import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { useHashField } from "./use-hash-field.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 const loadPalette = () => import("./CommandPalette.tsx");
@@ -48,6 +49,7 @@ export function Shell() {
     const timer = setTimeout(loadOverlays, OVERLAYS_AHEAD_MS);
     return () => clearTimeout(timer);
   }, []);
+  useHashField();
   useShortcuts({ onPalette: openPalette, onHelp: openHelp, onGo: go });
 
   return (

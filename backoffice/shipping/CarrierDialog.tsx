@@ -15,28 +15,29 @@ import {
   internationalNames,
   packageNames,
   problemOf,
+  summaryOf,
   toConfiguration,
   withService,
 } from "./carrier-form.ts";
 import { EditDialog } from "./EditDialog.tsx";
 import type { Delivery } from "./queries.ts";
-import { RegionsField } from "./RegionsField.tsx";
 import type { Units } from "./rates.ts";
+import { ZonesField } from "./ZonesField.tsx";
 
 type Props = { delivery: Delivery; configuration?: ShippoConfiguration; units: Units; onClose: () => void };
 
-/** How an app of a carrier is to pack and quote parcels. Which regions it is about is said once, when it is made. */
+/** The services and packages that carrier apps calculate rates from. Its zones are chosen once, when it is added. */
 export function CarrierDialog({ delivery, configuration, units, onClose }: Props) {
   const [form, setForm] = useState<CarrierForm>(() =>
     configuration === undefined ? emptyCarrier : fromConfiguration(configuration),
   );
-  const [regions, setRegions] = useState(configuration?.deliveryRegionIds ?? []);
+  const [zones, setZones] = useState(configuration?.deliveryRegionIds ?? []);
   const set = (change: Partial<CarrierForm>) => setForm((before) => ({ ...before, ...change }));
   const save = () => {
     const terms = toConfiguration(form);
     if (configuration === undefined) {
       return call(createShippoConfiguration, {
-        body: { shippoConfiguration: { ...terms, deliveryRegionIds: [...regions] } },
+        body: { shippoConfiguration: { ...terms, deliveryRegionIds: [...zones] } },
       });
     }
     const { id, revision } = configuration;
@@ -57,17 +58,21 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
   );
   return (
     <EditDialog
-      title={configuration === undefined ? "Add parcels of a carrier" : "Parcels of a carrier"}
-      isReady={problem === undefined}
+      title={configuration === undefined ? "Add carrier package" : "Carrier package"}
+      what="Carrier package"
+      isReady={problem === undefined && (configuration !== undefined || zones.length > 0)}
       save={save}
       {...(configuration && {
-        remove: () => call(deleteShippoConfiguration, { params: { shippoConfigurationId: configuration.id } }),
-        removeWord: "entry",
+        removal: {
+          name: summaryOf(configuration),
+          consequence: "Carrier apps won't calculate rates from it anymore.",
+          run: () => call(deleteShippoConfiguration, { params: { shippoConfigurationId: configuration.id } }),
+        },
       })}
       onClose={onClose}
     >
-      <p>A carrier's app reads this and quotes by it at the checkout. Without such an app nothing is offered by it.</p>
-      <FieldGroup legend="Within the country">
+      <p>Carrier apps calculate their rates at checkout from this. It has no effect without a carrier app.</p>
+      <FieldGroup legend="Domestic services">
         {Object.entries(domesticNames).map(([service, name]) => (
           <Checkbox
             key={service}
@@ -77,7 +82,7 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
           />
         ))}
       </FieldGroup>
-      <FieldGroup legend="To other countries">
+      <FieldGroup legend="International services">
         {Object.entries(internationalNames).map(([service, name]) => (
           <Checkbox
             key={service}
@@ -90,7 +95,7 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
         ))}
       </FieldGroup>
       <SelectField
-        label="Parcel"
+        label="Package"
         value={form.packageType}
         onChange={(event) => set({ packageType: event.currentTarget.value as CarrierForm["packageType"] })}
       >
@@ -108,13 +113,11 @@ export function CarrierDialog({ delivery, configuration, units, onClose }: Props
         </FieldRow>
       )}
       <FieldRow>
-        {number("Products in one parcel, at most", "most")}
-        {number("Weight of goods without one", "backupWeight", units.weightUnit.toLowerCase())}
+        {number("Most items per package", "most")}
+        {number("Weight of items without one", "backupWeight", units.weightUnit.toLowerCase())}
       </FieldRow>
       {problem !== undefined && <p role="status">{problem}</p>}
-      {configuration === undefined && (
-        <RegionsField profiles={delivery.profiles} chosen={regions} onChange={(next) => setRegions([...next])} />
-      )}
+      {configuration === undefined && <ZonesField profiles={delivery.profiles} chosen={zones} onChange={setZones} />}
     </EditDialog>
   );
 }

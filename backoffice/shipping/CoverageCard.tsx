@@ -16,11 +16,11 @@ type Props = {
   country: string;
   canWrite: boolean;
   addWorld: () => void;
-  addWay: (region: DeliveryRegion) => void;
+  addRate: (zone: DeliveryRegion) => void;
 };
 
-/** Countries that the store could sell to and delivers nothing to, with what would mend it. */
-export function CoverageCard({ delivery, country, canWrite, addWorld, addWay }: Props) {
+/** Countries that the store doesn't ship to, each group with the action that adds them. */
+export function CoverageCard({ delivery, country, canWrite, addWorld, addRate }: Props) {
   const { served, unplaced, unserved } = coverageOf(countryCodes, delivery);
   const left = countryCodes.length - served;
   const isHomeLeft = [unplaced, ...unserved.map(({ countries }) => countries)].some((codes) => codes.includes(country));
@@ -28,28 +28,26 @@ export function CoverageCard({ delivery, country, canWrite, addWorld, addWay }: 
     <Card title="Countries">
       <p>
         {left === 0
-          ? "Every country has a way of delivery."
-          : `You deliver to ${plural(served, "country", "countries")}; ${left} ${left === 1 ? "has" : "have"} no rate.`}
+          ? "You ship to every country."
+          : `You ship to ${plural(served, "country", "countries")}. ${plural(left, "country", "countries")} ${left === 1 ? "has" : "have"} no rate.`}
       </p>
-      {isHomeLeft && (
-        <Banner tone="critical">{countryName(country)}, the store’s own country, is among those without a rate.</Banner>
-      )}
-      {unserved.map(({ region, countries }) => (
+      {isHomeLeft && <Banner tone="critical">Your own country, {countryName(country)}, has no rate.</Banner>}
+      {unserved.map(({ zone, countries }) => (
         <Left
-          key={region.id}
-          title={`${region.name}: no way of delivery`}
+          key={zone.id}
+          title={`${zone.name}: no rates`}
           codes={countries}
-          fix={canWrite && <Button size="small" onClick={() => addWay(region)}>{`Add one in ${region.name}`}</Button>}
+          fix={canWrite && <Button size="small" onClick={() => addRate(zone)}>{`Add rate in ${zone.name}`}</Button>}
         />
       ))}
       {unplaced.length > 0 && (
         <Left
-          title="In no region"
+          title="Not in any zone"
           codes={unplaced}
           fix={
             canWrite && (
               <Button size="small" onClick={addWorld}>
-                Add a region for the rest of the world
+                Add “Rest of world” zone
               </Button>
             )
           }

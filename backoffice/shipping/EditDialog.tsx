@@ -4,31 +4,39 @@ import { useState } from "react";
 import { Button } from "../components/Button.tsx";
 import { FieldStack } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
+import { messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { refreshDelivery } from "./queries.ts";
 
+export type Removal = {
+  /** Named in the question: `Delete “Express”?` */
+  name: string;
+  /** What happens to customers, products and orders. */
+  consequence: string;
+  run: () => Promise<unknown>;
+};
+
 type Props = {
   title: string;
+  /** As the toast has it: `Zone` for "Zone saved". */
+  what: string;
   isReady: boolean;
   save: () => Promise<unknown>;
-  remove?: () => Promise<unknown>;
-  /** What is deleted, in a word. */
-  removeWord?: string;
+  removal?: Removal;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A sheet that saves one thing of the delivery settings, or deletes it. */
-export function EditDialog({ title, isReady, save, remove, removeWord = "entry", onClose, children }: Props) {
+/** A sheet that saves or deletes one object of the shipping settings. */
+export function EditDialog({ title, what, isReady, save, removal, onClose, children }: Props) {
   const [isAsking, setIsAsking] = useState(false);
-  const finish = async (word: string): Promise<void> => {
+  const finish = async (toast: string): Promise<void> => {
     await refreshDelivery();
-    showToast(word);
+    showToast(toast);
     onClose();
   };
-  const saving = useMutation({ mutationFn: save, onSuccess: () => finish("Saved") });
-  const removing = useMutation({ mutationFn: async () => remove?.(), onSuccess: () => finish("Deleted") });
-  const problem = saving.error ?? removing.error;
+  const saving = useMutation({ mutationFn: save, onSuccess: () => finish(`${what} saved`) });
+  const removing = useMutation({ mutationFn: async () => removal?.run(), onSuccess: () => finish(`${what} deleted`) });
   return (
     <>
       <Modal
@@ -39,8 +47,8 @@ export function EditDialog({ title, isReady, save, remove, removeWord = "entry",
         onSubmit={() => isReady && saving.mutate()}
         footer={
           <>
-            {remove !== undefined && (
-              <Button variant="danger" isBusy={removing.isPending} onClick={() => setIsAsking(true)}>
+            {removal !== undefined && (
+              <Button variant="danger" onClick={() => setIsAsking(true)}>
                 Delete
               </Button>
             )}
@@ -51,21 +59,21 @@ export function EditDialog({ title, isReady, save, remove, removeWord = "entry",
           </>
         }
       >
-        <FieldStack error={problem}>{children}</FieldStack>
+        <FieldStack error={saving.error}>{children}</FieldStack>
       </Modal>
-      <ConfirmDialog
-        title={`Delete this ${removeWord}?`}
-        isOpen={isAsking}
-        confirmLabel="Delete"
-        isDangerous
-        onConfirm={() => {
-          setIsAsking(false);
-          removing.mutate();
-        }}
-        onClose={() => setIsAsking(false)}
-      >
-        Buyers are not offered it any more. Orders that were made with it stay as they are.
-      </ConfirmDialog>
+      {removal !== undefined && (
+        <ConfirmDialog
+          title={`Delete “${removal.name}”?`}
+          isOpen={isAsking}
+          confirmLabel={`Delete ${what.toLowerCase()}`}
+          isDangerous
+          isBusy={removing.isPending}
+          onConfirm={() => removing.mutate()}
+          onClose={() => setIsAsking(false)}
+        >
+          {removing.isError ? messageOf(removing.error) : `${removal.consequence} This can't be undone.`}
+        </ConfirmDialog>
+      )}
     </>
   );
 }

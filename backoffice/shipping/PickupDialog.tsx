@@ -7,18 +7,19 @@ import {
 } from "#api/pickup-locations.ts";
 import { call } from "../client.ts";
 import { FieldRow, SelectField, TextArea, TextField } from "../components/Field.tsx";
+import { SubdivisionSelect } from "../components/SubdivisionSelect.tsx";
+import { ActiveBox } from "./ActiveBox.tsx";
 import { CountrySelect } from "./CountrySelect.tsx";
 import { EditDialog } from "./EditDialog.tsx";
-import { OfferedBox } from "./OfferedBox.tsx";
 import type { Delivery } from "./queries.ts";
 import { RatesEditor } from "./RatesEditor.tsx";
-import { RegionsField } from "./RegionsField.tsx";
-import { fromRate, type RateForm, toRate, type Units } from "./rates.ts";
+import { areRatesReady, fromRate, type RateForm, toRate, type Units } from "./rates.ts";
 import { ScheduleEditor } from "./ScheduleEditor.tsx";
+import { ZonesField } from "./ZonesField.tsx";
 
 type Props = { delivery: Delivery; location?: PickupLocation; country: string; units: Units; onClose: () => void };
 
-/** A place where buyers fetch their goods. */
+/** A place where customers pick up their orders. */
 export function PickupDialog({ delivery, location, country, units, onClose }: Props) {
   const [form, setForm] = useState({
     name: location?.name ?? "",
@@ -28,25 +29,25 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
     deliveryTime: location?.deliveryTime ?? "",
     instructions: location?.instructions ?? "",
     active: location?.active ?? true,
-    regions: location?.deliveryRegionIds ?? delivery.profiles.flatMap((one) => one.deliveryRegions.map(({ id }) => id)),
+    zones: location?.deliveryRegionIds ?? delivery.profiles.flatMap((one) => one.deliveryRegions.map(({ id }) => id)),
     schedule: location?.scheduledPickupConfig,
   });
   const set = (change: Partial<typeof form>) => setForm((before) => ({ ...before, ...change }));
   const setAddress = (change: PickupLocation["address"]) => set({ address: { ...form.address, ...change } });
-  const [rates, setRates] = useState<RateForm[]>(
-    (location?.rates ?? []).map(fromRate).filter((rate) => rate !== undefined),
-  );
+  const [rates, setRates] = useState<RateForm[]>((location?.rates ?? []).map(fromRate));
   const save = () => {
-    const { regions, schedule, openingHours, ...fields } = form;
+    const { zones, schedule, openingHours, address, ...fields } = form;
+    const { subdivision, ...place } = address;
     const entry = {
       ...fields,
+      address: { ...place, ...(subdivision && { subdivision }) },
       openingHours: openingHours
         .split("\n")
         .map((line) => line.trim())
         .filter((line) => line !== "")
         .slice(0, 14),
       rates: rates.map(toRate),
-      deliveryRegionIds: regions,
+      deliveryRegionIds: zones,
     };
     if (location === undefined) {
       const pickupLocation = { ...entry, ...(schedule && { scheduledPickupConfig: schedule }) };
@@ -55,14 +56,21 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
     const pickupLocation = { ...entry, revision: location.revision, scheduledPickupConfig: schedule ?? null };
     return call(updatePickupLocation, { params: { pickupLocationId: location.id }, body: { pickupLocation } });
   };
+  const { address } = form;
+  const hasAddress =
+    Boolean(address.addressLine?.trim() || address.streetAddress?.name) && Boolean(address.city?.trim());
   return (
     <EditDialog
-      title={location?.name ?? "Add a pickup location"}
-      isReady={form.name.trim() !== ""}
+      title={location?.name ?? "Add pickup location"}
+      what="Pickup location"
+      isReady={form.name.trim() !== "" && hasAddress && form.zones.length > 0 && areRatesReady(rates)}
       save={save}
       {...(location && {
-        remove: () => call(deletePickupLocation, { params: { pickupLocationId: location.id } }),
-        removeWord: "pickup location",
+        removal: {
+          name: location.name,
+          consequence: "Customers won't be offered it anymore. Existing orders keep it.",
+          run: () => call(deletePickupLocation, { params: { pickupLocationId: location.id } }),
+        },
       })}
       onClose={onClose}
     >
@@ -75,19 +83,24 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
           onChange={(event) => set({ name: event.currentTarget.value })}
         />
         <SelectField
-          label="Kind"
+          label="Type"
           value={form.pickupMethod}
           onChange={(event) => set({ pickupMethod: event.currentTarget.value as typeof form.pickupMethod })}
         >
-          <option value="STORE_PICKUP">A shop of yours</option>
-          <option value="PICKUP_POINT">A pickup point</option>
+          <option value="STORE_PICKUP">Your store</option>
+          <option value="PICKUP_POINT">Pickup point</option>
         </SelectField>
       </FieldRow>
+      <CountrySelect
+        label="Country"
+        value={address.country ?? country}
+        onChange={(code) => setAddress({ country: code, subdivision: "" })}
+      />
       <TextField
         name="addressLine"
-        label="Street and number"
+        label="Address"
         maxLength={150}
-        value={form.address.addressLine ?? ""}
+        value={address.addressLine ?? ""}
         onChange={(event) => setAddress({ addressLine: event.currentTarget.value })}
       />
       <FieldRow>
@@ -95,34 +108,35 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
           name="city"
           label="City"
           maxLength={50}
-          value={form.address.city ?? ""}
+          value={address.city ?? ""}
           onChange={(event) => setAddress({ city: event.currentTarget.value })}
+        />
+        <SubdivisionSelect
+          country={address.country ?? country}
+          value={address.subdivision ?? ""}
+          emptyLabel="Choose"
+          onChange={(subdivision) => setAddress({ subdivision })}
         />
         <TextField
           name="postalCode"
           label="Postal code"
           maxLength={50}
-          value={form.address.postalCode ?? ""}
+          value={address.postalCode ?? ""}
           onChange={(event) => setAddress({ postalCode: event.currentTarget.value })}
         />
       </FieldRow>
-      <CountrySelect
-        label="Country"
-        value={form.address.country ?? country}
-        onChange={(code) => setAddress({ country: code })}
-      />
       <TextArea
         name="openingHours"
         label="Opening hours"
         rows={3}
-        placeholder={"Mon to Fri 9:00 to 18:00\nSat 10:00 to 14:00"}
-        hint="One line each, as buyers read them."
+        placeholder={"Mon–Fri 9 AM–6 PM\nSat 10 AM–2 PM"}
+        hint="One per line. Customers see this at checkout."
         value={form.openingHours}
         onChange={(event) => set({ openingHours: event.currentTarget.value })}
       />
       <TextField
         name="deliveryTime"
-        label="Ready after"
+        label="Ready in"
         maxLength={500}
         placeholder="2 hours"
         value={form.deliveryTime}
@@ -130,7 +144,7 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       />
       <TextArea
         name="instructions"
-        label="Instructions"
+        label="Pickup instructions"
         rows={2}
         maxLength={1000}
         value={form.instructions}
@@ -138,8 +152,8 @@ export function PickupDialog({ delivery, location, country, units, onClose }: Pr
       />
       <RatesEditor rates={rates} units={units} onChange={setRates} />
       <ScheduleEditor schedule={form.schedule} onChange={(schedule) => set({ schedule })} />
-      <RegionsField profiles={delivery.profiles} chosen={form.regions} onChange={(regions) => set({ regions })} />
-      <OfferedBox isOffered={form.active} onChange={(active) => set({ active })} />
+      <ZonesField profiles={delivery.profiles} chosen={form.zones} onChange={(zones) => set({ zones })} />
+      <ActiveBox isActive={form.active} onChange={(active) => set({ active })} />
     </EditDialog>
   );
 }

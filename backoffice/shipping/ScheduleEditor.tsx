@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { DeliverySchedule } from "#api/local-delivery-options.ts";
 import { Button } from "../components/Button.tsx";
-import { Checkbox, SelectField, TextField } from "../components/Field.tsx";
+import { Checkbox, FieldRow, SelectField, TextField } from "../components/Field.tsx";
 import styles from "./shipping.module.css";
 
 type Props = { schedule: DeliverySchedule | undefined; onChange: (schedule: DeliverySchedule | undefined) => void };
@@ -25,7 +25,7 @@ function toTime(text: string): Window["start"] {
   return { hours: Number.isFinite(hours) ? hours : 0, minutes: Number.isFinite(minutes) ? minutes : 0 };
 }
 
-/** Windows of the week that buyers choose from, each with room for so many orders. */
+/** Weekly time slots that customers choose from, each with a limit of orders. */
 export function ScheduleEditor({ schedule, onChange }: Props) {
   const windows = schedule?.timeWindows ?? [];
   const write = (timeWindows: Window[]) => onChange({ ...schedule, timeWindows });
@@ -33,9 +33,9 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
     write(windows.map((window, place) => (place === index ? { ...window, ...change } : window)));
   return (
     <fieldset className={styles.rates}>
-      <legend>Times</legend>
+      <legend>Time slots</legend>
       <Checkbox
-        label="Buyers choose a time"
+        label="Customers choose a time slot"
         checked={schedule !== undefined}
         onChange={(event) =>
           onChange(event.currentTarget.checked ? { handlingDays: 0, timeWindows: [nextWindow([])] } : undefined)
@@ -43,18 +43,30 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
       />
       {schedule !== undefined && (
         <>
-          <TextField
-            label="Days to prepare"
-            type="number"
-            min={0}
-            max={30}
-            value={String(schedule.handlingDays ?? 0)}
-            onChange={(event) => onChange({ ...schedule, handlingDays: Number(event.currentTarget.value) || 0 })}
-          />
+          <FieldRow>
+            <TextField
+              label="Days to prepare"
+              type="number"
+              min={0}
+              max={30}
+              value={String(schedule.handlingDays ?? 0)}
+              onChange={(event) => onChange({ ...schedule, handlingDays: Number(event.currentTarget.value) || 0 })}
+            />
+            <TextField
+              label="Cutoff time"
+              type="time"
+              hint="Later orders count as the next day's."
+              value={schedule.cutOffTime == null ? "" : toText(schedule.cutOffTime)}
+              onChange={(event) => {
+                const { value } = event.currentTarget;
+                onChange({ ...schedule, cutOffTime: value === "" ? null : toTime(value) });
+              }}
+            />
+          </FieldRow>
           {windows.map((window, index) => (
-            // Windows have no id; their place in the list is what they are known by.
+            // Time slots have no id; their position identifies them.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows are only edited, added at the end and removed
-            <div key={index} className={styles.rate}>
+            <div key={index} className={`${styles.rate} ${styles.slot}`}>
               <SelectField
                 label="Day"
                 value={window.day}
@@ -79,12 +91,17 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
                 onChange={(event) => set(index, { end: toTime(event.currentTarget.value) })}
               />
               <TextField
-                label="Orders at most"
+                label="Order limit"
                 type="number"
                 min={1}
                 placeholder="No limit"
                 value={window.capacity == null ? "" : String(window.capacity)}
                 onChange={(event) => set(index, { capacity: Number(event.currentTarget.value) || null })}
+              />
+              <Checkbox
+                label="Active"
+                checked={window.enabled !== false}
+                onChange={(event) => set(index, { enabled: event.currentTarget.checked })}
               />
               <Button
                 variant="plain"
@@ -101,7 +118,7 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
               icon={<Plus aria-hidden="true" />}
               onClick={() => write([...windows, nextWindow(windows)])}
             >
-              Add a time
+              Add time slot
             </Button>
           </div>
         </>
@@ -110,7 +127,7 @@ export function ScheduleEditor({ schedule, onChange }: Props) {
   );
 }
 
-/** The day after the last window's, at the same hours: a week is filled with seven clicks. */
+/** The day after the last slot's, at the same hours: a week takes seven clicks. */
 function nextWindow(windows: readonly Window[]): Window {
   const last = windows.at(-1);
   if (last === undefined)

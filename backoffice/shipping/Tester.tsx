@@ -6,6 +6,7 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
+import { SubdivisionSelect } from "../components/SubdivisionSelect.tsx";
 import { formatMoney } from "../format.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import type { Units } from "./rates.ts";
@@ -13,7 +14,7 @@ import styles from "./shipping.module.css";
 
 type Props = { country: string; timeZone: string; units: Units };
 
-/** "What would this customer see": an address and goods → options, and why others are not offered. */
+/** Which rates a customer would be offered for an address and items, and why the others are not. */
 export function Tester({ country, timeZone, units }: Props) {
   const [form, setForm] = useState({
     country,
@@ -34,7 +35,7 @@ export function Tester({ country, timeZone, units }: Props) {
     },
   });
   return (
-    <Card title="What would this customer see?">
+    <Card title="Test your rates">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,13 +44,16 @@ export function Tester({ country, timeZone, units }: Props) {
       >
         <FieldStack error={test.error}>
           <FieldRow>
-            <CountrySelect label="Country" value={form.country} onChange={(code) => set({ country: code })} />
-            <TextField
-              name="subdivision"
-              label="State or region"
-              placeholder="US-CA"
+            <CountrySelect
+              label="Country"
+              value={form.country}
+              onChange={(code) => set({ country: code, subdivision: "" })}
+            />
+            <SubdivisionSelect
+              country={form.country}
               value={form.subdivision}
-              onChange={(event) => set({ subdivision: event.currentTarget.value })}
+              emptyLabel="Any"
+              onChange={(subdivision) => set({ subdivision })}
             />
             <TextField
               name="city"
@@ -67,14 +71,14 @@ export function Tester({ country, timeZone, units }: Props) {
           <FieldRow>
             <TextField
               name="quantity"
-              label="Pieces"
+              label="Items"
               inputMode="numeric"
               value={form.quantity}
               onChange={(event) => set({ quantity: event.currentTarget.value })}
             />
             <TextField
               name="price"
-              label="Price of one"
+              label="Price per item"
               inputMode="decimal"
               suffix={units.currency}
               value={form.price}
@@ -82,7 +86,7 @@ export function Tester({ country, timeZone, units }: Props) {
             />
             <TextField
               name="weight"
-              label="Weight of one"
+              label="Weight per item"
               inputMode="decimal"
               suffix={units.weightUnit.toLowerCase()}
               value={form.weight}
@@ -91,7 +95,7 @@ export function Tester({ country, timeZone, units }: Props) {
           </FieldRow>
           <div>
             <Button type="submit" variant="primary" isBusy={test.isPending}>
-              Show what is offered
+              Show rates
             </Button>
           </div>
         </FieldStack>
@@ -100,7 +104,7 @@ export function Tester({ country, timeZone, units }: Props) {
         {test.data !== undefined && (
           <div className={styles.outcome}>
             <h3>Offered {test.data.region ? `in ${test.data.region.name}` : ""}</h3>
-            {test.data.offered.length === 0 && <p>Nothing: this customer cannot check out.</p>}
+            {test.data.offered.length === 0 && <p>No rates. This customer can't check out.</p>}
             <ul>
               {[...Map.groupBy(test.data.offered, ({ code }) => code.split("@", 1)[0])].map(([id, ways]) => (
                 <Offer key={id} ways={ways} currency={units.currency} timeZone={timeZone} />
@@ -127,7 +131,7 @@ export function Tester({ country, timeZone, units }: Props) {
 
 type OfferProps = { ways: readonly OfferedWay[]; currency: string; timeZone: string };
 
-/** A way of delivery; its times are counted, and the next one is named by the store's own clock. */
+/** A rate with its price. Of delivery times only the number and the next one are shown, in the store's time zone. */
 function Offer({ ways, currency, timeZone }: OfferProps) {
   const [way] = ways;
   if (way === undefined) return null;

@@ -6,6 +6,7 @@ import { type PickupLocation, queryPickupLocations } from "#api/pickup-locations
 import { queryShippingOptions, type ShippingOption, updateShippingOption } from "#api/shipping.ts";
 import { queryShippoConfigurations, type ShippoConfiguration } from "#api/shippo-configurations.ts";
 import { call, queryClient } from "../client.ts";
+import { refreshSetup } from "../setup/queries.ts";
 
 const body = { query: { sort: [{ fieldName: "createdDate", order: "ASC" as const }], cursorPaging: { limit: 100 } } };
 
@@ -17,7 +18,7 @@ export type Delivery = {
   carriers: readonly ShippoConfiguration[];
 };
 
-/** Everything about delivery on one screen: it is read together, since all of it hangs together. */
+/** Everything about shipping, for one screen: zones, rates and locations refer to each other. */
 export const shippingQuery = queryOptions({
   queryKey: ["settings", "delivery", "all"],
   queryFn: async (): Promise<Delivery> => {
@@ -38,7 +39,8 @@ export const shippingQuery = queryOptions({
   },
 });
 
-export const refreshDelivery = () => queryClient.invalidateQueries({ queryKey: ["settings", "delivery"] });
+export const refreshDelivery = () =>
+  Promise.all([queryClient.invalidateQueries({ queryKey: ["settings", "delivery"] }), refreshSetup()]);
 
-export const pauseWay = ({ id, revision }: ShippingOption, active: boolean) =>
+export const pauseRate = ({ id, revision }: ShippingOption, active: boolean) =>
   call(updateShippingOption, { params: { shippingOptionId: id }, body: { shippingOption: { revision, active } } });

@@ -1,84 +1,82 @@
-/** Rates as a form has them, and as sentences. Pure. */
+/** Shipping prices as a form has them, and as text. Pure. */
 import type { ShippingRateRule } from "#api/shipping.ts";
 import { formatMoney } from "../format.ts";
+import { readDecimal } from "../grid/values.ts";
 
-export type ConditionType = ShippingRateRule["conditions"][number]["type"];
+type Condition = ShippingRateRule["conditions"][number];
+export type ConditionType = Condition["type"];
+export type Operator = Condition["operator"];
 
-/** One price, and from when on it holds: the form knows lower and upper bounds of one measure. */
-export type RateForm = {
-  /** Tells rows apart while they are edited. */
-  key: string;
-  amount: string;
-  measure: ConditionType | "ALWAYS";
-  from: string;
-  below: string;
-  /** Whether the upper bound itself still has this price. */
-  upper: "LT" | "LTE";
-  isPerUnit: boolean;
-};
+/** `key` tells rows apart while they are edited. */
+export type ConditionForm = { key: string; type: ConditionType; operator: Operator; value: string };
+export type RateForm = { key: string; amount: string; isPerUnit: boolean; conditions: readonly ConditionForm[] };
 
 export const emptyRate = (amount = ""): RateForm => ({
   key: crypto.randomUUID(),
   amount,
-  measure: "ALWAYS",
-  from: "",
-  below: "",
-  upper: "LTE",
   isPerUnit: false,
+  conditions: [],
 });
 
-export function toRate({ amount, measure, from, below, upper, isPerUnit }: RateForm): ShippingRateRule {
-  const bounds = [
-    { operator: "GTE" as const, value: from.trim() },
-    { operator: upper, value: below.trim() },
-  ];
+export const emptyCondition = (): ConditionForm => ({
+  key: crypto.randomUUID(),
+  type: "BY_TOTAL_PRICE",
+  operator: "GTE",
+  value: "",
+});
+
+export function toRate({ amount, conditions, isPerUnit }: RateForm): ShippingRateRule {
   return {
-    amount: amount.trim() === "" ? "0" : amount.trim(),
+    amount: readDecimal(amount) ?? "0",
     multiplyByQuantity: isPerUnit,
-    conditions:
-      measure === "ALWAYS"
-        ? []
-        : bounds.filter(({ value }) => value !== "").map((bound) => ({ ...bound, type: measure })),
+    conditions: conditions.map(({ type, operator, value }) => ({ type, operator, value: readDecimal(value) ?? value })),
   };
 }
 
-/** Undefined when the rate says more than the form can show: such a one is kept as it is. */
-export function fromRate({ amount, conditions, multiplyByQuantity }: ShippingRateRule): RateForm | undefined {
-  const [first] = conditions;
-  const isSimple = conditions.every(
-    ({ type, operator }) => type === first?.type && operator !== "EQ" && operator !== "GT",
+export const fromRate = ({ amount, conditions, multiplyByQuantity }: ShippingRateRule): RateForm => ({
+  key: crypto.randomUUID(),
+  amount,
+  isPerUnit: multiplyByQuantity,
+  conditions: conditions.map((condition) => ({ key: crypto.randomUUID(), ...condition })),
+});
+
+/** Every amount and bound is a number; an empty price means free. */
+export const areRatesReady = (rates: readonly RateForm[]): boolean =>
+  rates.every(
+    ({ amount, conditions }) =>
+      (amount.trim() === "" || readDecimal(amount) !== undefined) &&
+      conditions.every(({ value }) => readDecimal(value) !== undefined),
   );
-  if (!isSimple || conditions.length > 2) return undefined;
-  const lower = conditions.find(({ operator }) => operator === "GTE");
-  const upper = conditions.find(({ operator }) => operator !== "GTE");
-  return {
-    key: crypto.randomUUID(),
-    amount,
-    measure: first?.type ?? "ALWAYS",
-    from: lower?.value ?? "",
-    below: upper?.value ?? "",
-    upper: upper?.operator === "LT" ? "LT" : "LTE",
-    isPerUnit: multiplyByQuantity,
-  };
-}
 
-const operators = { EQ: "exactly", GT: "over", GTE: "from", LT: "under", LTE: "up to" } as const;
+export const operatorNames: Record<Operator, string> = {
+  GTE: "at least",
+  GT: "more than",
+  LTE: "at most",
+  LT: "less than",
+  EQ: "exactly",
+};
+export const conditionNames: Record<ConditionType, string> = {
+  BY_TOTAL_PRICE: "Order value",
+  BY_TOTAL_WEIGHT: "Order weight",
+  BY_TOTAL_QUANTITY: "Number of items",
+};
 
-/** Two pounds are 0.90718474 kg; nobody reads more than two places. */
+/** Two pounds are 0.90718474 kg; two decimals are enough to read. */
 const shortNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 export type Units = { currency: string; weightUnit: string };
 
-/** `Free from $75.00`, `$5.99`, `$2.00 per piece under 3 kg`. */
+/** `Free for orders of at least $75.00`, `$5.99`, `$2.00 per item, up to 3 kg`. */
 export function rateText({ amount, conditions, multiplyByQuantity }: ShippingRateRule, units: Units): string {
   const price = Number(amount) === 0 ? "Free" : formatMoney(amount, units.currency);
   const words = conditions.map(({ type, operator, value }) => {
     const bound = {
       BY_TOTAL_PRICE: formatMoney(value, units.currency),
       BY_TOTAL_WEIGHT: `${shortNumber.format(Number(value))} ${units.weightUnit.toLowerCase()}`,
-      BY_TOTAL_QUANTITY: `${Number(value)} pieces`,
+      BY_TOTAL_QUANTITY: Number(value) === 1 ? "1 item" : `${Number(value)} items`,
     }[type];
-    return `${operators[operator]} ${bound}`;
+    return `${operatorNames[operator]} ${bound}`;
   });
-  return [price, multiplyByQuantity ? "per piece" : "", words.join(" and ")].filter((part) => part !== "").join(" ");
+  const charge = multiplyByQuantity ? `${price} per item` : price;
+  return words.length === 0 ? charge : `${charge} for ${words.join(" and ")}`;
 }

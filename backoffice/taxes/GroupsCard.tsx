@@ -16,7 +16,7 @@ import styles from "./taxes.module.css";
 
 type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
 
-/** Kinds of goods that are taxed alike: most stores need one, some another for books or food. */
+/** Products with the same tax rates. Most stores need one group, some another for books or food. */
 export function GroupsCard({ groups, canEdit }: Props) {
   const [named, setNamed] = useState<TaxGroup | "new">();
   const [doomed, setDoomed] = useState<TaxGroup>();
@@ -67,22 +67,22 @@ export function GroupsCard({ groups, canEdit }: Props) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>Products without a group of their own belong to the default one.</p>
+      <p className={styles.note}>Products use the default group unless you choose another on the product.</p>
       {named !== undefined && (
         <NameDialog group={named === "new" ? undefined : named} onClose={() => setNamed(undefined)} />
       )}
       <ConfirmDialog
-        title={`Delete ${doomed?.name ?? ""}?`}
+        title={`Delete “${doomed?.name ?? ""}”?`}
         isOpen={doomed !== undefined}
         onClose={() => setDoomed(undefined)}
         onConfirm={() => doomed !== undefined && removing.mutate(doomed)}
-        confirmLabel="Delete group"
+        confirmLabel="Delete tax group"
         isBusy={removing.isPending}
         isDangerous
       >
         {removing.isError
           ? messageOf(removing.error)
-          : "Its rates go with it. Its products belong to the default group."}
+          : "Its rates will be deleted, and its products will use the default group. This can't be undone."}
       </ConfirmDialog>
     </Card>
   );

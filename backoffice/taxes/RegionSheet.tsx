@@ -1,75 +1,76 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TaxGroup } from "#api/tax-values.ts";
-import {
-  createManualTaxMapping,
-  createTaxRegion,
-  deleteManualTaxMapping,
-  deleteTaxRegion,
-  updateManualTaxMapping,
-  updateTaxRegion,
-} from "#api/taxes.ts";
+import { deleteTaxRegion } from "#api/taxes.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { ConfirmDialog, Modal } from "../components/Modal.tsx";
+import { messageOf } from "../components/States.tsx";
+import { SubdivisionSelect } from "../components/SubdivisionSelect.tsx";
 import { showToast } from "../components/toasts.ts";
-import { countries } from "../countries.ts";
+import { CountrySelect } from "../shipping/CountrySelect.tsx";
 import { refreshTaxes, type TaxPlace } from "./queries.ts";
-import { toPercent, toRate } from "./rates.ts";
-
-type Rate = { percent: string; name: string };
-type Draft = {
-  country: string;
-  subdivision: string;
-  isIncluded: boolean;
-  isShippingTaxed: boolean;
-  /** By tax group; an empty percentage means that the group is not taxed there. */
-  rates: Readonly<Record<string, Rate>>;
-};
+import { toRate } from "./rates.ts";
+import {
+  FIRST_GROUP,
+  isRegionReady,
+  isUsuallyIncluded,
+  jurisdictionTypes,
+  type RateForm,
+  type RegionForm,
+  regionFormOf,
+  saveRegion,
+} from "./region-form.ts";
+import styles from "./taxes.module.css";
 
 type Props = {
   region: TaxPlace | undefined;
-  /** Of a new one. */
-  country?: string;
+  /** That a new region begins with. */
+  country: string;
   groups: readonly TaxGroup[];
   onClose: () => void;
 };
 
-/** A region with its rates, all in one place. */
-export function RegionSheet({ region, country, groups, onClose }: Props) {
-  const [draft, setDraft] = useState<Draft>(() => ({
-    ...draftOf(region, groups),
-    ...(country !== undefined && { country }),
-  }));
+/** A tax region with its rates. A store without a tax group gets its default one with the first rate. */
+export function RegionSheet({ region, country, groups: known, onClose }: Props) {
+  const groups = known.length === 0 ? [FIRST_GROUP] : known;
+  const [form, setForm] = useState(() => regionFormOf(region, { groups, country }));
   const [isDeleting, setIsDeleting] = useState(false);
-  const change = (fields: Partial<Draft>) => setDraft((before) => ({ ...before, ...fields }));
+  const change = (fields: Partial<RegionForm>) => setForm((before) => ({ ...before, ...fields }));
   const done = async (message: string) => {
     await refreshTaxes();
     showToast(message);
     onClose();
   };
-  const saving = useMutation({ mutationFn: () => save(draft, region), onSuccess: () => done("Taxes saved") });
+  const saving = useMutation({
+    mutationFn: () => saveRegion(form, region),
+    onSuccess: () => done("Tax region saved"),
+    // The region may have been created before one of its rates was refused.
+    onError: () => refreshTaxes(),
+  });
   const removing = useMutation({
     mutationFn: () => call(deleteTaxRegion, { params: { taxRegionId: region?.id ?? "" } }),
-    onSuccess: () => done("Region deleted"),
+    onSuccess: () => done("Tax region deleted"),
   });
-  const isValid =
-    draft.country !== "" &&
-    Object.values(draft.rates).every(({ percent }) => percent.trim() === "" || toRate(percent) !== undefined);
+  const isReady = isRegionReady(form, region === undefined);
   return (
     <>
       <Modal
-        title={region === undefined ? "Add region" : region.name}
+        title={region === undefined ? "Add tax region" : region.name}
         isOpen
         onClose={onClose}
         kind="sheet"
-        onSubmit={() => isValid && saving.mutate()}
+        onSubmit={() => isReady && saving.mutate()}
         footer={
           <>
-            {region !== undefined && <Button onClick={() => setIsDeleting(true)}>Delete</Button>}
+            {region !== undefined && (
+              <Button variant="danger" onClick={() => setIsDeleting(true)}>
+                Delete
+              </Button>
+            )}
             <Button onClick={onClose}>Cancel</Button>
-            <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={!isValid}>
+            <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={!isReady}>
               Save
             </Button>
           </>
@@ -77,28 +78,20 @@ export function RegionSheet({ region, country, groups, onClose }: Props) {
       >
         <FieldStack error={saving.error}>
           <FieldRow>
-            <SelectField
+            <CountrySelect
               name="country"
               label="Country"
-              value={draft.country}
-              onChange={(event) => change({ country: event.currentTarget.value })}
-              disabled={region !== undefined}
-            >
-              <option value="">Choose a country</option>
-              {countries.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
+              emptyLabel="Choose a country"
+              value={form.country}
+              onChange={(code) => change({ country: code, subdivision: "", isIncluded: isUsuallyIncluded(code) })}
+            />
+            <SubdivisionSelect
               name="subdivision"
-              label="State or province"
-              placeholder="CA"
-              hint="Empty for the whole country. The finer region counts."
-              value={draft.subdivision}
-              onChange={(event) => change({ subdivision: event.currentTarget.value })}
-              disabled={region !== undefined}
+              country={form.country}
+              value={form.subdivision}
+              emptyLabel="Whole country"
+              hint="A state's rate replaces the country's."
+              onChange={(subdivision) => change({ subdivision })}
             />
           </FieldRow>
           {groups.map((group) => (
@@ -106,106 +99,99 @@ export function RegionSheet({ region, country, groups, onClose }: Props) {
               key={group.id}
               group={group}
               isOnly={groups.length === 1}
-              rate={draft.rates[group.id] ?? { percent: "", name: "" }}
-              onChange={(rate) => change({ rates: { ...draft.rates, [group.id]: rate } })}
+              rate={form.rates[group.id]}
+              onChange={(rate) => change({ rates: { ...form.rates, [group.id]: rate } })}
             />
           ))}
           <Checkbox
-            label="Prices contain the tax"
-            hint="Usual in Europe. Otherwise it is added at checkout."
-            checked={draft.isIncluded}
+            label="Prices include tax"
+            hint="Common outside the United States and Canada. Otherwise tax is added at checkout."
+            checked={form.isIncluded}
             onChange={(event) => change({ isIncluded: event.currentTarget.checked })}
           />
           <Checkbox
-            label="Delivery is taxed too"
-            checked={draft.isShippingTaxed}
+            label="Charge tax on shipping"
+            checked={form.isShippingTaxed}
             onChange={(event) => change({ isShippingTaxed: event.currentTarget.checked })}
           />
         </FieldStack>
       </Modal>
       <ConfirmDialog
-        title="Delete this region?"
+        title={`Delete “${region?.name ?? ""}”?`}
         isOpen={isDeleting}
         onClose={() => setIsDeleting(false)}
         onConfirm={() => removing.mutate()}
-        confirmLabel="Delete region"
+        confirmLabel="Delete tax region"
         isBusy={removing.isPending}
         isDangerous
       >
-        No tax will be collected there any more, unless its country has rates.
+        {removing.isError
+          ? messageOf(removing.error)
+          : region?.subdivision === undefined
+            ? "Its rates will be deleted, and no tax will be collected there. This can't be undone."
+            : "Its rates will be deleted, and its country's rates will apply, if there are any. This can't be undone."}
       </ConfirmDialog>
     </>
   );
 }
 
-type RateProps = { group: TaxGroup; isOnly: boolean; rate: Rate; onChange: (rate: Rate) => void };
+type RateProps = {
+  group: Pick<TaxGroup, "id" | "name">;
+  isOnly: boolean;
+  rate: RateForm | undefined;
+  onChange: (rate: RateForm) => void;
+};
 
 function RateFields({ group, isOnly, rate, onChange }: RateProps) {
+  if (rate === undefined) return null;
+  const set = (change: Partial<RateForm>) => onChange({ ...rate, ...change });
   const isBad = rate.percent.trim() !== "" && toRate(rate.percent) === undefined;
-  return (
-    <FieldRow>
-      <TextField
-        label={isOnly ? "Rate" : `Rate for ${group.name}`}
-        suffix="%"
-        inputMode="decimal"
-        autoComplete="off"
-        hint="Empty for no tax."
-        error={isBad ? "A percentage from 0 to 100" : undefined}
-        value={rate.percent}
-        onChange={(event) => onChange({ ...rate, percent: event.currentTarget.value })}
-      />
-      <TextField
-        label={isOnly ? "Name of the tax" : `Name of the tax on ${group.name}`}
-        placeholder="VAT, sales tax"
-        maxLength={200}
-        value={rate.name}
-        onChange={(event) => onChange({ ...rate, name: event.currentTarget.value })}
-      />
-    </FieldRow>
+  const labelFor = (label: string): string => (isOnly ? label : `${label} for ${group.name}`);
+  const text = (label: string, name: "name" | "jurisdiction" | "taxType" | "description", placeholder = "") => (
+    <TextField
+      label={labelFor(label)}
+      placeholder={placeholder}
+      maxLength={name === "description" ? 1000 : 200}
+      value={rate[name]}
+      onChange={(event) => set({ [name]: event.currentTarget.value })}
+    />
   );
-}
-
-function draftOf(region: TaxPlace | undefined, groups: readonly TaxGroup[]): Draft {
-  return {
-    country: region?.country ?? "",
-    subdivision: region?.subdivision ?? "",
-    isIncluded: region?.taxIncludedInPrice ?? false,
-    isShippingTaxed: region?.shippingTaxed ?? true,
-    rates: Object.fromEntries(
-      groups.map(({ id }) => {
-        const mapping = region?.rates.get(id);
-        const percent = mapping === undefined ? "" : toPercent(mapping.taxRate);
-        return [id, { percent, name: mapping?.taxName ?? "" }];
-      }),
-    ),
-  };
-}
-
-/** Region first, then each rate that changed: made, changed or taken away. */
-async function save({ country, subdivision, isIncluded, isShippingTaxed, rates }: Draft, region: TaxPlace | undefined) {
-  const terms = { taxIncludedInPrice: isIncluded, shippingTaxed: isShippingTaxed };
-  const place = subdivision.trim() === "" ? { country } : { country, subdivision: subdivision.trim() };
-  const { taxRegion } =
-    region === undefined
-      ? await call(createTaxRegion, { body: { taxRegion: { ...place, ...terms } } })
-      : await call(updateTaxRegion, {
-          params: { taxRegionId: region.id },
-          body: { taxRegion: { ...terms, revision: region.revision } },
-        });
-  for (const [taxGroupId, { percent, name }] of Object.entries(rates)) {
-    const before = region?.rates.get(taxGroupId);
-    const taxRate = toRate(percent);
-    const taxName = name.trim();
-    if (before === undefined && taxRate !== undefined) {
-      const manualTaxMapping = { taxGroupId, taxRegionId: taxRegion.id, taxRate, taxName };
-      await call(createManualTaxMapping, { body: { manualTaxMapping } });
-    }
-    if (before === undefined) continue;
-    const params = { manualTaxMappingId: before.id };
-    if (taxRate === undefined) await call(deleteManualTaxMapping, { params });
-    else if (toPercent(taxRate) !== toPercent(before.taxRate) || taxName !== before.taxName) {
-      const manualTaxMapping = { taxRate, taxName, revision: before.revision };
-      await call(updateManualTaxMapping, { params, body: { manualTaxMapping } });
-    }
-  }
+  return (
+    <div className={styles.rateFields}>
+      <FieldRow>
+        <TextField
+          label={labelFor("Tax rate")}
+          suffix="%"
+          inputMode="decimal"
+          autoComplete="off"
+          hint={isOnly ? "Enter 0 where you charge no tax." : "Leave empty if this group isn't taxed there."}
+          error={isBad ? "Enter a percentage from 0 to 100, such as 8.75." : undefined}
+          value={rate.percent}
+          onChange={(event) => set({ percent: event.currentTarget.value })}
+        />
+        {text("Tax name", "name", "VAT, sales tax")}
+      </FieldRow>
+      <details>
+        <summary>{labelFor("More about this rate")}</summary>
+        <FieldRow>
+          {text("Jurisdiction", "jurisdiction", "California")}
+          <SelectField
+            label={labelFor("Jurisdiction type")}
+            value={rate.jurisdictionType}
+            onChange={(event) => set({ jurisdictionType: event.currentTarget.value as RateForm["jurisdictionType"] })}
+          >
+            {Object.entries(jurisdictionTypes).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </FieldRow>
+        <FieldRow>
+          {text("Tax type", "taxType", "Sales tax")}
+          {text("Description", "description")}
+        </FieldRow>
+      </details>
+    </div>
+  );
 }

@@ -11,8 +11,9 @@ import { refreshTaxes, taxSettingsQuery } from "./queries.ts";
 
 type Props = { groups: readonly TaxGroup[]; canEdit: boolean };
 type Level = "LINE" | "UNIT" | "ORDER";
+type Mode = "HALF_UP" | "HALF_EVEN" | "DOWN" | "UP";
 
-/** How taxes are meant in this store. Each change is saved at once. */
+/** Tax settings of the whole store. Each change is saved at once. */
 export function TaxSettingsCard({ groups, canEdit }: Props) {
   const settings = useQuery(taxSettingsQuery);
   const saving = useMutation({
@@ -33,25 +34,39 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
         <FieldStack error={saving.error}>
           <SelectField
             name="roundingLevel"
-            label="Tax is rounded"
+            label="Round tax"
             value={data.roundingLevel ?? ""}
             disabled={isDisabled}
             // The values are those of the options below.
             onChange={(event) => saving.mutate({ roundingLevel: (event.currentTarget.value || null) as Level | null })}
           >
-            <option value="">as usual in your country</option>
-            <option value="LINE">for each line</option>
-            <option value="UNIT">for each piece</option>
-            <option value="ORDER">once for the order</option>
+            <option value="">Default for your country</option>
+            <option value="LINE">Per line item</option>
+            <option value="UNIT">Per unit</option>
+            <option value="ORDER">Per order</option>
+          </SelectField>
+          <SelectField
+            name="roundingMode"
+            label="Rounding"
+            value={data.roundingMode ?? ""}
+            disabled={isDisabled}
+            // The values are those of the options below.
+            onChange={(event) => saving.mutate({ roundingMode: (event.currentTarget.value || null) as Mode | null })}
+          >
+            <option value="">Default for your country</option>
+            <option value="HALF_UP">Half up</option>
+            <option value="HALF_EVEN">Half to even</option>
+            <option value="DOWN">Down</option>
+            <option value="UP">Up</option>
           </SelectField>
           <SelectField
             name="shippingTaxGroupId"
-            label="Delivery and fees are taxed as"
+            label="Tax group of shipping and fees"
             value={data.shippingTaxGroupId ?? ""}
             disabled={isDisabled}
             onChange={(event) => saving.mutate({ shippingTaxGroupId: event.currentTarget.value || null })}
           >
-            <option value="">the default group</option>
+            <option value="">Default group</option>
             {groups.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}
@@ -59,13 +74,13 @@ export function TaxSettingsCard({ groups, canEdit }: Props) {
             ))}
           </SelectField>
           <Checkbox
-            label="Additional fees are taxed"
+            label="Charge tax on additional fees"
             checked={data.feesTaxed}
             disabled={isDisabled}
             onChange={(event) => saving.mutate({ feesTaxed: event.currentTarget.checked })}
           />
           <Checkbox
-            label="New regions: prices contain the tax"
+            label="Prices include tax in regions created by apps"
             {...(isInclusionLocked && { hint: "You can't change this after your first sale." })}
             checked={data.taxIncludedInItemPrices}
             disabled={isDisabled || isInclusionLocked}

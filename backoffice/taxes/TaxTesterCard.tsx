@@ -1,28 +1,30 @@
 import { useState } from "react";
-import { FieldRow, SelectField, TextField } from "../components/Field.tsx";
-import { countries } from "../countries.ts";
+import { FieldRow } from "../components/Field.tsx";
+import { SubdivisionSelect } from "../components/SubdivisionSelect.tsx";
 import { TesterCard } from "../discounts/TesterCard.tsx";
+import { CountrySelect } from "../shipping/CountrySelect.tsx";
 
-/** This address, these items → this tax, because. */
-export function TaxTesterCard() {
-  const [country, setCountry] = useState("US");
+/** Which tax is charged for an address and items, and why. */
+export function TaxTesterCard({ country: home }: { country: string }) {
+  const [country, setCountry] = useState(home);
   const [subdivision, setSubdivision] = useState("");
-  const shippingAddress = subdivision.trim() === "" ? { country } : { country, subdivision: subdivision.trim() };
+  const shippingAddress = subdivision === "" ? { country } : { country, subdivision };
   return (
-    <TesterCard title="Which tax would this be?" terms={{ shippingAddress }}>
+    <TesterCard title="Test your tax rates" terms={{ shippingAddress }}>
       <FieldRow>
-        <SelectField label="Deliver to" value={country} onChange={(event) => setCountry(event.currentTarget.value)}>
-          {countries.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="State"
-          placeholder="CA"
+        <CountrySelect
+          label="Ship to"
+          value={country}
+          onChange={(code) => {
+            setCountry(code);
+            setSubdivision("");
+          }}
+        />
+        <SubdivisionSelect
+          country={country}
           value={subdivision}
-          onChange={(event) => setSubdivision(event.currentTarget.value)}
+          emptyLabel="Any"
+          onChange={(code) => setSubdivision(code)}
         />
       </FieldRow>
     </TesterCard>

@@ -6,6 +6,8 @@ import { Card } from "../components/Card.tsx";
 import { Columns, Page } from "../components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
 import { useCan } from "../session/use-session.ts";
+import { storeSettingsQuery } from "../settings/queries.ts";
+import { CollectCard } from "./CollectCard.tsx";
 import { ExemptGroupsCard } from "./ExemptGroupsCard.tsx";
 import { GroupsCard } from "./GroupsCard.tsx";
 import { type TaxPlace, taxesQuery } from "./queries.ts";
@@ -16,20 +18,21 @@ import { TaxTesterCard } from "./TaxTesterCard.tsx";
 import styles from "./taxes.module.css";
 import { UntaxedCard } from "./UntaxedCard.tsx";
 
-/** Where tax is collected, on what, and how much. */
+/** Where tax is collected, on what, and at which rates. */
 export function TaxesPage() {
   const can = useCan()("settings:write");
   const taxes = useQuery(taxesQuery);
+  const country = useQuery(storeSettingsQuery).data?.settings.country ?? "";
   const [edited, setEdited] = useState<TaxPlace | "new" | { newIn: string }>();
   return (
     <Page
       title="Taxes"
-      back={{ to: "/settings", label: "settings" }}
+      back={{ to: "/settings", label: "Settings" }}
       actions={
         can && (
           <Button variant="primary" onClick={() => setEdited("new")}>
             <Plus aria-hidden="true" />
-            Add region
+            Add tax region
           </Button>
         )
       }
@@ -37,12 +40,22 @@ export function TaxesPage() {
       <Columns
         main={
           <>
-            <Card title="Regions" isFlush>
+            <Card title="Tax regions" isFlush>
               {taxes.isPending && <SkeletonRows rows={5} />}
               {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
               {taxes.data?.regions.length === 0 && (
-                <EmptyState icon={<Percent aria-hidden="true" />} title="No tax is collected anywhere">
-                  Add the countries and states where your store has to collect it.
+                <EmptyState
+                  icon={<Percent aria-hidden="true" />}
+                  title="No tax regions yet"
+                  action={
+                    can && (
+                      <Button variant="primary" onClick={() => setEdited("new")}>
+                        Add tax region
+                      </Button>
+                    )
+                  }
+                >
+                  Add the countries and states where you collect tax.
                 </EmptyState>
               )}
               {taxes.data !== undefined && taxes.data.regions.length > 0 && (
@@ -53,7 +66,7 @@ export function TaxesPage() {
                         <span className={styles.place}>{region.name}</span>
                         <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
                         <span className={styles.how}>
-                          {region.taxIncludedInPrice ? "in the price" : "added on top"}
+                          {region.taxIncludedInPrice ? "Included in price" : "Added at checkout"}
                         </span>
                       </button>
                     </li>
@@ -61,6 +74,7 @@ export function TaxesPage() {
                 </ul>
               )}
             </Card>
+            <CollectCard canEdit={can} />
             {taxes.data !== undefined && (
               <UntaxedCard taxes={taxes.data} canEdit={can} add={(newIn) => setEdited({ newIn })} />
             )}
@@ -68,7 +82,7 @@ export function TaxesPage() {
         }
         side={
           <>
-            <TaxTesterCard />
+            {country !== "" && <TaxTesterCard country={country} />}
             <GroupsCard groups={taxes.data?.groups ?? []} canEdit={can} />
             <ExemptGroupsCard taxes={taxes.data} canEdit={can} />
             <TaxSettingsCard groups={taxes.data?.groups ?? []} canEdit={can} />
@@ -79,7 +93,7 @@ export function TaxesPage() {
         <RegionSheet
           key={keyOf(edited)}
           region={edited === "new" || "newIn" in edited ? undefined : edited}
-          {...(edited !== "new" && "newIn" in edited && { country: edited.newIn })}
+          country={edited !== "new" && "newIn" in edited ? edited.newIn : country}
           groups={taxes.data.groups}
           onClose={() => setEdited(undefined)}
         />
@@ -98,5 +112,5 @@ function ratesText(region: TaxPlace, groups: readonly { id: string; name: string
     const percent = `${toPercent(rate.taxRate)}%`;
     return [groups.length === 1 ? `${percent} ${rate.taxName}` : `${name} ${percent}`];
   });
-  return parts.length === 0 ? "no rates yet" : parts.join(" · ");
+  return parts.length === 0 ? "No rates" : parts.join(" · ");
 }

@@ -11,7 +11,7 @@ import { untaxedOf } from "./untaxed.ts";
 
 type Props = { taxes: Taxes; canEdit: boolean; add: (country: string) => void };
 
-/** Countries that the store delivers to and collects no tax in: right for some, forgotten for others. */
+/** Countries that the store ships to without collecting tax: right for some, forgotten for others. */
 export function UntaxedCard({ taxes, canEdit, add }: Props) {
   const destinations = useQuery({
     queryKey: ["settings", "delivery", "destinations"],
@@ -26,16 +26,16 @@ export function UntaxedCard({ taxes, canEdit, add }: Props) {
     .map((code) => ({ code, name: countryName(code) ?? code }))
     .sort((a, b) => a.name.localeCompare(b.name));
   return (
-    <Card title="Delivered to, without tax">
+    <Card title="Countries without tax">
       <p>
         {codes.length > 0
-          ? `No tax is collected in ${plural(codes.length, "country", "countries")} that you deliver to by name${isWorld ? ", nor in the rest of the world" : ""}.`
-          : "You also deliver to the rest of the world: no tax is collected where no region stands here."}{" "}
-        That is right wherever you do not have to collect it.
+          ? `You ship to ${plural(codes.length, "country", "countries")} without collecting tax there${isWorld ? ", and to the rest of the world" : ""}.`
+          : "You also ship to the rest of the world. No tax is collected in countries without a tax region."}{" "}
+        That's right if you don't have to collect tax there.
       </p>
       {names.length > 0 && (
         <details>
-          <summary>Which ones</summary>
+          <summary>Show countries</summary>
           <ul className={styles.untaxed}>
             {names.map(({ code, name }) => (
               <li key={code}>

@@ -4,6 +4,8 @@ import type { ManualTaxMapping, TaxGroup, TaxRegion } from "#api/tax-values.ts";
 import { listManualTaxMappings, queryTaxGroups, queryTaxRegions } from "#api/taxes.ts";
 import { call, queryClient } from "../client.ts";
 import { countryName } from "../orders/people.ts";
+import { refreshSetup } from "../setup/queries.ts";
+import { subdivisionName } from "../subdivisions.ts";
 
 export type TaxPlace = TaxRegion & {
   name: string;
@@ -55,12 +57,14 @@ export const taxSettingsQuery = queryOptions({
 
 export function regionName({ country, subdivision }: Pick<TaxRegion, "country" | "subdivision">): string {
   const name = countryName(country) ?? country;
-  return subdivision === undefined ? name : `${name}, ${subdivision.split("-").at(-1)}`;
+  return subdivision === undefined ? name : `${name}, ${subdivisionName(subdivision)}`;
 }
 
 export async function refreshTaxes(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ["taxes"] }),
+    queryClient.invalidateQueries({ queryKey: ["tax-groups"] }),
+    refreshSetup(),
     queryClient.invalidateQueries({ queryKey: ["settings", "taxes"] }),
     queryClient.invalidateQueries({ queryKey: ["price-test"] }),
   ]);

@@ -93,14 +93,14 @@ describe("an automatic discount", () => {
 describe("taxes", () => {
   it("are set for a region, and the tester says what they come to and why", async () => {
     const { page, context } = await office.open(browser, "/taxes");
-    await page.getByRole("button", { name: "Add region" }).click();
+    await page.getByRole("button", { name: "Add tax region" }).click();
     await page.getByRole("combobox", { name: "Country" }).selectOption("CH");
-    await page.getByRole("textbox", { name: "Rate", exact: true }).fill("8,1");
-    await page.getByRole("textbox", { name: "Name of the tax" }).fill("MWST");
+    await page.getByRole("textbox", { name: "Tax rate", exact: true }).fill("8,1");
+    await page.getByRole("textbox", { name: "Tax name" }).fill("MWST");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Taxes saved").waitFor();
+    await page.getByText("Tax region saved").waitFor();
     await page.getByRole("button", { name: /Switzerland/ }).waitFor();
-    await page.getByRole("combobox", { name: "Deliver to" }).selectOption("CH");
+    await page.getByRole("combobox", { name: "Ship to" }).selectOption("CH");
     await fillSampleCart(page, "Stoneware cup", 1);
     await page.getByText("Every step").click();
     await page

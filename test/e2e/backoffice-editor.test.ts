@@ -173,16 +173,16 @@ describe("a product that is there", () => {
 
   it("says why it cannot be bought, and leads to the fields", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
-    await page.getByRole("heading", { name: "People can buy this" }).waitFor();
+    await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
     await page.getByRole("checkbox", { name: "Visible in the shop" }).uncheck();
     await page.getByRole("textbox", { name: /^Quantity/ }).fill("0");
-    await page.getByRole("heading", { name: "Why people cannot buy this" }).waitFor();
+    await page.getByRole("heading", { name: "Not available for purchase" }).waitFor();
     await page.getByText("Sold out").waitFor();
     await page.getByRole("link", { name: "Show it" }).click();
     const box = page.getByRole("checkbox", { name: "Visible in the shop" });
     assert.equal(await box.evaluate((element) => element === document.activeElement), true);
     await page.getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("heading", { name: "People can buy this" }).waitFor();
+    await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
     await context.close();
   });
 

@@ -210,7 +210,7 @@ describe("money at a glance", () => {
   }
 });
 
-it("a way of delivery is paused and offered again where it is listed", async () => {
+it("a shipping rate is paused and resumed where it is listed", async () => {
   const { page, context } = await office.open(browser, "/settings/delivery");
   const pause = page.getByRole("button", { name: /^Pause / }).first();
   const name = ((await pause.getAttribute("aria-label")) ?? "").replace("Pause ", "");
@@ -220,10 +220,10 @@ it("a way of delivery is paused and offered again where it is listed", async () 
   };
   await pause.click();
   await page.getByText("Paused", { exact: true }).first().waitFor();
-  await page.getByText("Nobody can choose it until you let it go on.").waitFor();
-  await assertAccessible(page, "a paused way of delivery");
+  await page.getByText("Paused: customers can't choose it.").waitFor();
+  await assertAccessible(page, "a paused shipping rate");
   assert.equal(await isOffered(), false);
-  await page.getByRole("button", { name: `Offer again: ${name}` }).click();
+  await page.getByRole("button", { name: `Resume ${name}` }).click();
   await page.getByRole("button", { name: `Pause ${name}` }).waitFor();
   assert.equal(await isOffered(), true);
   await context.close();

@@ -159,11 +159,11 @@ describe("the keyboard", () => {
 
   it("finds settings by what they are about, and what was opened lately", async () => {
     const { page, context } = await office.open(browser, "/");
-    await page.getByRole("heading", { name: "Get the store ready" }).waitFor();
+    await page.getByRole("heading", { name: "Set up your store" }).waitFor();
     await page.getByText(/^\d of 7 done$/).waitFor();
     await page.keyboard.press("Control+k");
     await page.getByRole("combobox", { name: /Search orders/ }).pressSequentially("pickup");
-    await page.getByRole("option", { name: /^Delivery/ }).waitFor();
+    await page.getByRole("option", { name: /^Shipping and delivery/ }).waitFor();
     await page.keyboard.press("Control+a");
     await page.keyboard.type("stonew");
     await page.getByRole("option", { name: /Stoneware cup/ }).click();

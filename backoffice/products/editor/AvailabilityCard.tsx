@@ -4,7 +4,9 @@ import { CircleAlert, CircleCheck, TriangleAlert } from "lucide-react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { Card } from "../../components/Card.tsx";
 import { useCan } from "../../session/use-session.ts";
-import { deliveryQuery, paymentMethodsQuery } from "../../settings/setting-queries.ts";
+import { paymentMethodsQuery } from "../../settings/setting-queries.ts";
+import { choicesOf } from "../../shipping/coverage.ts";
+import { shippingQuery } from "../../shipping/queries.ts";
 import type { ProductForm } from "../form/product-form.ts";
 import styles from "./AvailabilityCard.module.css";
 import { type Check, diagnose } from "./diagnosis.ts";
@@ -19,25 +21,19 @@ export function AvailabilityCard({ isSaved }: { isSaved: boolean }) {
   const form = useWatch({ control });
   const { rows, locations, before } = useEditorTools();
   const canSeeSettings = useCan()("settings:read");
-  const delivery = useQuery({ ...deliveryQuery, enabled: canSeeSettings });
+  const delivery = useQuery({ ...shippingQuery, enabled: canSeeSettings });
   const payment = useQuery({ ...paymentMethodsQuery, enabled: canSeeSettings });
+  const profileId = form.deliveryProfileId ?? "";
   const checks = diagnose({
     form: { ...before.form, ...(form as ProductForm) },
     rows,
     isSaved,
     defaultLocationId: locations[0]?.id,
-    delivery:
-      delivery.data === undefined
-        ? undefined
-        : {
-            optionCount: delivery.data.options.length,
-            pickupCount: delivery.data.pickups.length,
-            regionCount: delivery.data.regions.size,
-          },
-    paymentMethodCount: payment.data?.length,
+    delivery: delivery.data === undefined ? undefined : choicesOf(delivery.data, profileId),
+    paymentMethods: payment.data,
   });
   const problems = checks.filter(({ state }) => state === "problem").length;
-  const title = problems === 0 ? "People can buy this" : "Why people cannot buy this";
+  const title = problems === 0 ? "Available for purchase" : "Not available for purchase";
   return (
     <Card title={title} className={problems === 0 ? styles.fine : styles.stopped}>
       <ul className={styles.list}>
@@ -65,7 +61,9 @@ function CheckLine({ check }: { check: Check }) {
                 {check.fix.label}
               </a>
             ) : (
-              <Link to="/settings">{check.fix.label}</Link>
+              <Link to={check.fix.to} search={check.fix.to === "/payments" ? { tab: "providers" } : {}}>
+                {check.fix.label}
+              </Link>
             )}
           </>
         )}

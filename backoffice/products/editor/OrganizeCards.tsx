@@ -13,6 +13,7 @@ import { Chips, Combobox } from "../../components/Combobox.tsx";
 import { Checkbox, FieldStack, SelectField } from "../../components/Field.tsx";
 import { ErrorState, SkeletonText } from "../../components/States.tsx";
 import { useCan } from "../../session/use-session.ts";
+import { shippingQuery } from "../../shipping/queries.ts";
 import type { NamedEntry, ProductForm } from "../form/product-form.ts";
 import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
 
@@ -48,6 +49,7 @@ export function OrganizeCards() {
           <Tags name="internalTags" label="Internal tags" hint="Shoppers never see them." />
         </FieldStack>
       </Card>
+      {itemType === "PHYSICAL" && <ShippingCard />}
       <TaxCard />
     </>
   );
@@ -237,6 +239,28 @@ function TaxCard() {
             {name}
           </option>
         ))}
+      </SelectField>
+    </Card>
+  );
+}
+
+/** Where a store has more than one shipping profile. */
+function ShippingCard() {
+  const { register } = useFormContext<ProductForm>();
+  const canSee = useCan()("settings:read");
+  const delivery = useQuery({ ...shippingQuery, enabled: canSee });
+  if (delivery.data === undefined || delivery.data.profiles.length < 2) return null;
+  return (
+    <Card title="Shipping">
+      <SelectField label="Shipping profile" id="product-deliveryProfileId" {...register("deliveryProfileId")}>
+        <option value="">Default</option>
+        {delivery.data.profiles
+          .filter((profile) => !profile.default)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
       </SelectField>
     </Card>
   );

@@ -10,8 +10,8 @@ const fine: Circumstances = {
   rows: [row],
   isSaved: true,
   defaultLocationId: "here",
-  delivery: { optionCount: 2, pickupCount: 1, regionCount: 2 },
-  paymentMethodCount: 2,
+  delivery: { shipping: 2, pickup: 1 },
+  paymentMethods: [{ isTest: false }],
 };
 const found = (part: Partial<Circumstances>): string[] =>
   diagnose({ ...fine, ...part })
@@ -42,10 +42,10 @@ describe("why people cannot buy a product", () => {
       ["options problem"],
     ],
     ["no file", { ...form({ itemType: "DIGITAL" }) }, ["file problem"]],
-    ["no delivery", { delivery: { optionCount: 0, pickupCount: 0, regionCount: 0 } }, ["delivery problem"]],
-    ["no country", { delivery: { optionCount: 1, pickupCount: 0, regionCount: 0 } }, ["delivery problem"]],
-    ["pickup only", { delivery: { optionCount: 0, pickupCount: 1, regionCount: 0 } }, ["delivery warning"]],
-    ["no payment", { paymentMethodCount: 0 }, ["payment problem"]],
+    ["no shipping rate", { delivery: { shipping: 0, pickup: 0 } }, ["delivery problem"]],
+    ["pickup only", { delivery: { shipping: 0, pickup: 1 } }, ["delivery warning"]],
+    ["test payments only", { paymentMethods: [{ isTest: true }] }, ["payment warning"]],
+    ["no payment", { paymentMethods: [] }, ["payment problem"]],
     ["members only", form({ membersOnly: true }), ["members warning"]],
     ["not saved", { isSaved: false }, ["saved warning"]],
   ];

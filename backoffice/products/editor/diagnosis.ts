@@ -10,7 +10,7 @@ export type Check = {
   /** Says how it is: "Visible in the shop". */
   text: string;
   /** Where to change it: an anchor in the editor, or another screen. */
-  fix?: { label: string; anchor: string } | { label: string; screen: "settings" };
+  fix?: { label: string; anchor: string } | { label: string; to: "/settings/delivery" | "/payments" };
 };
 
 export type Circumstances = {
@@ -20,8 +20,8 @@ export type Circumstances = {
   isSaved: boolean;
   defaultLocationId: string | undefined;
   /** Undefined while it is not known, or may not be seen. */
-  delivery: { optionCount: number; pickupCount: number; regionCount: number } | undefined;
-  paymentMethodCount: number | undefined;
+  delivery: { shipping: number; pickup: number } | undefined;
+  paymentMethods: readonly { isTest: boolean }[] | undefined;
 };
 
 export function diagnose(circumstances: Circumstances): Check[] {
@@ -171,34 +171,24 @@ function kindChecks(form: ProductForm, sellable: readonly VariantRow[]): Check[]
 
 function delivery({ delivery: known }: Circumstances): Check[] {
   if (known === undefined) return [];
-  const fix = { label: "Delivery", screen: "settings" as const };
-  if (known.optionCount + known.pickupCount === 0) {
-    return [{ id: "delivery", state: "problem", text: "There is no way of delivery", fix }];
+  const fix = { label: "Set up shipping", to: "/settings/delivery" } as const;
+  if (known.shipping + known.pickup === 0) {
+    return [{ id: "delivery", state: "problem", text: "No shipping rate covers this product", fix }];
   }
-  if (known.regionCount === 0 && known.pickupCount === 0) {
-    return [{ id: "delivery", state: "problem", text: "No country is delivered to", fix }];
-  }
-  const ways = known.optionCount + known.pickupCount;
-  const text = known.optionCount === 0 ? "Can only be picked up" : `${ways} ${ways === 1 ? "way" : "ways"} of delivery`;
-  return [{ id: "delivery", state: known.optionCount === 0 ? "warning" : "ok", text, fix }];
+  if (known.shipping === 0) return [{ id: "delivery", state: "warning", text: "Pickup only", fix }];
+  const rates = known.shipping === 1 ? "1 shipping rate" : `${known.shipping} shipping rates`;
+  return [{ id: "delivery", state: "ok", text: known.pickup === 0 ? rates : `${rates}, and pickup`, fix }];
 }
 
-function payment({ paymentMethodCount }: Circumstances): Check[] {
-  if (paymentMethodCount === undefined) return [];
-  return [
-    paymentMethodCount === 0
-      ? {
-          id: "payment",
-          state: "problem",
-          text: "There is no way to pay",
-          fix: { label: "Payment", screen: "settings" },
-        }
-      : {
-          id: "payment",
-          state: "ok",
-          text: paymentMethodCount === 1 ? "1 way to pay" : `${paymentMethodCount} ways to pay`,
-        },
-  ];
+function payment({ paymentMethods: methods }: Circumstances): Check[] {
+  if (methods === undefined) return [];
+  const fix = { label: "Set up payments", to: "/payments" } as const;
+  if (methods.length === 0) return [{ id: "payment", state: "problem", text: "No payment method is on", fix }];
+  if (methods.every(({ isTest }) => isTest)) {
+    return [{ id: "payment", state: "warning", text: "Test payments only: you don't get any money", fix }];
+  }
+  const text = methods.length === 1 ? "1 payment method" : `${methods.length} payment methods`;
+  return [{ id: "payment", state: "ok", text }];
 }
 
 function membership({ membersOnly }: ProductForm): Check[] {

@@ -27,6 +27,7 @@ const fieldPaths: readonly (readonly [path: string, field: FieldName | "variants
   ["product.subscriptionDetails", "subscriptions"],
   ["product.seoData", "seoTitle"],
   ["product.tags", "tags"],
+  ["product.physicalProperties.deliveryProfileId", "deliveryProfileId"],
   ["product.taxGroupId", "taxGroupId"],
   ["product.mainCategoryId", "mainCategoryId"],
   ["product.variantsInfo", "variants"],

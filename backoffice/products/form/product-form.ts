@@ -83,6 +83,8 @@ export type ProductForm = {
   allowOneTime: boolean;
   membersOnly: boolean;
   taxGroupId: string;
+  /** Empty: the default shipping profile. */
+  deliveryProfileId: string;
   tags: string[];
   internalTags: string[];
   trackInventory: boolean;
@@ -115,6 +117,7 @@ export const emptyProduct: ProductForm = {
   allowOneTime: true,
   membersOnly: false,
   taxGroupId: "",
+  deliveryProfileId: "",
   tags: [],
   internalTags: [],
   // Counting starts when somebody says how many there are; until then a new product can be bought.
@@ -151,6 +154,7 @@ export const fieldLabels: Record<FieldName, string> = {
   allowOneTime: "One-time purchase",
   membersOnly: "Who may buy",
   taxGroupId: "Tax group",
+  deliveryProfileId: "Shipping profile",
   tags: "Tags",
   internalTags: "Internal tags",
   trackInventory: "Counting the stock",

@@ -55,6 +55,7 @@ function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductF
     allowOneTime: product.subscriptionDetails?.allowOneTimePurchases ?? true,
     membersOnly: product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY",
     taxGroupId: product.taxGroupId ?? "",
+    deliveryProfileId: product.physicalProperties?.deliveryProfileId ?? "",
     tags: [...(product.tags?.publicTags?.tagIds ?? [])],
     internalTags: [...(product.tags?.privateTags?.tagIds ?? [])],
     trackInventory: items.some(({ trackQuantity }) => trackQuantity),

@@ -168,6 +168,11 @@ describe("what is saved", () => {
     const rows = applyEdits(opened.rows, [{ key: "v-a", columnId: "quantity:here", value: "9" }]);
     assert.equal(toChanges(opened, { form: opened.form, rows }, product), undefined);
   });
+  it("sends the shipping profile alone when only that changed, and takes it away again", () => {
+    const other = { form: { ...opened.form, deliveryProfileId: "p1" }, rows: opened.rows };
+    assert.deepEqual(toChanges(opened, other, product)?.physicalProperties, { deliveryProfileId: "p1" });
+    assert.deepEqual(toChanges(other, opened, product)?.physicalProperties, { deliveryProfileId: null });
+  });
   it("is whole for a new product", () => {
     const made = toNewProduct({
       form: { ...emptyProduct, name: "Voucher", itemType: "GIFT_CARD" },

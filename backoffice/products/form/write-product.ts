@@ -77,8 +77,15 @@ function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing:
   }
   if (changed.has("infoSections")) changes.infoSections = form.infoSections.map(({ id }) => ({ id }));
   if (changed.has("mainCategoryId")) changes.mainCategoryId = form.mainCategoryId || null;
-  if ((changed.has("unitBase") || changed.has("unitMeasure")) && form.itemType === "PHYSICAL") {
-    changes.physicalProperties = { pricePerUnit: unitSettings(form.unitBase, form.unitMeasure) };
+  if (form.itemType === "PHYSICAL") {
+    const hasUnit = changed.has("unitBase") || changed.has("unitMeasure");
+    const hasProfile = changed.has("deliveryProfileId") && !(isNew && form.deliveryProfileId === "");
+    if (hasUnit || hasProfile) {
+      changes.physicalProperties = {
+        ...(hasUnit && { pricePerUnit: unitSettings(form.unitBase, form.unitMeasure) }),
+        ...(hasProfile && { deliveryProfileId: form.deliveryProfileId || null }),
+      };
+    }
   }
   if (changed.has("subscriptions") || changed.has("allowOneTime")) {
     changes.subscriptionDetails =
