@@ -59,6 +59,13 @@ const australia = named(
   "ACT Australian Capital Territory|NSW New South Wales|NT Northern Territory|QLD Queensland|SA South Australia|TAS Tasmania|VIC Victoria|WA Western Australia",
 );
 
+/** Countries whose addresses name a state or province. Exported as data: the back office reads no private constants. */
+export const subdivisionsByCountry: Readonly<Record<string, NonNullable<AddressRules["subdivision"]>>> = {
+  US: { label: "State", isRequired: true, choices: usStates },
+  CA: { label: "Province", isRequired: true, choices: provinces },
+  AU: { label: "State", isRequired: true, choices: australia },
+};
+
 /** Countries whose codes are digits only, each with an example: its length is the code's. */
 const digitCodes =
   "AT 1010|BE 1000|BG 1000|CH 8001|CY 1010|DK 1050|HU 1011|LI 9490|LU 1009|NO 0150|SI 1000|ZA 8001|DE 10115|EE 10111|ES 28013|FI 00100|FR 75001|HR 10000|IT 00118|MX 06000|MC 98000|MY 50000|KR 04524|TR 34000|UA 01001|TH 10100|RO 010011|SG 018956|CN 100000|VN 100000"
@@ -125,14 +132,7 @@ export function rulesOf(country: string): AddressRules {
   return {
     cityLabel: country === "GB" ? "Town or city" : "City",
     postal: WITHOUT_POSTAL_CODES.has(country) ? undefined : (postalRules[country] ?? anyPostal),
-    subdivision:
-      country === "US"
-        ? { label: "State", isRequired: true, choices: usStates }
-        : country === "CA"
-          ? { label: "Province", isRequired: true, choices: provinces }
-          : country === "AU"
-            ? { label: "State", isRequired: true, choices: australia }
-            : undefined,
+    subdivision: subdivisionsByCountry[country],
   };
 }
 

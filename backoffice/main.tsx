@@ -31,8 +31,10 @@ const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
 // A new screen takes the focus, so that keyboard and screen reader go on from its start; filters of the same screen do not.
-router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) document.getElementById("main")?.focus({ preventScroll: true });
+// A link to a field of the screen is followed by `useHashField`.
+router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
+  const isNew = fromLocation !== undefined && pathChanged;
+  if (isNew && toLocation.hash === "") document.getElementById("main")?.focus({ preventScroll: true });
 });
 
 createRoot(root).render(

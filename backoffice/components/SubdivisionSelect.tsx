@@ -1,5 +1,4 @@
-import { rulesOf } from "#api/address-rules.ts";
-import { findSubdivision, subdivisionsOf } from "../subdivisions.ts";
+import { findSubdivision, subdivisionLabel, subdivisionsOf } from "../subdivisions.ts";
 import { SelectField } from "./Field.tsx";
 
 type Props = {
@@ -20,7 +19,7 @@ export function SubdivisionSelect({ country, value, onChange, emptyLabel, name, 
   const known = findSubdivision(country, value);
   return (
     <SelectField
-      label={rulesOf(country).subdivision?.label ?? "State"}
+      label={subdivisionLabel(country)}
       {...(name !== undefined && { name })}
       {...(hint !== undefined && { hint })}
       value={known?.code ?? value}

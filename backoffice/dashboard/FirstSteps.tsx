@@ -7,7 +7,7 @@ import { Card } from "../components/Card.tsx";
 import { useCan } from "../session/use-session.ts";
 import { setupQuery } from "../setup/queries.ts";
 import styles from "./Dashboard.module.css";
-import { areStepsOpen, areStepsOver, endSteps, stepsOf } from "./first-steps.ts";
+import { areStepsOpen, areStepsOver, endSteps, type FirstStep, stepsOf } from "./first-steps.ts";
 
 /** The setup steps for staff who may change settings; `isLoading` until it is known whether there are any to show. */
 export function useFirstSteps() {
@@ -45,28 +45,40 @@ export function FirstSteps() {
         </span>
       </div>
       <ul className={styles.steps}>
-        {steps.data.map(({ id, title, text, to, search, hash, isDone }) => (
-          <li key={id}>
-            <Link
-              to={to}
-              {...(search !== undefined && { search })}
-              {...(hash !== undefined && { hash })}
-              className={styles.task}
-              data-done={isDone || undefined}
-            >
-              <span className={styles.taskIcon}>
-                {isDone ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}
-              </span>
-              <span className={styles.taskText}>
-                {title}
-                <span className="visually-hidden">{isDone ? ", done" : ", to do"}</span>
-                {!isDone && <small>{text}</small>}
-              </span>
-              <ChevronRight aria-hidden="true" className={styles.chevron} />
-            </Link>
+        {steps.data.map((step) => (
+          <li key={step.id}>
+            <StepLink step={step} />
           </li>
         ))}
       </ul>
     </Card>
+  );
+}
+
+function StepLink({ step }: { step: FirstStep }) {
+  const { title, text, to, search, hash, isDone } = step;
+  const shared = { className: styles.task, "data-done": isDone || undefined };
+  const content = (
+    <>
+      <span className={styles.taskIcon}>{isDone ? <Check aria-hidden="true" /> : <Circle aria-hidden="true" />}</span>
+      <span className={styles.taskText}>
+        {title}
+        <span className="visually-hidden">{isDone ? ", done" : ", to do"}</span>
+        {!isDone && <small>{text}</small>}
+      </span>
+      <ChevronRight aria-hidden="true" className={styles.chevron} />
+    </>
+  );
+  if (to === "shop") {
+    return (
+      <a href="/" target="_blank" rel="noreferrer" {...shared}>
+        {content}
+      </a>
+    );
+  }
+  return (
+    <Link to={to} {...(search !== undefined && { search })} {...(hash !== undefined && { hash })} {...shared}>
+      {content}
+    </Link>
   );
 }

@@ -1,5 +1,4 @@
 import type { StoreSetup } from "#api/store-setup.ts";
-import { countryName } from "../orders/people.ts";
 
 export type FirstStep = {
   readonly id: string;
@@ -13,7 +12,8 @@ export type FirstStep = {
     | "/taxes"
     | "/payments"
     | "/settings/policies"
-    | "/orders";
+    /** The store itself, in a new tab. */
+    | "shop";
   readonly search?: { tab: "providers" };
   /** Name of the field that takes the focus there. */
   readonly hash?: string;
@@ -22,7 +22,6 @@ export type FirstStep = {
 
 /** The setup guide: every step as the server proves it. */
 export function stepsOf(setup: StoreSetup): readonly FirstStep[] {
-  const country = countryName(setup.country) ?? setup.country;
   return [
     detailsStep(setup),
     {
@@ -32,11 +31,11 @@ export function stepsOf(setup: StoreSetup): readonly FirstStep[] {
       to: "/products/new",
       isDone: setup.products.isDone,
     },
-    shippingStep(setup, country),
+    shippingStep(setup),
     {
       id: "taxes",
       title: "Set up taxes",
-      text: `Add a tax rate for ${country}, or tell us that you don't collect tax`,
+      text: "Add a tax rate for your country, or tell us that you don't collect tax",
       to: "/taxes",
       isDone: setup.taxes.isDone,
     },
@@ -61,7 +60,7 @@ export function stepsOf(setup: StoreSetup): readonly FirstStep[] {
       id: "order",
       title: "Place a test order",
       text: "Open your store, buy something, and you'll see the order here",
-      to: "/orders",
+      to: "shop",
       isDone: setup.firstOrder.isDone,
     },
   ];
@@ -83,14 +82,14 @@ function detailsStep({ details: { isDone, missing } }: StoreSetup): FirstStep {
   };
 }
 
-function shippingStep({ shipping }: StoreSetup, country: string): FirstStep {
+function shippingStep({ shipping }: StoreSetup): FirstStep {
   const isToReview = shipping.starterRate !== undefined;
   return {
     id: "shipping",
     title: isToReview ? "Review your shipping rate" : "Set up shipping",
     text: isToReview
-      ? `We added a rate for ${country}. Change it to what you charge, or keep it`
-      : `Add a shipping rate for ${country}`,
+      ? "We added a rate for your country. Change it to what you charge, or keep it"
+      : "Add a shipping rate for your country",
     to: "/settings/delivery",
     isDone: shipping.isDone,
   };

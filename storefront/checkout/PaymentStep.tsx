@@ -4,6 +4,7 @@ import { Field, TextArea } from "#ui/Field.tsx";
 import { Filled } from "#ui/Filled.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
+import { Notice } from "#ui/Notice.tsx";
 import { AddressFields } from "./AddressFields.tsx";
 import styles from "./checkout.module.css";
 import { Plans } from "./Plans.tsx";
@@ -17,6 +18,7 @@ type Props = { checkout: CheckoutView };
 export function PaymentStep({ checkout }: Props) {
   const texts = useTexts(checkoutTexts);
   const { trust } = texts.payment;
+  const isPayable = checkout.isNothingDue || checkout.payments.length > 0;
   return (
     <>
       {checkout.isExpress && <p className={styles.aside}>{texts.information.filledIn}</p>}
@@ -33,19 +35,25 @@ export function PaymentStep({ checkout }: Props) {
         <input type="hidden" name="expectedTotal" value={checkout.totalAmount} />
         <input type="hidden" name="seen" value={checkout.seen} />
         {checkout.isNothingDue ? <NothingDue checkout={checkout} /> : <Methods checkout={checkout} />}
-        <Saving checkout={checkout} />
-        {checkout.requiresShipping && checkout.billing && <Billing checkout={checkout} />}
-        <Extras checkout={checkout} />
-        <Agreement checkout={checkout} />
-        <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-          {orderText(checkout, texts.payment)}
-        </Button>
-        <p className={styles.trust}>
-          <Icon name="lock" size={18} /> {trust.encrypted}{" "}
-          {checkout.termsHref && (
-            <Filled text={trust.accept} parts={{ terms: <TermsLink href={checkout.termsHref} /> }} />
-          )}
-        </p>
+        {isPayable ? (
+          <>
+            <Saving checkout={checkout} />
+            {checkout.requiresShipping && checkout.billing && <Billing checkout={checkout} />}
+            <Extras checkout={checkout} />
+            <Agreement checkout={checkout} />
+            <Button size="lg" isWide data-once-button="" name="intent" value="pay">
+              {orderText(checkout, texts.payment)}
+            </Button>
+            <p className={styles.trust}>
+              <Icon name="lock" size={18} /> {trust.encrypted}{" "}
+              {checkout.termsHref && (
+                <Filled text={trust.accept} parts={{ terms: <TermsLink href={checkout.termsHref} /> }} />
+              )}
+            </p>
+          </>
+        ) : (
+          <Notice tone="warn">{texts.payment.none}</Notice>
+        )}
       </form>
     </>
   );

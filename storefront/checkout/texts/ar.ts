@@ -105,6 +105,7 @@ export const ar: CheckoutTexts = {
   payment: {
     legend: "طريقة الدفع",
     test: "تجريبي",
+    none: "لا يقبل هذا المتجر الدفع بعد. يُرجى التواصل مع المتجر.",
     nothingDue: {
       giftCard: "بطاقة الهدية تغطي كامل المبلغ.",
       membership: "عضويتك تغطي كامل المبلغ.",

@@ -106,6 +106,7 @@ export const de: CheckoutTexts = {
   payment: {
     legend: "Zahlungsart",
     test: "Test",
+    none: "Dieser Shop kann noch keine Zahlungen annehmen. Bitte wenden Sie sich an den Shop.",
     nothingDue: {
       giftCard: "Ihre Geschenkkarte deckt alles ab.",
       membership: "Ihre Mitgliedschaft deckt alles ab.",

@@ -112,6 +112,7 @@ export const en = {
   payment: {
     legend: "How to pay",
     test: "Test",
+    none: "This store can't take payments yet. Please contact the store.",
     nothingDue: {
       giftCard: "Your gift card pays for everything.",
       membership: "Your membership pays for everything.",

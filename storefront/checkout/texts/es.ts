@@ -105,6 +105,7 @@ export const es: CheckoutTexts = {
   payment: {
     legend: "Forma de pago",
     test: "Prueba",
+    none: "Esta tienda todavía no acepta pagos. Ponte en contacto con la tienda.",
     nothingDue: {
       giftCard: "Tu tarjeta regalo lo paga todo.",
       membership: "Tu membresía lo paga todo.",

@@ -106,6 +106,7 @@ export const fr: CheckoutTexts = {
   payment: {
     legend: "Moyen de paiement",
     test: "Test",
+    none: "Cette boutique n’accepte pas encore les paiements. Veuillez la contacter.",
     nothingDue: {
       giftCard: "Votre carte cadeau couvre la totalité.",
       membership: "Votre adhésion couvre la totalité.",

@@ -1,0 +1,262 @@
+/**
+ * A new merchant opens an empty store and takes the first order: the back office alone, then a shopper's checkout, by what
+ * the screens show. At the width of a phone and of a desktop.
+ */
+import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { openEmptyStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { settle, signIn } from "./backoffice-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
+
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+});
+after(() => browser?.close());
+
+/** Set to a folder to keep a picture of every screen of the journey. */
+const folder = process.env.PICTURES_OF_SETUP;
+
+const widths = [
+  { name: "a phone", viewport: PHONE },
+  { name: "a desktop", viewport: DESKTOP },
+] as const;
+
+for (const { name, viewport } of widths) {
+  describe(`an empty store on ${name}`, () => {
+    let store: WholeStore;
+    before(async () => {
+      store = await openEmptyStore();
+    });
+    after(() => store?.close());
+
+    it("sells: from the first sign-in to a paid, fulfilled and refunded order", async () => {
+      const { page, context, complaints } = await visit(browser, { viewport });
+      let count = 0;
+      const look = async (what: string): Promise<void> => {
+        await settle(page);
+        await assertFits(page, what);
+        if (folder === undefined) return;
+        count++;
+        await mkdir(folder, { recursive: true });
+        const file = `${viewport.width}-${String(count).padStart(2, "0")}-${what.replaceAll(" ", "-")}.png`;
+        await page.screenshot({ path: join(folder, file), fullPage: page.url().includes("/admin") === false });
+      };
+      const home = async (): Promise<void> => {
+        await page.goto(`${store.origin}/admin`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await settle(page);
+      };
+      const step = (title: string) => page.getByRole("link", { name: new RegExp(`^${title}\\s*, to do`) });
+      const done = (title: string) => page.getByRole("link", { name: new RegExp(`^${title}\\s*, done`) });
+
+      await page.goto(`${store.origin}/admin`);
+      await signIn(page);
+      await page.getByRole("heading", { name: "Set up your store" }).waitFor();
+      await page.getByText("0 of 7 complete").waitFor();
+      await page.getByText("Test mode: customers can only make test payments.").waitFor();
+      await look("setup guide");
+      await assertAccessible(page, "the setup guide");
+
+      await step("Add your store details").click();
+      const storeName = page.getByRole("textbox", { name: "Name", exact: true });
+      await focused(page, "name");
+      await storeName.fill("Fern & Stone");
+      await page.getByRole("textbox", { name: /^Contact e-?mail/ }).fill("hello@fernstone.example");
+      await look("store details");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Saved", { exact: true }).first().waitFor();
+      await home();
+      await page.getByText("Still missing: address").waitFor();
+      await step("Add your store details").click();
+      await focused(page, "address.addressLine");
+      await page.locator('[data-field="address.addressLine"]').fill("12 Sample Street");
+      await page.locator('[data-field="address.city"]').fill("New York");
+      await page.locator('[data-field="address.postalCode"]').fill("10001");
+      await look("address");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page
+        .getByText(/Saved|saved/)
+        .first()
+        .waitFor();
+      await home();
+      await done("Add your store details").waitFor();
+
+      await step("Review your shipping rate").click();
+      await page.getByRole("heading", { level: 1, name: "Shipping and delivery" }).waitFor();
+      await look("shipping");
+      await page.getByText("Review your shipping rate").waitFor();
+      await assertAccessible(page, "shipping");
+      await page.getByRole("button", { name: "Change rate" }).click();
+      const sheet = page.getByRole("dialog");
+      await sheet.getByRole("textbox", { name: "Price" }).fill("7.50");
+      await sheet.getByRole("textbox", { name: "Delivery time" }).fill("3–5 business days");
+      await look("shipping rate");
+      await assertAccessible(page, "a shipping rate");
+      await sheet.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Shipping rate saved").waitFor();
+      await page.getByText("Review your shipping rate").waitFor({ state: "detached" });
+      await page.getByText("$7.50").waitFor();
+
+      await page.getByRole("button", { name: "Add pickup location" }).click();
+      await sheet.getByRole("textbox", { name: "Name" }).fill("The workshop");
+      await sheet.getByRole("textbox", { name: "Address" }).fill("12 Sample Street");
+      await sheet.getByRole("textbox", { name: "City" }).fill("New York");
+      await sheet.getByRole("combobox", { name: "State" }).selectOption({ label: "New York" });
+      await sheet.getByRole("textbox", { name: "Postal code" }).fill("10001");
+      await sheet.getByRole("checkbox", { name: "United States" }).uncheck();
+      assert.equal(await sheet.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+      await sheet.getByText("Choose at least one zone.").waitFor();
+      await sheet.getByRole("checkbox", { name: "United States" }).check();
+      await look("pickup location");
+      await sheet.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Pickup location saved").waitFor();
+
+      await home();
+      await done("Set up shipping").waitFor();
+      await step("Set up taxes").click();
+      await page.getByRole("button", { name: "Add tax region" }).first().click();
+      await sheet.getByRole("combobox", { name: "State" }).selectOption({ label: "New York" });
+      assert.equal(await sheet.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+      await sheet.getByRole("textbox", { name: "Tax rate" }).fill("8.875");
+      await sheet.getByRole("textbox", { name: "Tax name" }).fill("Sales tax");
+      await look("tax region");
+      await assertAccessible(page, "a tax region");
+      await sheet.getByRole("button", { name: "Save", exact: true }).click();
+      await page.getByText("Tax region saved").waitFor();
+      await page.getByRole("button", { name: /United States, New York/ }).waitFor();
+      await look("taxes");
+
+      await home();
+      await done("Set up taxes").waitFor();
+      await step("Set up payments").click();
+      const offline = page.locator("section", { has: page.getByRole("heading", { name: "Offline payment" }) });
+      assert.equal(await offline.getByRole("checkbox", { name: "Offer at checkout" }).isChecked(), false);
+      await offline.getByRole("checkbox", { name: "Offer at checkout" }).check();
+      await look("payments");
+      await page.getByRole("button", { name: "Save Offline payment" }).click();
+      await offline.getByText("Ready").waitFor();
+
+      await home();
+      await done("Set up payments").waitFor();
+      await step("Add your policies").click();
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await look("policies");
+      await writePolicy(page);
+
+      await home();
+      await done("Add your policies").waitFor();
+      await step("Add a product").click();
+      await page.getByRole("textbox", { name: "Name" }).first().fill("River stone bowl");
+      await page.getByRole("textbox", { name: "Price", exact: true }).fill("40");
+      await look("new product");
+      await page.getByRole("button", { name: "Save", exact: true }).click();
+      await page.waitForURL(/\/products\/[0-9a-f-]{36}$/);
+      await page.getByRole("heading", { name: "Available for purchase", exact: true }).waitFor();
+      await look("product");
+
+      await home();
+      await page.getByText("6 of 7 complete").waitFor();
+      await look("setup guide before the first order");
+      await shop(store, viewport, look);
+
+      await home();
+      await page.getByRole("heading", { name: "Set up your store" }).waitFor({ state: "detached" });
+      await look("home after the first order");
+      await page
+        .getByRole("link", { name: /Ada Lovelace/ })
+        .first()
+        .click();
+      await page.getByRole("heading", { level: 1, name: /^Order/ }).waitFor();
+      await page.getByRole("button", { name: "Mark as paid" }).click();
+      await page.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
+      await page.getByText("Paid", { exact: true }).first().waitFor();
+      await page.getByRole("button", { name: "Fulfill items" }).first().click();
+      await sheet.getByRole("button", { name: "Fulfill 1 unit" }).click();
+      await page.getByText("Fulfilled", { exact: true }).first().waitFor();
+      await look("paid and fulfilled order");
+      await page.getByRole("button", { name: "Refund" }).click();
+      await sheet.getByRole("button", { name: "Everything" }).click();
+      await look("refund");
+      await sheet.getByRole("button", { name: /^Refund \$/ }).click();
+      await page.getByText("Refunded", { exact: true }).first().waitFor();
+      await look("refunded order");
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  });
+}
+
+/** The field that a setup step links to has the focus. */
+async function focused(page: Page, field: string): Promise<void> {
+  await page.waitForFunction((name) => document.activeElement?.getAttribute("data-field") === name, field);
+}
+
+async function writePolicy(page: Page): Promise<void> {
+  await page.getByRole("checkbox", { name: "Show: Returns" }).check();
+  await page.getByRole("textbox", { name: "Returns" }).fill("Send it back within 14 days for a refund.");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Saved", { exact: true }).first().waitFor();
+}
+
+/** A shopper buys the bowl and pays by the only method that takes real money. */
+async function shop(
+  store: WholeStore,
+  viewport: { width: number; height: number },
+  _look: (what: string) => Promise<void>,
+): Promise<void> {
+  const { page, context, complaints } = await visit(browser, { viewport });
+  const keep = async (what: string): Promise<void> => {
+    await assertFits(page, what);
+    if (folder === undefined) return;
+    await page.screenshot({ path: join(folder, `${viewport.width}-shop-${what.replaceAll(" ", "-")}.png`) });
+  };
+  await page.goto(store.origin);
+  await keep("home");
+  await page
+    .getByRole("link", { name: /River stone bowl/ })
+    .first()
+    .click();
+  await page.getByRole("heading", { level: 1, name: "River stone bowl" }).waitFor();
+  await keep("product");
+  await page.getByRole("button", { name: "Add to cart" }).first().click();
+  await page.getByText("Added River stone bowl").first().waitFor();
+  await page.goto(`${store.origin}/cart`);
+  await page.getByRole("button", { name: "Check out" }).click();
+  await page.waitForURL(/\/checkout\//);
+  await page
+    .getByLabel(/^E-?mail/)
+    .first()
+    .fill("ada@example.com");
+  await page.getByLabel("Full name").fill("Ada Lovelace");
+  await page
+    .getByLabel(/^(Street and number|Address)/)
+    .first()
+    .fill("1 Main Street");
+  await page.getByLabel("City").fill("New York");
+  await page.getByLabel("State").selectOption("US-NY");
+  await page.getByLabel("ZIP code").fill("10001");
+  await keep("checkout address");
+  await page.getByRole("button", { name: /^Continue to (delivery|shipping)/ }).click();
+  await page.waitForURL(/step=delivery/);
+  await page.getByText("$7.50").first().waitFor();
+  await page.getByRole("radio", { name: /Standard/ }).check();
+  await keep("checkout shipping");
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await page.waitForURL(/step=payment/);
+  await page.getByRole("radio", { name: /invoice/i }).check();
+  await keep("checkout payment");
+  await page.getByRole("button", { name: /Place order/ }).click();
+  await page.waitForURL(/\/orders\//);
+  // 40.00 and 8.875 % on bowl and shipping: 47.50 × 1.08875 = 51.72 (rounded per line).
+  await page
+    .getByText(/\$51\.7[12]/)
+    .first()
+    .waitFor();
+  await keep("order");
+  assert.deepEqual(complaints, []);
+  await context.close();
+}
