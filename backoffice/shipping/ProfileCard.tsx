@@ -34,7 +34,7 @@ export function ProfileCard({ profile, delivery, units, canWrite, openProfile, o
           {profile.default && delivery.profiles.length > 1 && <Badge>Default</Badge>}
           {canWrite && (
             <Button size="small" variant="plain" onClick={openProfile} aria-label={`Edit profile ${profile.name}`}>
-              Edit profile
+              Edit
             </Button>
           )}
           {canWrite && (

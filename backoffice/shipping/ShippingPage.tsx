@@ -81,7 +81,15 @@ export function ShippingPage() {
             {...{ profile, delivery, units, canWrite }}
             openProfile={() => setDialog(<ProfileDialog profile={profile} isFirst={false} onClose={close} />)}
             openZone={(zone) =>
-              setDialog(<ZoneDialog profile={profile} country={country} {...(zone && { zone })} onClose={close} />)
+              setDialog(
+                <ZoneDialog
+                  profile={profile}
+                  country={country}
+                  currency={currency}
+                  {...(zone && { zone })}
+                  onClose={close}
+                />,
+              )
             }
             openRate={(zoneId, option) => setDialog(<RateDialog {...shared} {...(option ? { option } : { zoneId })} />)}
           />
@@ -89,7 +97,11 @@ export function ShippingPage() {
         {standard !== undefined && (
           <CoverageCard
             {...{ delivery, country, canWrite }}
-            addWorld={() => setDialog(<ZoneDialog profile={standard} country={country} isForWorld onClose={close} />)}
+            addWorld={() =>
+              setDialog(
+                <ZoneDialog profile={standard} country={country} currency={currency} isForWorld onClose={close} />,
+              )
+            }
             addRate={(zone) => setDialog(<RateDialog {...shared} zoneId={zone.id} />)}
           />
         )}

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useState } from "react";
 import type { DeliveryProfile, DeliveryRegion } from "#api/delivery-profile-values.ts";
@@ -7,9 +8,11 @@ import { Button } from "../components/Button.tsx";
 import { Checkbox, FieldRow, SelectField, TextField } from "../components/Field.tsx";
 import { countryName } from "../orders/people.ts";
 import { subdivisionName, subdivisionsOf } from "../subdivisions.ts";
+import { CarriersField } from "./CarriersField.tsx";
 import { CountrySelect } from "./CountrySelect.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import styles from "./shipping.module.css";
+import { areCarriersReady, type CarrierForm, carrierAppsQuery, carrierFormsOf, saveCarriers } from "./zone-carriers.ts";
 
 type Place = DeliveryRegion["destinations"][number];
 type Props = {
@@ -17,13 +20,14 @@ type Props = {
   zone?: DeliveryRegion;
   /** The store's own: offered first. */
   country: string;
+  currency: string;
   /** A new one begins as the rest of the world. */
   isForWorld?: boolean;
   onClose: () => void;
 };
 
 /** Countries and states with the same shipping rates. */
-export function ZoneDialog({ profile, zone, country, isForWorld = false, onClose }: Props) {
+export function ZoneDialog({ profile, zone, country, currency, isForWorld = false, onClose }: Props) {
   const [name, setName] = useState(zone?.name ?? (isForWorld ? "Rest of world" : ""));
   const [active, setActive] = useState(zone?.active ?? true);
   const [places, setPlaces] = useState<readonly Place[]>(zone?.destinations ?? []);
@@ -40,22 +44,31 @@ export function ZoneDialog({ profile, zone, country, isForWorld = false, onClose
     if (name.trim() === "") setName(countryName(countryCode) ?? countryCode);
     setNext("");
   };
-  const save = () => {
+  const apps = useQuery(carrierAppsQuery);
+  const [changed, setChanged] = useState<CarrierForm[]>();
+  const carriers = changed ?? carrierFormsOf(apps.data ?? [], zone);
+  const save = async (): Promise<void> => {
     const destinations = isWorld ? [] : [...places];
     const deliveryRegion = { name: name.trim(), active, destinations };
     const { revision, id: deliveryProfileId } = profile;
-    return zone === undefined
-      ? call(addDeliveryRegion, { params: { deliveryProfileId }, body: { deliveryRegion, revision } })
-      : call(updateDeliveryRegion, {
-          params: { deliveryProfileId, deliveryRegionId: zone.id },
-          body: { deliveryRegion, revision },
-        });
+    const { deliveryProfile } =
+      zone === undefined
+        ? await call(addDeliveryRegion, { params: { deliveryProfileId }, body: { deliveryRegion, revision } })
+        : await call(updateDeliveryRegion, {
+            params: { deliveryProfileId, deliveryRegionId: zone.id },
+            body: { deliveryRegion, revision },
+          });
+    const earlier = new Set(profile.deliveryRegions.map(({ id }) => id));
+    const saved = deliveryProfile.deliveryRegions.find(({ id }) =>
+      zone === undefined ? !earlier.has(id) : id === zone.id,
+    );
+    if (saved !== undefined) await saveCarriers(saved, carriers);
   };
   return (
     <EditDialog
       title={zone?.name ?? "Add shipping zone"}
       what="Shipping zone"
-      isReady={name.trim() !== "" && (isWorld || places.length > 0)}
+      isReady={name.trim() !== "" && (isWorld || places.length > 0) && areCarriersReady(carriers)}
       save={save}
       {...(zone && {
         removal: {
@@ -111,6 +124,7 @@ export function ZoneDialog({ profile, zone, country, isForWorld = false, onClose
           {places.length === 0 && <p className={styles.soft}>Add at least one country.</p>}
         </>
       )}
+      {carriers.length > 0 && <CarriersField carriers={carriers} currency={currency} onChange={setChanged} />}
       <Checkbox
         label="Active"
         hint="Countries in a paused zone fall back to “Rest of world”, if you have such a zone."

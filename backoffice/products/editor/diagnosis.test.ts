@@ -50,6 +50,11 @@ describe("why people cannot buy a product", () => {
     ["not saved", { isSaved: false }, ["saved warning"]],
   ];
   for (const [name, part, expected] of cases) it(`says: ${name}`, () => assert.deepEqual(found(part), expected));
+  it("links to the page that fixes it", () => {
+    const checks = diagnose({ ...fine, delivery: { shipping: 0, pickup: 0 }, paymentMethods: [] });
+    const fixes = checks.flatMap(({ id, fix }) => (fix !== undefined && "to" in fix ? [`${id} ${fix.to}`] : []));
+    assert.deepEqual(fixes, ["delivery /settings/delivery", "payment /payments"]);
+  });
   it("does not ask for delivery of what is not sent", () => {
     const checks = diagnose({ ...fine, form: { ...fine.form, itemType: "GIFT_CARD" } });
     assert.equal(
