@@ -65,7 +65,7 @@ const deliveryRoute = createRoute({
 const locationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/locations",
-  component: lazyRouteComponent(() => import("../locations/LocationsPage.tsx"), "LocationsPage"),
+  component: lazyPage(() => import("../locations/LocationsPage.tsx"), "LocationsPage"),
 });
 
 const checkoutSettingsRoute = createRoute({

@@ -111,7 +111,8 @@ it("a product is shipped by the profile that its page names", async () => {
 
 it("a pickup location that no zone offers says so, and local delivery takes cities", async () => {
   const address = { country: "US", subdivision: "US-NY", city: "New York", addressLine: "1 Main Street" };
-  await office.store.admin(createPickupLocation, { body: { pickupLocation: { name: "Nowhere", address } } });
+  const pickupLocation = { name: "Nowhere", address, active: true, rates: [], deliveryRegionIds: [] };
+  await office.store.admin(createPickupLocation, { body: { pickupLocation } });
   const { page, context } = await office.open(browser, "/settings/delivery");
   const row = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /^Nowhere/ }) });
   await row.getByText("Not offered in any zone").waitFor();
