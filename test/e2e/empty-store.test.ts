@@ -196,8 +196,8 @@ async function focused(page: Page, field: string): Promise<void> {
 }
 
 async function writePolicy(page: Page): Promise<void> {
-  await page.getByRole("checkbox", { name: "Show: Returns" }).check();
-  await page.getByRole("textbox", { name: "Returns" }).fill("Send it back within 14 days for a refund.");
+  await page.getByRole("textbox", { name: /^Return/ }).fill("Send it back within 14 days for a refund.");
+  await page.getByRole("checkbox", { name: /^Show in the shop: Return/ }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText(/saved/i).first().waitFor();
 }
