@@ -9,8 +9,9 @@ import layout from "../components/layout.module.css";
 import { orNotFound } from "../context.ts";
 import { readOrder } from "../orders/access.ts";
 import { OrderContent, StateBadge } from "../orders/OrderPage.tsx";
+import { orderRows } from "../orders/order-rows.ts";
 import orderStyles from "../orders/orders.module.css";
-import { presentOrder, presentOrderRow } from "../orders/present.ts";
+import { presentOrder } from "../orders/present.ts";
 import type { OrderRowView, OrderView } from "../orders/views.ts";
 import styles from "./account.module.css";
 import { memberPage } from "./member-page.tsx";
@@ -31,7 +32,8 @@ export const ordersPage = memberPage<OrdersView>({
   path: "/account/orders",
   section: "orders",
   title: (_, { language }) => homeTexts[language].orders.title,
-  async load({ shopper, shop, request }) {
+  async load(context) {
+    const { shopper, request } = context;
     const { searchParams } = request.url;
     const text = (searchParams.get("q") ?? "").trim().slice(0, 100);
     const cursor = searchParams.get("cursor");
@@ -43,7 +45,7 @@ export const ordersPage = memberPage<OrdersView>({
     const { hasNext, cursors } = metadata;
     const next = new URLSearchParams({ ...(text !== "" && { q: text }), cursor: cursors.next ?? "" });
     return {
-      orders: orders.map((order) => presentOrderRow(order, shop)),
+      orders: await orderRows(context, orders),
       text,
       isFirstPage: cursor === null,
       nextHref: hasNext && cursors.next ? `/account/orders?${next}` : undefined,

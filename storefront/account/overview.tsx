@@ -11,7 +11,7 @@ import { Notice } from "#ui/Notice.tsx";
 import { Leave } from "#ui/pages/page.ts";
 import layout from "../components/layout.module.css";
 import type { ShopContext } from "../context.ts";
-import { presentOrderRow } from "../orders/present.ts";
+import { orderRows } from "../orders/order-rows.ts";
 import type { OrderRowView } from "../orders/views.ts";
 import { page } from "../pages.tsx";
 import styles from "./account.module.css";
@@ -55,7 +55,7 @@ async function loadOverview(context: ShopContext): Promise<OverviewView> {
     name: member.givenName || (member.name?.includes("@") ? "" : (member.name ?? "")),
     email: member.email ?? "",
     isVerified: member.emailVerified === true,
-    orders: found.orders.map((order) => presentOrderRow(order, shop)),
+    orders: await orderRows(context, found.orders),
     address: first && [first.addressLine, first.city].filter(Boolean).join(frameTexts[shop.language].comma),
     isProtected: factors.isMultiFactorOn || factors.factors.some(({ isPasskey }) => isPasskey),
   };

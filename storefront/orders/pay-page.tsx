@@ -13,7 +13,7 @@ import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
 import { action, page } from "../pages.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "../pictures.ts";
 import styles from "./orders.module.css";
-import { dateOf } from "./present.ts";
+import { dateOf } from "./state.ts";
 import { orderTexts } from "./texts/texts.ts";
 
 type PaymentView = {

@@ -16,8 +16,17 @@ import type { ShopFacts } from "../facts.ts";
 import { inARow } from "../rows.ts";
 import type { EntitlementsView } from "./Entitlements.tsx";
 import { isOver, moneyBack, paymentLines } from "./paid.ts";
+import {
+  appointmentsOf,
+  dateOf,
+  hasOnlyServices,
+  hasParcels,
+  hasParcelsOnTheWay,
+  type KnownOfOrder,
+  stateOf,
+} from "./state.ts";
 import { type OrderTexts, orderTexts } from "./texts/texts.ts";
-import type { OrderRowView, OrderState, OrderView } from "./views.ts";
+import type { OrderRowView, OrderView } from "./views.ts";
 
 type Status = Output<typeof getOrderStatus>;
 export type OrderFacts = {
@@ -27,47 +36,6 @@ export type OrderFacts = {
   given: Output<typeof getOrderEntitlements>;
   gives: EntitlementsView | undefined;
 };
-
-export const dateOf = (iso: string, { locale, timeZone }: ShopFacts): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
-
-/** Downloads, times, cards and passes are in no box. */
-const hasParcels = ({ lineItems, shippingInfo }: Order): boolean =>
-  shippingInfo?.title !== undefined || lineItems.some(({ itemType }) => itemType?.preset === "PHYSICAL");
-
-/** What is in no box is there with the payment, while the parcel is still being packed. */
-const hasParcelsOnTheWay = ({ lineItems }: Order): boolean =>
-  lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
-
-/** What is being packed of a paid order: preorders ship later, on the date in their lines. */
-function packingOf({ lineItems }: Order): "preparing" | "partlyPreordered" | "preordered" {
-  const open = lineItems.filter(
-    ({ itemType, quantity, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && quantity > fulfilledQuantity,
-  );
-  const preorders = open.filter(({ descriptionLines }) => descriptionLines.some(({ kind }) => kind === "PREORDER"));
-  if (preorders.length === 0) return "preparing";
-  return preorders.length < open.length ? "partlyPreordered" : "preordered";
-}
-
-/** The one line that says how things stand. */
-function stateOf(order: Order, { language }: ShopFacts): OrderState {
-  const { states } = orderTexts[language];
-  if (order.status === "CANCELED") return { ...states.canceled, tone: "bad" };
-  if (order.status === "REJECTED") return { ...states.rejected, tone: "bad" };
-  if (order.paymentStatus === "FULLY_REFUNDED") return { ...states.refunded, tone: "neutral" };
-  const isSent = hasParcels(order);
-  if (order.fulfillmentStatus === "FULFILLED" && isSent) return { ...states.sent, tone: "good" };
-  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
-    return { ...states.partlySent, tone: "good" };
-  if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
-    return { ...(isSent ? states[packingOf(order)] : states.ready), tone: "good" };
-  if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
-  // Paid later by agreement: nothing waits for the money.
-  if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
-    return { ...states.unpaid, tone: "warn" };
-  const { title, text } = packingOf(order) === "preordered" ? states.unpaidPreorder : states.unpaidParcel;
-  return { title, text: fill(text, { method: order.paymentMethodName }), tone: "warn" };
-}
 
 /** Members end subscriptions themselves, guests with an account of the same address. */
 function endsOf({ buyerInfo }: Order, { subscriptions }: OrderFacts["given"]): OrderView["ends"] {
@@ -89,9 +57,9 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     date: dateOf(order.purchasedDate, shop),
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
     returnTo: returnAddressOf(context, order.id),
-    state: stateOf(order, shop),
+    state: stateOf(order, shop, { now: context.now(), status, bookings: facts.given.bookings }),
     payment: paymentLines(order, plansOf(facts), texts),
-    timeline: timelineOf(status, shop),
+    timeline: timelineOf(facts, shop, context.now()),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,
       title: fill(parcel.shippingProvider ? texts.parcels.parcelWith : texts.parcels.parcel, {
@@ -211,6 +179,9 @@ function destinationOf(order: Order, shop: ShopFacts): Pick<OrderView, "shipTo" 
 /** What can have happened to a part of the order. */
 const parts = { SHIPPED: "PARTLY_SHIPPED", REFUNDED: "PARTLY_REFUNDED" } as const;
 
+/** What these mean where the buyer collects the order. */
+const pickups = { SHIPPED: "PICKUP_READY", DELIVERED: "PICKED_UP" } as const;
+
 const isWhole = ({ fulfillmentStatus, paymentStatus }: Order, kind: string): boolean =>
   kind === "SHIPPED" ? fulfillmentStatus === "FULFILLED" : paymentStatus === "FULLY_REFUNDED";
 
@@ -236,24 +207,41 @@ function refundedOf({ balanceSummary }: Order, { amounts }: OrderTexts): AmountR
   return Number(amount) === 0 ? undefined : { label: amounts.refunded, amount: `−${formattedAmount}` };
 }
 
-function timelineOf({ order, timeline }: Status, shop: ShopFacts): OrderView["timeline"] {
+function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number): OrderView["timeline"] {
+  const { order, timeline } = status;
   const texts = orderTexts[shop.language].timeline;
-  const happened = timeline.map(({ kind, date }, index) => {
-    const isLast = !timeline.slice(index + 1).some((later) => later.kind === kind);
-    const isPart = kind in parts && !(isLast && isWhole(order, kind));
-    return { kind: isPart ? parts[kind as keyof typeof parts] : kind, date: dateOf(date, shop) };
-  });
+  const isPickup = order.shippingInfo?.logistics?.pickupDetails !== undefined;
+  const labelOf = (kind: keyof typeof texts): string =>
+    isPickup && (kind === "SHIPPED" || kind === "DELIVERED") ? texts[pickups[kind]] : texts[kind];
+  // Times that were booked aren't delivered with the payment: they have events of their own.
+  const happened = timeline
+    .filter(({ kind }) => kind !== "DELIVERED" || !hasOnlyServices(order))
+    .map(({ kind, date }, index, all) => {
+      const isLast = !all.slice(index + 1).some((later) => later.kind === kind);
+      const isPart = kind in parts && !(isLast && isWhole(order, kind));
+      return { kind: isPart ? parts[kind as keyof typeof parts] : kind, date: dateOf(date, shop) };
+    });
   // Two parcels of a day are one event.
   const once = happened.filter(
     ({ kind, date }, index) => happened.findIndex((other) => other.kind === kind && other.date === date) === index,
   );
-  const done = once.map(({ kind, date }) => ({ label: texts[kind], date, isDone: true }));
+  const done = once.map(({ kind, date }) => ({ label: labelOf(kind), date, isDone: true }));
   const isOver = order.status === "CANCELED" || order.status === "REJECTED" || order.paymentStatus === "FULLY_REFUNDED";
   if (isOver) return done;
+  const times = appointmentsOf(order, given.bookings).map(({ start, end }) => ({
+    label: end < now ? texts.TOOK_PLACE : texts.SCHEDULED,
+    date: dateOf(new Date(start).toISOString(), shop),
+    isDone: end < now,
+  }));
   const expected = (["PLACED", "PAID", ...(hasParcels(order) ? (["SHIPPED"] as const) : [])] as const).filter(
     (kind) => !once.some((event) => event.kind === kind || (kind === "SHIPPED" && event.kind === "DELIVERED")),
   );
-  return [...done, ...expected.map((kind) => ({ label: texts[kind], date: undefined, isDone: false }))];
+  return [
+    ...done,
+    ...times.filter(({ isDone }) => isDone),
+    ...expected.map((kind) => ({ label: labelOf(kind), date: undefined, isDone: false })),
+    ...times.filter(({ isDone }) => !isDone),
+  ];
 }
 
 /** With how a line goes on, and with the plan that paid for it. */
@@ -293,13 +281,13 @@ function rowsOf(order: Order, texts: OrderTexts["amounts"]): readonly AmountRow[
   return rows;
 }
 
-export function presentOrderRow(order: Order, shop: ShopFacts): OrderRowView {
+export function presentOrderRow(order: Order, shop: ShopFacts, known: KnownOfOrder): OrderRowView {
   return {
     id: order.id,
     number: order.number,
     date: dateOf(order.purchasedDate, shop),
     total: order.priceSummary.total.formattedAmount,
-    state: stateOf(order, shop),
+    state: stateOf(order, shop, known),
     itemCount: order.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     pictures: [
       ...new Map(

@@ -6,8 +6,8 @@ import { describeLine } from "../cart/present.ts";
 import { orNotFound, refusalOf, type ShopContext } from "../context.ts";
 import { action, page } from "../pages.tsx";
 import { asBuyer, keyOf, orderAnswer, orderHref, readOrder } from "./access.ts";
-import { dateOf } from "./present.ts";
 import { ReturnForm, WithdrawForm } from "./ReturnForms.tsx";
+import { dateOf } from "./state.ts";
 import { orderTexts } from "./texts/texts.ts";
 import type { ReturnFormView, WithdrawFormView } from "./views.ts";
 

@@ -52,9 +52,12 @@ export function presentStatus(
   // What needs no sending is there with the payment, unless there is nothing else.
   const parcels = fulfillments.filter(({ status }) => status !== ELECTRONIC);
   const hasParcels = order.lines.some(needsSending);
-  const sent = (hasParcels ? parcels : fulfillments).map(({ createdAt, isCompleted }): Event => {
-    return { kind: isCompleted ? "DELIVERED" : "SHIPPED", date: createdAt.toISOString() };
-  });
+  const sent = (hasParcels ? parcels : fulfillments).flatMap(
+    ({ status, createdAt, updatedAt, isCompleted }): Event[] => [
+      ...(status === ELECTRONIC ? [] : [{ kind: "SHIPPED" as const, date: createdAt.toISOString() }]),
+      ...(isCompleted ? [{ kind: "DELIVERED" as const, date: updatedAt.toISOString() }] : []),
+    ],
+  );
   return {
     order: presentOrderForBuyer(order),
     fulfillments: parcels.map((fulfillment) => ({

@@ -14,6 +14,7 @@ export type Fulfillment = {
   readonly isCompleted: boolean;
   readonly customInfo: { fieldsData: Record<string, string> } | null;
   readonly createdAt: Date;
+  readonly updatedAt: Date;
   readonly lines: readonly { id: string; quantity: number }[];
 };
 
@@ -24,7 +25,7 @@ export const ELECTRONIC = "DELIVERED_ELECTRONICALLY";
 export async function listFulfillments(db: Connection, orderIds: readonly string[]): Promise<Fulfillment[]> {
   const { rows } = await sql<Fulfillment>`
     select f.id, f.order_id as "orderId", f.tracking_number as "trackingNumber", f.shipping_provider as "shippingProvider",
-      f.tracking_link as "trackingLink", f.status, f.is_completed as "isCompleted", f.custom_info as "customInfo", f.created_at as "createdAt",
+      f.tracking_link as "trackingLink", f.status, f.is_completed as "isCompleted", f.custom_info as "customInfo", f.created_at as "createdAt", f.updated_at as "updatedAt",
       coalesce((select jsonb_agg(jsonb_build_object('id', l.line_item_id, 'quantity', l.quantity) order by l.line_item_id)
         from fulfillment_line_items l where l.fulfillment_id = f.id), '[]') as lines
     from fulfillments f where f.order_id = any(${orderIds}::uuid[]) order by f.order_id, f.id`.execute(db);
