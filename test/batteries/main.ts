@@ -1,12 +1,13 @@
 /**
- * `npm run battery -- races`, `-- crashes` and `-- webhooks`: the long forms (docs/testing.md). One JSON line per case,
- * a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls` and `--only`, `--kills`,
- * `--checkouts`, `--minutes` and `--seed` change how much.
+ * `npm run battery -- races`, `-- crashes`, `-- webhooks` and `-- workers`: the long forms (docs/testing.md). One JSON line
+ * per case, a summary at the end; exits with 1 when something did not hold. `--trials`, `--controls` and `--only`, `--kills`,
+ * `--checkouts`, `--minutes`, `--jobs`, `--faults` and `--seed` change how much.
  */
 import { parseArgs } from "node:util";
 import { runCrashes } from "./run-crashes.ts";
 import { runRaces } from "./run-races.ts";
 import { runWebhooks } from "./run-webhooks.ts";
+import { runWorkers } from "./worker-battery.ts";
 
 const number = (text: string | undefined, otherwise: number): number => (text === undefined ? otherwise : Number(text));
 
@@ -21,6 +22,8 @@ const { values, positionals } = parseArgs({
     seed: { type: "string" },
     minutes: { type: "string" },
     events: { type: "string" },
+    jobs: { type: "string" },
+    faults: { type: "string" },
   },
 });
 
@@ -64,7 +67,17 @@ async function webhooks(): Promise<boolean> {
   return report.pass;
 }
 
-const batteries: Record<string, () => Promise<boolean>> = { races, crashes, webhooks };
+async function workers(): Promise<boolean> {
+  const report = await runWorkers({
+    jobs: number(values.jobs, 5000),
+    faults: number(values.faults, 150),
+    say: (line) => console.log(line),
+  });
+  console.log(JSON.stringify(report));
+  return report.pass;
+}
+
+const batteries: Record<string, () => Promise<boolean>> = { races, crashes, webhooks, workers };
 const chosen = batteries[positionals[0] ?? ""];
 if (chosen === undefined) {
   console.error(`Choose one: ${Object.keys(batteries).join(", ")}.`);

@@ -1,4 +1,4 @@
-/** Programs that batteries run: the shop's API, the payment gateway. Started, killed, started again on the same port. */
+/** Programs that batteries run: the shop's API, workers, the payment gateway. Started, killed, started again on the same port. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 
 export type Program = {
   readonly port: number;
+  pid(): number;
   /** Kills it (SIGKILL) and starts it again on its port, with this added to its environment. */
   restart(added?: Record<string, string>): Promise<void>;
   /** How often it ended although nobody had killed it. */
@@ -32,6 +33,11 @@ export function startGatewayProgram(environment: {
   return start("../../server/gateway/main.ts", "GATEWAY_PORT", environment);
 }
 
+/** Only runs jobs, of the battery of workers. */
+export function startJobProcess(environment: Record<string, string>): Promise<Program> {
+  return start("job-process.ts", "PORT", { NODE_ENV: "development", LOG_LEVEL: "fatal", ...environment });
+}
+
 async function start(program: string, portName: string, environment: Record<string, string>): Promise<Program> {
   let deaths = 0;
   // Who kills itself at a crash point does so with a signal.
@@ -52,6 +58,7 @@ async function start(program: string, portName: string, environment: Record<stri
   };
   return {
     port,
+    pid: () => current.child.pid ?? 0,
     deaths: () => deaths,
     async restart(added = {}) {
       await end();
