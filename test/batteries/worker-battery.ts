@@ -102,7 +102,12 @@ export async function runWorkers({
     };
     for (const end = Date.now() + DONE_MILLISECONDS; !(await isDone()); await delay(250)) {
       if (Date.now() < end) continue;
-      problems.push("Some jobs were still not done after three minutes.");
+      const { rows } = await sql<{
+        line: string;
+      }>`select format('job %s: locked by %s, attempt %s of %s, due in %s, %s',
+        id, locked_by, attempts, max_attempts, run_at - now(), last_error) as line
+        from graphile_worker.jobs limit 5`.execute(database.db);
+      problems.push("Some jobs were still not done after three minutes.", ...rows.map(({ line }) => line));
       break;
     }
     for (const program of programs)

@@ -96,9 +96,11 @@ export function connect(
     pool,
     directUrl: directUrl ?? url,
     isPooled,
-    close() {
+    async close() {
       isClosing = true;
-      return db.destroy();
+      await db.destroy();
+      // Kysely ends only a pool that it has used.
+      if (!pool.ending) await pool.end();
     },
   };
 }

@@ -185,6 +185,6 @@ async function requireWritable(client: pg.Client): Promise<void> {
 /** The connection is closed in any case, and with it the lock is gone. */
 async function hangUp(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => {});
-  await Promise.race([goodbye, delay(500, undefined, { ref: false })]);
+  await Promise.race([goodbye, delay(ANSWER_MILLISECONDS, undefined, { ref: false })]);
   client.connection.stream.destroy();
 }

@@ -110,3 +110,21 @@ test("after a failover jobs go on by themselves; in between /ready says what is 
   await add("after the failover").catch(() => add("after the failover"));
   await until(() => runs.includes("after the failover"), "jobs run again");
 });
+
+test("a job taken by an answer that got lost is freed, as if it had not been taken", async () => {
+  const { db } = server.store.database;
+  let workerId = "";
+  atEnd = async () => {
+    const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs
+      where locked_by is not null`.execute(db);
+    workerId = rows[0]?.locked_by ?? "";
+  };
+  await add("asks for its worker");
+  await until(() => workerId !== "", "the worker is known");
+  atEnd = async () => {};
+  await sql`with added as (select id from graphile_worker.add_job(${noted.name}, '{"name":"orphan"}', run_at => now() + interval '1 hour'))
+    select from added`.execute(db);
+  await sql`update graphile_worker._private_jobs set locked_by = ${workerId}, locked_at = now(), attempts = 1,
+    max_attempts = 1, run_at = now() where payload->>'name' = 'orphan'`.execute(db);
+  await until(() => runs.includes("orphan"), "the orphan runs, on its only attempt");
+});

@@ -34,11 +34,20 @@ const REST_MILLISECONDS = 1000;
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Jobs whose success may not be recorded yet; more than can be under way. */
-const MAX_SUCCESSES = 1000;
+/** Jobs that are remembered as started, or as successful; more than can be under way. */
+const MAX_REMEMBERED = 1000;
+const ORPHAN_CHECK_MILLISECONDS = 5000;
 
 const RECOVER_OWN = `with freed as materialized (select graphile_worker.force_unlock_workers(array[$1::text]))
   select graphile_worker.complete_jobs($2::bigint[]) from freed`;
+
+const LOCKED_BY = "select id::text, attempts from graphile_worker.jobs where locked_by = $1";
+/** As if they had not been taken. */
+const FREE_ORPHANS = `with freed as (update graphile_worker._private_jobs
+    set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
+    where locked_by = $1 and id::text || ':' || attempts = any($2::text[]) returning job_queue_id)
+  update graphile_worker._private_job_queues set locked_by = null, locked_at = null
+    where locked_by = $1 and id in (select job_queue_id from freed)`;
 
 const workers = new WeakMap<Store, Worker>();
 
@@ -132,8 +141,11 @@ class LaneWorker {
   readonly #options: RunnerOptions;
   readonly #closing = new AbortController();
   readonly #succeeded = new Set<string>();
+  /** Jobs that this lane has begun, each with its attempt. */
+  readonly #started = new Set<string>();
+  #orphans: ReadonlySet<string> = new Set();
   #run: Run | undefined;
-  #loop: Promise<void> = Promise.resolve();
+  #loop: Promise<unknown> = Promise.resolve();
 
   constructor({ store, jobs, lane, lease, pool }: LaneOptions) {
     this.#store = store;
@@ -164,7 +176,7 @@ class LaneWorker {
 
   async start(): Promise<void> {
     await this.#begin();
-    this.#loop = this.#keepRunning();
+    this.#loop = Promise.all([this.#keepRunning(), this.#keepFreeingOrphans()]);
   }
 
   async stop(): Promise<void> {
@@ -207,16 +219,40 @@ class LaneWorker {
       // Not the runner's promise: that one also waits for its scheduler, which may be waiting for its next attempt.
       workerPool.promise.then(ended.resolve, () => ended.resolve());
     });
-    events.on("job:success", ({ job }) => this.#noteSuccess(job.id));
+    events.on("job:start", ({ job }) => remember(this.#started, `${job.id}:${job.attempts}`));
+    events.on("job:success", ({ job }) => remember(this.#succeeded, job.id));
     const runner = await run({ ...this.#options, events });
     runner.promise.then(ended.resolve, () => ended.resolve());
     return { runner, ended: ended.promise };
   }
 
-  #noteSuccess(jobId: string): void {
-    this.#succeeded.add(jobId);
-    if (this.#succeeded.size > MAX_SUCCESSES) this.#succeeded.delete(this.#succeeded.values().next().value ?? "");
+  async #keepFreeingOrphans(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      await delay(ORPHAN_CHECK_MILLISECONDS, undefined, { signal }).catch(() => {});
+      if (signal.aborted || !this.#lease.isHeld || !this.isRunning) continue;
+      await this.#freeOrphans().catch((err: unknown) => this.#store.log.warn({ err, worker: "cannot check its jobs" }));
+    }
   }
+
+  /**
+   * Frees jobs that the database gave to this lane in an answer that never arrived: they are locked, and nothing here runs them.
+   * Only what is so at two checks in a row; an answer on its way has arrived or failed by then.
+   */
+  async #freeOrphans(): Promise<void> {
+    const { rows } = await this.#pool.query<{ id: string; attempts: number }>(LOCKED_BY, [this.#id]);
+    const taken = rows.map(({ id, attempts }) => `${id}:${attempts}`);
+    const orphans = taken.filter((job) => !this.#started.has(job));
+    const lasting = orphans.filter((job) => this.#orphans.has(job));
+    this.#orphans = new Set(orphans);
+    if (lasting.length > 0) await this.#pool.query(FREE_ORPHANS, [this.#id, lasting]);
+  }
+}
+
+/** The oldest is forgotten. */
+function remember(jobs: Set<string>, job: string): void {
+  jobs.add(job);
+  if (jobs.size > MAX_REMEMBERED) jobs.delete(jobs.values().next().value ?? "");
 }
 
 function toTaskList(store: Store, jobs: readonly Job[]): TaskList {
