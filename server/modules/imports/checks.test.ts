@@ -1,7 +1,7 @@
 /** What the check says is what the run does, each cause once. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type ProductImport, queryImportProblems } from "#api/imports.ts";
+import { type ProductImport, queryImportProblems, undoImport } from "#api/imports.ts";
 import { routes as productRoutes } from "#server/modules/products/routes.ts";
 import { routes as uploadRoutes } from "#server/modules/uploads/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -86,6 +86,20 @@ describe("the check predicts the run", () => {
     assert.ok(messages.includes("The product in row 2 of this file already uses this URL slug."), String(messages));
   });
 
+  test("what only the catalog can tell is in the check as well", async () => {
+    const rows = ["S", "M", "M"].map(
+      (size, index) => `twice,${index === 0 ? "Twice" : ""},,Size,${size},T-${index},12,,`,
+    );
+    const found = await tools.checked(lines([SHOPIFY, ...rows, "once,Once,,,,O-1,12,,"]));
+    assert.deepEqual([found.counts.create, found.counts.error], [1, 1]);
+    assert.deepEqual(
+      (await groupsOf(found.id)).map(({ message }) => message),
+      ["Two variants have the same choices."],
+    );
+    const done = await tools.run(found.id);
+    assert.deepEqual([done.done.created, done.done.failed, entries(done)], [1, 0, 2]);
+  });
+
   test("what changes between check and run is refused with its reason, and the numbers still add up", async () => {
     const found = await tools.checked(lines(["Handle,Name,Slug,Price", "late,Late,late-slug,5", "fine,Fine,fine,5"]));
     assert.equal(found.counts.create, 2);
@@ -106,4 +120,24 @@ describe("the check predicts the run", () => {
     assert.deepEqual([counts.update, counts.error], [1, 1]);
     assert.equal((await groupsOf(id))[0]?.message, "This is the same product as in row 2 of this file.");
   });
+});
+
+test("an undo of a new URL slug leaves no redirect behind, and says which products it kept", async () => {
+  const first = await tools.checked(
+    lines(["Handle,Name,Slug,Price", "moved,Moved,first-slug,5", "kept,Kept,kept-slug,5"]),
+  );
+  await tools.run(first.id);
+  const second = await tools.checked(lines(["Handle,Slug,Price", "moved,second-slug,6", "kept,kept-slug,6"]));
+  await tools.run(second.id);
+  const third = await tools.checked(lines(["Handle,Price", "kept,7"]));
+  await tools.run(third.id);
+  await server.call(undoImport, { params: { id: second.id } }, staff);
+  const undone = await tools.until(second.id, "UNDONE");
+  assert.deepEqual([undone.done.undone, undone.done.kept], [1, 1]);
+  assert.equal((await tools.product("first-slug")).name, "Moved");
+  await assert.rejects(tools.product("second-slug"), { status: 404 });
+  assert.deepEqual(
+    (await groupsOf(second.id)).map(({ message, samples: [sample] }) => [message, sample?.name]),
+    [["Kept because it was changed after the import.", "Kept"]],
+  );
 });
