@@ -49,6 +49,7 @@ export async function compactCounts(tx: Tx): Promise<void> {
 /** Grows when `refreshSearchTerms` writes other words than before. */
 const TERMS_VERSION = "1";
 const REINDEX_BATCH = 200;
+const MAX_REINDEX_MS = 240_000;
 
 /** Rewrites the search terms of the next products after a change of their version or of the store's language; false at the end. */
 export async function reindexNext(tx: Tx): Promise<boolean> {
@@ -83,7 +84,9 @@ export const searchJobs = [
     payload: Type.Object({}),
     schedule: "*/5 * * * *",
     run: async ({ database, cache }) => {
-      while (await transaction(database.db, reindexNext, { cache }));
+      // Ends before the next one begins: of the lane's workers, it never takes more than one.
+      const endsAt = performance.now() + MAX_REINDEX_MS;
+      while (performance.now() < endsAt && (await transaction(database.db, reindexNext, { cache })));
     },
   }),
   job({
