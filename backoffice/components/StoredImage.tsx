@@ -9,7 +9,7 @@ export function StoredImage({ url, pixels, alt = "", isDraggable = true }: Props
   const address = pictureAddress(url, pixels);
   const [broken, setBroken] = useState<string>();
   if (address === undefined || address === broken) {
-    return <ImageOff aria-label={alt === "" ? undefined : alt} aria-hidden={alt === "" || undefined} />;
+    return alt === "" ? <ImageOff aria-hidden="true" /> : <ImageOff role="img" aria-label={alt} />;
   }
   return (
     <img
