@@ -92,6 +92,7 @@ function InfoSectionEditor({ section: first }: { section?: InfoSection }) {
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          draft={draft}
           onDiscard={() => {
             form.reset();
             save.reset();

@@ -86,6 +86,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          draft={draft}
           onDiscard={() => {
             form.reset();
             save.reset();

@@ -1,7 +1,7 @@
 import { useBlocker } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "./Button.tsx";
-import { ConfirmDialog } from "./Modal.tsx";
+import { Modal } from "./Modal.tsx";
 import styles from "./SaveBar.module.css";
 
 type Props = {
@@ -11,15 +11,27 @@ type Props = {
   isSaving: boolean;
   onSave: () => void;
   onDiscard: () => void;
+  /** Of editors that keep a draft: `keep` keeps it at once and tells whether it could. */
+  draft?: { keep: () => boolean; drop: () => void };
 };
 
 /** Appears over the top bar when something changed. Ctrl or Cmd+S saves; leaving asks first. */
-export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard }: Props) {
+export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard, draft }: Props) {
+  const [isKept, setIsKept] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => isDirty && !isSaving,
-    enableBeforeUnload: () => isDirty,
+    shouldBlockFn: () => {
+      const isBlocked = isDirty && !isSaving;
+      if (isBlocked) setIsKept(draft?.keep() ?? false);
+      return isBlocked;
+    },
+    enableBeforeUnload: () => {
+      if (isDirty) draft?.keep();
+      return isDirty;
+    },
     withResolver: true,
   });
+  const leave = (): void => blocker.proceed?.();
+  const stay = (): void => blocker.reset?.();
 
   useEffect(() => {
     const saveByKey = (event: KeyboardEvent): void => {
@@ -46,16 +58,37 @@ export function SaveBar({ message, isDirty, isSaving, onSave, onDiscard }: Props
           </Button>
         </section>
       )}
-      <ConfirmDialog
-        title="Leave without saving?"
+      <Modal
+        title={isKept ? "Leave with unsaved changes?" : "Discard unsaved changes?"}
         isOpen={blocker.status === "blocked"}
-        onClose={() => blocker.reset?.()}
-        onConfirm={() => blocker.proceed?.()}
-        confirmLabel="Leave"
-        isDangerous
+        onClose={stay}
+        role="alertdialog"
+        isDismissable={false}
+        onSubmit={leave}
+        footer={
+          <>
+            <Button onClick={stay}>Keep editing</Button>
+            {isKept && (
+              <Button
+                variant="danger"
+                onClick={() => {
+                  draft?.drop();
+                  leave();
+                }}
+              >
+                Discard changes
+              </Button>
+            )}
+            <Button type="submit" variant={isKept ? "primary" : "danger"}>
+              {isKept ? "Keep draft and leave" : "Discard changes"}
+            </Button>
+          </>
+        }
       >
-        The changes on this page will be lost.
-      </ConfirmDialog>
+        {isKept
+          ? "We keep your changes as a draft in this browser for 7 days. You can restore them when you come back."
+          : "If you leave this page, your unsaved changes will be lost."}
+      </Modal>
     </>
   );
 }

@@ -4,25 +4,25 @@ import { formatWhen } from "../format.ts";
 
 type Props = { savedAt: string | undefined; onRestore: () => void; onDrop: () => void };
 
-/** Offers what was not saved when this browser left the editor last. */
+/** Offers the changes that weren't saved when the editor was left in this browser. */
 export function DraftNotice({ savedAt, onRestore, onDrop }: Props) {
   if (savedAt === undefined) return null;
   return (
     <Banner
       tone="note"
-      title="There are changes that were never saved"
+      title="You have unsaved changes"
       action={
         <>
           <Button size="small" onClick={onDrop}>
-            Drop them
+            Discard draft
           </Button>
           <Button size="small" variant="primary" onClick={onRestore}>
-            Take them up again
+            Restore draft
           </Button>
         </>
       }
     >
-      Kept in this browser: {formatWhen(savedAt)}.
+      Draft kept in this browser: {formatWhen(savedAt)}.
     </Banner>
   );
 }

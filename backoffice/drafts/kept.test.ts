@@ -47,8 +47,9 @@ for (const [name, text] of bad) {
 
 test("one too large is not kept, and a full browser is no reason to fail", () => {
   const room = aRoom();
-  keep(room, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt });
+  assert.equal(keep(room, "x", { values: { name: "x".repeat(600_000) }, revision: "1", savedAt }), false);
   assert.equal(room.texts.size, 0);
   const full = { ...room, setItem: () => assert.fail("full") };
-  keep(full, "x", { values, revision: "1", savedAt });
+  assert.equal(keep(full, "x", { values, revision: "1", savedAt }), false);
+  assert.equal(keep(room, "x", { values, revision: "1", savedAt }), true);
 });

@@ -1,4 +1,4 @@
-/** What was typed into an editor and not saved, kept in this browser: a crash or a closed tab loses nothing. */
+/** Unsaved changes of an editor, kept in this browser: a crash or a closed tab loses nothing. */
 export type Kept<Values> = { values: Values; revision: string; savedAt: string };
 
 const PREFIX = "backoffice.draft.";
@@ -7,13 +7,15 @@ const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
 type Room = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-export function keep<Values>(room: Room, place: string, kept: Kept<Values>): void {
+/** False when the draft is too large, or the browser's storage is full. */
+export function keep<Values>(room: Room, place: string, kept: Kept<Values>): boolean {
   const text = JSON.stringify(kept);
-  if (text.length > MAX_LENGTH) return;
+  if (text.length > MAX_LENGTH) return false;
   try {
     room.setItem(PREFIX + place, text);
+    return true;
   } catch {
-    // The browser's room is full: the draft is a convenience only.
+    return false;
   }
 }
 

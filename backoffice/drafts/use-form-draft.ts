@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { forget, type Kept, keep, readKept } from "./kept.ts";
 
@@ -8,6 +8,8 @@ type Draft = {
   /** When what is offered was typed; undefined while nothing is offered. */
   savedAt: string | undefined;
   restore: () => void;
+  /** Keeps the changes at once, before the page is left. False when the browser can't. */
+  keep: () => boolean;
   /** Also after saving and discarding. */
   drop: () => void;
 };
@@ -27,28 +29,34 @@ export function useFormDraft<Values extends FieldValues>({ place, revision, form
   const [offered, setOffered] = useState<Kept<Values> | undefined>(() =>
     readKept(localStorage, place, { revision, usual: getValues(), now: Date.now() }),
   );
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepNow = useCallback(
+    () => keep(localStorage, place, { values: getValues(), revision, savedAt: new Date().toISOString() }),
+    [place, revision, getValues],
+  );
   useEffect(() => {
     if (!isDirty) return;
-    let timer: ReturnType<typeof setTimeout>;
     const keepSoon = (): void => {
-      clearTimeout(timer);
-      const now = (): Kept<Values> => ({ values: getValues(), revision, savedAt: new Date().toISOString() });
-      timer = setTimeout(() => keep(localStorage, place, now()), DELAY_MS);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keepNow, DELAY_MS);
     };
     keepSoon();
     const { unsubscribe } = watch(keepSoon);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       unsubscribe();
     };
-  }, [place, revision, isDirty, getValues, watch]);
+  }, [isDirty, keepNow, watch]);
   return {
     savedAt: isDirty ? undefined : offered?.savedAt,
     restore: () => {
       if (offered !== undefined) reset(offered.values, { keepDefaultValues: true });
       setOffered(undefined);
     },
+    keep: keepNow,
     drop: () => {
+      // What is about to be kept is dropped too.
+      clearTimeout(timer.current);
       forget(localStorage, place);
       setOffered(undefined);
     },

@@ -70,6 +70,7 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          draft={draft}
           onDiscard={() => {
             form.reset();
             save.reset();

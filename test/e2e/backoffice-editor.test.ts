@@ -226,19 +226,46 @@ describe("a product that is there", () => {
     const name = page.getByRole("textbox", { name: "Name" }).first();
     await name.fill("Another cup");
     await page.getByRole("link", { name: "Orders" }).click();
-    const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
-    await question.getByRole("button", { name: "Cancel" }).click();
+    const question = page.getByRole("alertdialog", { name: "Leave with unsaved changes?" });
+    await question.getByText("We keep your changes as a draft").waitFor();
+    await assertAccessible(page, "the question about leaving");
+    await question.getByRole("button", { name: "Keep editing" }).click();
     assert.equal(await name.inputValue(), "Another cup");
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("draft.product")));
     const second = await context.newPage();
     await second.goto(page.url());
-    await second.getByRole("button", { name: "Take them up again" }).click();
+    await second.getByRole("button", { name: "Restore draft" }).click();
     assert.equal(await second.getByRole("textbox", { name: "Name" }).first().inputValue(), "Another cup");
     await second.close();
+    // Typed in the moment before leaving, and offered all the same.
+    await name.fill("Yet another cup");
     await page.getByRole("link", { name: "Orders" }).click();
-    await page.getByRole("button", { name: "Leave" }).click();
+    await question.getByRole("button", { name: "Keep draft and leave" }).click();
     await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await page.goBack();
+    await page.getByRole("button", { name: "Restore draft" }).click();
+    assert.equal(await name.inputValue(), "Yet another cup");
+    await page.getByRole("link", { name: "Orders" }).click();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1, name: "Stoneware cup" }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Restore draft" }).count(), 0);
     assert.equal((await productOf(office.cup.product.id)).name, "Stoneware cup");
+    await context.close();
+  });
+
+  it("says that changes are lost where no draft is kept, and offers none afterwards", async () => {
+    const { page, context } = await office.open(browser, "/customizations/new");
+    await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("Engraving");
+    await page.getByRole("link", { name: "Orders" }).click();
+    const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
+    await question.getByText("your unsaved changes will be lost").waitFor();
+    await question.getByRole("button", { name: "Discard changes" }).click();
+    await page.getByRole("heading", { level: 1, name: "Orders" }).waitFor();
+    await page.goBack();
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    assert.equal(await page.getByRole("button", { name: "Restore draft" }).count(), 0);
     await context.close();
   });
 
@@ -269,7 +296,7 @@ it("a collection that moves is found at its old address; what was typed comes ba
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes("draft.collection")));
   const second = await context.newPage();
   await second.goto(page.url());
-  await second.getByRole("button", { name: "Take them up again" }).click();
+  await second.getByRole("button", { name: "Restore draft" }).click();
   assert.equal(await second.getByRole("textbox", { name: "Name" }).inputValue(), "For the table");
   await second.getByRole("checkbox", { name: "Lead the old address to the new one", checked: true }).waitFor();
   await assertAccessible(second, "a collection with changes that came back");

@@ -121,7 +121,7 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
     )();
   };
 
-  useDraft({
+  const kept = useDraft({
     id: product?.id ?? NEW,
     revision: product?.revision ?? NEW,
     isDirty,
@@ -165,8 +165,9 @@ export function ProductEditor({ product: first, opened, locations }: Props) {
             isDirty={isDirty}
             isSaving={saving.isSaving}
             onSave={submit}
+            draft={kept}
             onDiscard={() => {
-              dropDraft(product?.id ?? NEW);
+              kept.drop();
               keepOldAddress(true);
               show(before, before);
             }}
@@ -295,25 +296,32 @@ type DraftProps = {
   watch: (listener: () => void) => { unsubscribe: () => void };
 };
 
-/** Keeps what is not saved yet in this browser, a moment after the last change. */
-function useDraft({ id, revision, isDirty, rows, read, watch }: DraftProps): void {
+/** Keeps unsaved changes in this browser a moment after the last one, and at once by `keep`. */
+function useDraft({ id, revision, isDirty, rows, read, watch }: DraftProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const keepNow = useCallback(
+    () => keepDraft(id, { form: read(), rows, revision, savedAt: new Date().toISOString() }),
+    [id, read, rows, revision],
+  );
   useEffect(() => {
     if (!isDirty) return;
-    let timer: ReturnType<typeof setTimeout>;
     const keep = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(
-        () => keepDraft(id, { form: read(), rows, revision, savedAt: new Date().toISOString() }),
-        DRAFT_DELAY_MS,
-      );
+      clearTimeout(timer.current);
+      timer.current = setTimeout(keepNow, DRAFT_DELAY_MS);
     };
     keep();
     const { unsubscribe } = watch(keep);
     return () => {
-      clearTimeout(timer);
+      clearTimeout(timer.current);
       unsubscribe();
     };
-  }, [id, revision, isDirty, rows, read, watch]);
+  }, [isDirty, keepNow, watch]);
+  const drop = (): void => {
+    // What is about to be kept is dropped too.
+    clearTimeout(timer.current);
+    dropDraft(id);
+  };
+  return { keep: keepNow, drop };
 }
 
 function isFieldName(name: string, form: ProductForm): name is keyof ProductForm {

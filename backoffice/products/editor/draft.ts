@@ -7,13 +7,15 @@ const PREFIX = "backoffice.draft.product.";
 const MAX_LENGTH = 2_000_000;
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 
-export function keepDraft(id: string, draft: Draft): void {
+/** False when the draft is too large, or the browser's storage is full. */
+export function keepDraft(id: string, draft: Draft): boolean {
   const text = JSON.stringify(draft);
-  if (text.length > MAX_LENGTH) return;
+  if (text.length > MAX_LENGTH) return false;
   try {
     localStorage.setItem(PREFIX + id, text);
+    return true;
   } catch {
-    // The browser's room is full: the draft is a convenience only.
+    return false;
   }
 }
 
