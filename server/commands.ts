@@ -15,7 +15,7 @@ import { isLoopback } from "./platform/access/throttle.ts";
 import { connect, type Db } from "./platform/db/db.ts";
 import { migrate, setRoleDefaults } from "./platform/db/migrate.ts";
 import { LISTENER_NAME } from "./platform/db/notifications.ts";
-import { methodsOf, mountsOf } from "./platform/http/routes.ts";
+import { methodsOf, mountsOf } from "./platform/http/paths.ts";
 import { trustedNetworks } from "./platform/http/trusted-proxies.ts";
 import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
 import { requireDatabase } from "./reach-database.ts";

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import { bindings, rawRoutes } from "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { methodsOf, mountsOf } from "#server/platform/http/routes.ts";
+import { methodsOf, mountsOf } from "#server/platform/http/paths.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import {
   assertDecent,

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { errors } from "#api/errors.ts";
+import { publishedPaths } from "#api/published-paths.ts";
 import { bindings, rawRoutes } from "#server/modules.ts";
-import { methodsOf, mountsOf } from "#server/platform/http/routes.ts";
+import { routesOf } from "#server/platform/http/paths.ts";
 import { loadContract } from "#tools/generate/contract.ts";
 
 const { endpoints } = await loadContract();
@@ -14,12 +15,22 @@ test("every declared call is bound exactly once, and nothing else is", () => {
   assert.deepEqual(bound, declared);
 });
 
+test("published clients look for calls of the contract", () => {
+  const ids = new Set(endpoints.map(({ id }) => id));
+  assert.deepEqual(
+    publishedPaths.filter(({ call }) => !ids.has(call)),
+    [],
+  );
+  // Releases up to 1.0.761 know collections by these addresses only.
+  const collections = endpoints.filter(({ id }) => id.startsWith("collections."));
+  const paths = new Set(collections.flatMap(routesOf).map(({ path }) => path));
+  for (const rest of ["query", "{id}", "slug/{slug}"]) assert.ok(paths.has(`/stores-reader/v2/collections/${rest}`));
+});
+
 test("ids are unique, and no two calls answer the same method and path", () => {
   assert.equal(new Set(endpoints.map(({ id }) => id)).size, endpoints.length);
   const places = endpoints.flatMap((endpoint) =>
-    mountsOf(endpoint).flatMap((path) =>
-      methodsOf(endpoint).map((method) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),
-    ),
+    routesOf(endpoint).map(({ method, path }) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),
   );
   const raw = rawRoutes.flatMap(({ method, paths }) =>
     paths.map((path) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`),

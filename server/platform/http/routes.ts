@@ -8,6 +8,7 @@ import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
 import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import { KnownPaths } from "./known-paths.ts";
+import { routesOf } from "./paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 import { clientAddress } from "./trusted-proxies.ts";
 
@@ -24,16 +25,6 @@ export const ALLOWED_HEADERS =
   "authorization, content-type, idempotency-key, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-currency";
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** All complete paths an endpoint answers at. */
-export function mountsOf(endpoint: AnyEndpoint): string[] {
-  const prefixed = (endpoint.services ?? []).map((prefix) => prefix + endpoint.path);
-  return [...new Set([endpoint.path, ...prefixed, ...(endpoint.aliases ?? [])])];
-}
-
-export function methodsOf(endpoint: AnyEndpoint): HTTPMethods[] {
-  return endpoint.isQuery === true ? ["GET", "POST"] : [endpoint.method];
-}
-
 /** `/v1/products/{id}` → `/v1/products/:p0`, with the names kept aside: routes that differ in names only may not clash. */
 function toPattern(path: string): { pattern: string; names: string[] } {
   const names: string[] = [];
@@ -45,9 +36,9 @@ function toPattern(path: string): { pattern: string; names: string[] } {
 export function knownPathsOf(runtime: Runtime): KnownPaths {
   const methodsByPattern = new Map<string, Set<HTTPMethods>>();
   for (const endpoint of runtime.endpoints) {
-    for (const path of mountsOf(endpoint)) {
+    for (const { method, path } of routesOf(endpoint)) {
       const { pattern } = toPattern(path);
-      methodsByPattern.set(pattern, new Set([...(methodsByPattern.get(pattern) ?? []), ...methodsOf(endpoint)]));
+      methodsByPattern.set(pattern, (methodsByPattern.get(pattern) ?? new Set()).add(method));
     }
   }
   return new KnownPaths(methodsByPattern);
@@ -56,23 +47,20 @@ export function knownPathsOf(runtime: Runtime): KnownPaths {
 export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
   const methodsByPattern = new Map<string, Set<HTTPMethods>>();
   for (const endpoint of runtime.endpoints) {
-    for (const path of mountsOf(endpoint)) {
+    for (const { method, path } of routesOf(endpoint)) {
       const { pattern, names } = toPattern(path);
-      for (const method of methodsOf(endpoint)) {
-        const taken = methodsByPattern.get(pattern) ?? new Set();
-        if (taken.has(method))
-          throw new Error(`Two endpoints answer ${method} ${path}; one of them is ${endpoint.id}.`);
-        methodsByPattern.set(pattern, taken.add(method));
-        app.route({
-          method,
-          url: pattern,
-          bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
-          config: { isOpenToOrigins: isOpenToOrigins(path), acceptsForm: endpoint.acceptsForm === true },
-          // A large body is not even read from somebody who may not send it.
-          ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
-          handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
-        });
-      }
+      const taken = methodsByPattern.get(pattern) ?? new Set();
+      if (taken.has(method)) throw new Error(`Two endpoints answer ${method} ${path}; one of them is ${endpoint.id}.`);
+      methodsByPattern.set(pattern, taken.add(method));
+      app.route({
+        method,
+        url: pattern,
+        bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
+        config: { isOpenToOrigins: isOpenToOrigins(path), acceptsForm: endpoint.acceptsForm === true },
+        // Callers without access are refused before a large body is read.
+        ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
+        handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
+      });
     }
   }
 }
@@ -84,7 +72,10 @@ export function isOpenToOrigins(path: string): boolean {
 
 /** First segments of the API's paths. What is unknown below them is answered as a call, not as a page. */
 export function apiRoots(runtime: Runtime): Set<string> {
-  const paths = runtime.endpoints.flatMap(mountsOf).filter(isOpenToOrigins);
+  const paths = runtime.endpoints
+    .flatMap(routesOf)
+    .map(({ path }) => path)
+    .filter(isOpenToOrigins);
   return new Set(paths.map((path) => path.split("/")[1] ?? ""));
 }
 
