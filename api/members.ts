@@ -152,9 +152,16 @@ export const createMember = endpoint({
   method: "POST",
   path: "/v1/members",
   services: [MEMBERS],
-  summary: "Make a member without a password: status OFFLINE until they take the account over (activation-email).",
+  summary:
+    "Make a member without a password: status OFFLINE until they take the account over (activation-email), or APPROVED when the request says so.",
   access: managers,
-  body: Type.Object({ member: Type.Object({ loginEmail: Text(320), ...MemberChanges.properties }) }),
+  body: Type.Object({
+    member: Type.Object({
+      loginEmail: Text(320),
+      status: Type.Optional(Type.Enum(["UNKNOWN", "PENDING", "APPROVED", "OFFLINE"])),
+      ...MemberChanges.properties,
+    }),
+  }),
   response: OneMember,
   errors: ["EMAIL_ALREADY_EXISTS", "INVALID_EMAIL"],
 });

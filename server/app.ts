@@ -10,6 +10,7 @@ import { createAppTraffic } from "./modules/apps/public.ts";
 import { startRuns } from "./modules/automation/public.ts";
 import { stopStreams, wakeStreams } from "./modules/event-stream/public.ts";
 import { connectTestGateway } from "./modules/payments/public.ts";
+import { readTenant } from "./modules/settings/public.ts";
 import { fanOut, startDeliverer } from "./modules/webhooks/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "./modules.ts";
 import { mountPages } from "./pages/mount-pages.ts";
@@ -66,6 +67,7 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   const store = createStore(config, database, () => origin);
   warn = (error) => store.log.warn({ err: error });
   const { cache, tokens } = store;
+  tokens.nameSite((await readTenant(database.db)).siteId);
   const notifications = await listenForNotifications({
     url: database.directUrl,
     channels: {

@@ -108,6 +108,7 @@ import { routes as servicePluginRoutes } from "./modules/service-plugins/routes.
 import { installSettingsHooks } from "./modules/settings/public.ts";
 import { routes as settingsRoutes } from "./modules/settings/routes.ts";
 import { routes as shippingRoutes } from "./modules/shipping/routes.ts";
+import { routes as siteServiceRoutes } from "./modules/site-services/routes.ts";
 import { routes as staffRoutes } from "./modules/staff/routes.ts";
 import { routes as storeSetupRoutes } from "./modules/store-setup/routes.ts";
 import { jobs as subscriptionContractJobs } from "./modules/subscription-contracts/bill.ts";
@@ -172,6 +173,7 @@ export const bindings: readonly Binding[] = [
   ...catalogImportRoutes,
   ...wishlistRoutes,
   ...recommendationRoutes,
+  ...siteServiceRoutes,
   ...collectionRoutes,
   ...inventoryRoutes,
   ...backInStockRoutes,

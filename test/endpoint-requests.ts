@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Agent, request as httpRequest } from "node:http";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
+import { type ErrorDeclaration, errors } from "#api/errors.ts";
 import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
 import { allPermissions } from "#api/permissions.ts";
 import { toBase64Url, toQueryString } from "#sdk/call.ts";
@@ -140,6 +141,11 @@ export const withToken = (request: PlainRequest, token: string | undefined): Pla
 const INNARDS =
   /node_modules|\.tsx?:\d|\.[cm]?js:\d|\bat (?:async )?[\w.<>]+ \(|\/(?:server|api|sdk|tools|platform)\/[\w/-]+\.ts|\bselect\b[^"]{0,200}\bfrom\b|insert into|violates|relation "|invalid input syntax|TypeError|RangeError|SyntaxError|kysely|undefined is not|ECONN/i;
 
+/** Messages of errors that are sent without an application error. */
+const plainMessages = new Set(
+  Object.values<ErrorDeclaration>(errors).flatMap((one) => (one.isPlain ? one.message : [])),
+);
+
 /** Checks the specified envelope (wire, identity 1.3) and gives the application code, if it has one. */
 export function assertEnvelope(answer: PlainAnswer, about: string): string | undefined {
   assert.match(String(answer.headers["content-type"]), /^application\/json/, `${about}: ${answer.text.slice(0, 200)}`);
@@ -155,6 +161,7 @@ export function assertEnvelope(answer: PlainAnswer, about: string): string | und
     assert.ok(Array.isArray(violations) && violations.length > 0, `${about}: field violations`);
     return undefined;
   }
+  if (plainMessages.has(message) && Object.keys(details).length === 0) return undefined;
   const error: unknown = Reflect.get(details, "applicationError");
   assert.ok(typeof error === "object" && error !== null, `${about}: an application error`);
   const { code, description, data }: { code?: unknown; description?: unknown; data?: unknown } = error;

@@ -9,6 +9,7 @@ export const dependencies = {
   apps: ["settings"],
   "service-plugins": ["apps", "settings"],
   uploads: [],
+  "site-services": [],
   media: ["settings", "uploads"],
   "digital-files": ["uploads"],
   "identity-mails": ["settings"],
@@ -84,6 +85,7 @@ export const dependencies = {
   "additional-fees": ["pricing", "settings"],
   currencies: ["settings"],
   carts: [
+    "apps",
     "service-plugins",
     "gift-cards",
     "memberships",
@@ -99,6 +101,7 @@ export const dependencies = {
   ],
   payments: ["settings", "ledger"],
   checkouts: [
+    "apps",
     "service-plugins",
     "products",
     "carts",

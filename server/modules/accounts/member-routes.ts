@@ -138,10 +138,11 @@ const profileRoutes: Binding[] = [
 
 const staffRoutes = (hooks: AccountHooks): Binding[] => [
   handleWrite(createMember, async ({ tx, actor, now, body }) => {
-    const { loginEmail, ...changes } = body.member;
+    const { loginEmail, status: requested, ...changes } = body.member;
     const email = parseEmail(loginEmail);
     if (email === undefined) return new AppError("INVALID_EMAIL");
-    const state = { status: "OFFLINE", pendingReasons: [], isEmailVerified: false } as const;
+    const status = requested === "APPROVED" ? "ACTIVE" : "OFFLINE";
+    const state = { status, pendingReasons: [], isEmailVerified: false } as const;
     const createdBy = actor.kind === "app" ? { createdBy: actor.appId } : {};
     const inserted = await insertMember(tx, { email, ...state, ...createdBy }, now);
     if (inserted === undefined) return new AppError("EMAIL_ALREADY_EXISTS");

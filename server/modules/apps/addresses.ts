@@ -2,8 +2,11 @@
  * Which addresses a client may name (ruling 10, checklist O2). Redirect addresses match the registered list letter by
  * letter; callbacks match the list or an allowed origin. Development allows the own machine on any port.
  */
+import { type Actor, isElevated, isShopper } from "#server/platform/access/actor.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Client } from "./clients.ts";
+import { type Client, findClient } from "./clients.ts";
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 /** Where the storefront receives its codes. */
@@ -53,4 +56,21 @@ export function isCallbackAddress(site: Site, client: Client, address: string): 
   const url = parse(address);
   if (url === undefined) return false;
   return client.redirectUris.includes(address) || isAllowedOrigin(site, client, url.origin);
+}
+
+type NamedAddress = { readonly store: Store; readonly actor: Actor; readonly field: string; readonly address: string };
+
+/**
+ * Staff and apps may name any address, a shopper's client only those it has registered.
+ * @throws {ValidationError} FIELD_NOT_ALLOWED
+ */
+export async function requireRegisteredAddress(
+  connection: Connection,
+  { store, actor, field, address }: NamedAddress,
+): Promise<void> {
+  if (isElevated(actor)) return;
+  const client = isShopper(actor) ? await findClient(connection, actor.clientId) : undefined;
+  if (client !== undefined && isCallbackAddress(store, client, address)) return;
+  const description = "must be an address that the client has registered";
+  throw new ValidationError([{ field, description, violatedRule: "FIELD_NOT_ALLOWED", data: {} }]);
 }

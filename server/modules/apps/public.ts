@@ -4,7 +4,13 @@
  * Invariants: secrets and keys are kept as SHA-256 only; an address is used only after it was found on a client's list.
  * Emits nothing, listens to nothing.
  */
-export { isAllowedOrigin, isCallbackAddress, isRedirectAddress, originOf } from "./addresses.ts";
+export {
+  isAllowedOrigin,
+  isCallbackAddress,
+  isRedirectAddress,
+  originOf,
+  requireRegisteredAddress,
+} from "./addresses.ts";
 export {
   capByMaker,
   createApiKey,

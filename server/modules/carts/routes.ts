@@ -1,5 +1,6 @@
 import * as api from "#api/carts.ts";
 import { calculateTotals as calculateTotalsEndpoint } from "#api/totals-calculator.ts";
+import { requireRegisteredAddress } from "#server/modules/apps/public.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { routes as byIdRoutes } from "./by-id-routes.ts";
@@ -23,6 +24,9 @@ export const routes = [
   handleWrite(api.updateCurrentCart, async ({ tx, body, ...context }) => {
     const { spelling, ...change } = await shopping(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
+    const address = update.cartInfo?.overrideCheckoutUrl;
+    if (address != null)
+      await requireRegisteredAddress(tx, { ...context, field: "cartInfo.overrideCheckoutUrl", address });
     return changed(tx, await updateCart(tx, { ...change, ...update, items, customItems }), { ...context, spelling });
   }),
 

@@ -5,6 +5,7 @@ import { checkoutUpdated } from "#api/checkout-events.ts";
 import type { Checkout as WireCheckout } from "#api/checkout-values.ts";
 import * as checkouts from "#api/checkouts.ts";
 import { checkoutCreated } from "#api/order-events.ts";
+import { requireRegisteredAddress } from "#server/modules/apps/public.ts";
 import { findCartById, getCurrentCart, ownerOf, spellingFor } from "#server/modules/carts/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -70,14 +71,16 @@ async function read(db: Connection, checkout: Checkout, context: CallContext): P
   return { checkout: presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context) };
 }
 
-type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string };
+type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string; overrideCheckoutUrl?: string };
 
-/** Runs the change with the card that the request names; a refused code is answered, and its attempt stays counted. */
-async function withCard<T>(
+/** Checks the address of a checkout page elsewhere, and runs the change with the card that the request names; a refused code is answered, and its attempt stays counted. */
+async function withAttachments<T>(
   { tx, ...context }: Writing,
   body: WithCode,
   change: (giftCard: FoundCard | undefined) => Promise<T>,
 ): Promise<T | AppError> {
+  const { overrideCheckoutUrl: address } = body;
+  if (address !== undefined) await requireRegisteredAddress(tx, { ...context, field: "overrideCheckoutUrl", address });
   const { currency } = await readStoreSettings(tx);
   const found = await findCard(tx, body, { ...context, currency });
   return found instanceof AppError ? found : change(found);
@@ -101,7 +104,7 @@ export const routes: Binding[] = [
     return { checkoutId: await checkoutFromCart(tx, { ...withApps(context), store }, { cart, ...body }) };
   }),
   handleWrite(checkouts.createCheckout, async ({ body: { checkoutInfo, ...body }, ...context }) =>
-    withCard(context, body, async (giftCard) => {
+    withAttachments(context, body, async (giftCard) => {
       const request = { ...body, giftCard, ...(checkoutInfo === undefined ? {} : { checkout: checkoutInfo }) };
       return changed(await createCheckout(context.tx, withApps(context), request), context, checkoutCreated);
     }),
@@ -117,7 +120,7 @@ export const routes: Binding[] = [
     return { checkoutUrl: overrideCheckoutUrl ?? `${store.baseUrl()}/checkout/${id}` };
   }),
   handleWrite(checkouts.updateCheckout, async ({ params, body, ...context }) =>
-    withCard(context, body, async (giftCard) =>
+    withAttachments(context, body, async (giftCard) =>
       changed(await updateCheckout(context.tx, withApps(context), { ...body, giftCard, id: params.id }), context),
     ),
   ),

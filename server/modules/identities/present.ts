@@ -1,8 +1,10 @@
 /** Member rows → wire shapes (wire, identity 4.4 and 4.5). */
+
 import type { Identity, IdentityProfile } from "#api/identity-values.ts";
 import type { Member, MemberAddress } from "#api/member-values.ts";
 import { coversScope, type MemberScope } from "#api/scopes.ts";
 import type { BookAddress } from "./addresses.ts";
+import { toNickname } from "./generated-names.ts";
 import { toExtras } from "./profiles.ts";
 import type { MemberRow } from "./queries.ts";
 import { toReasons, toStatus } from "./states.ts";
@@ -44,7 +46,7 @@ function presentProfile(row: MemberRow, book: readonly BookAddress[]): IdentityP
     ...filled({
       firstName: row.first_name,
       lastName: row.last_name,
-      nickname: row.nickname,
+      nickname: row.nickname ?? row.first_name ?? toNickname(row.email),
       picture: row.picture_url,
       language: row.language,
       company: row.company,
@@ -98,7 +100,7 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
     profile: filled({
-      nickname: row.nickname ?? row.first_name,
+      nickname: row.nickname ?? row.first_name ?? toNickname(row.email),
       slug: row.slug,
       title: row.title,
       photo: row.picture_url === null ? null : { url: row.picture_url },

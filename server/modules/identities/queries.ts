@@ -5,6 +5,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { EmailAddress } from "./email.ts";
+import { generateSlug } from "./generated-names.ts";
 import type { MemberStatus, PendingReason } from "./states.ts";
 
 const COLUMNS = [
@@ -108,10 +109,12 @@ export type NewMember = {
 
 /** Inserts the member; undefined when the e-mail has an account already. */
 export async function insertMember(tx: Tx, member: NewMember, now: Date): Promise<MemberRow | undefined> {
+  const id = newId(now.getTime());
   return tx
     .insertInto("members")
     .values({
-      id: newId(now.getTime()),
+      id,
+      slug: generateSlug(member.email.address, id),
       email: member.email.address,
       email_key: member.email.key,
       email_verified_at: member.isEmailVerified ? now : null,

@@ -69,8 +69,24 @@ export type NewAuthorizationRequest = {
 
 const refuse = (description: string): AppError => new AppError("INVALID_AUTHORIZATION_REQUEST", { description });
 
+/**
+ * What published clients send when a program generates an authorization address without saying where to return. Such a
+ * request can be made, but not completed.
+ */
+const UNUSED_ADDRESS = "unused://";
+
+/** Whether the member can be sent back. Checked when authorizing: registrations may have changed since the request. */
+export function canReturn(store: Store, { client, redirectUri, responseMode }: AuthorizationRequest): boolean {
+  if (redirectUri === undefined || responseMode === "web_message") return true;
+  return isRedirectAddress(store, client, redirectUri);
+}
+
 /** The client of a request and its checked redirect address. Throws before anything may be redirected. */
-export async function checkClient(tx: Tx, store: Store, request: AuthorizeRequest): Promise<Client> {
+export async function checkClient(
+  tx: Tx,
+  store: Store,
+  request: Pick<AuthorizeRequest, "clientId"> & { redirectUri?: string | undefined },
+): Promise<Client> {
   const client = await findClient(tx, request.clientId);
   if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
   if (request.redirectUri !== undefined && !isRedirectAddress(store, client, request.redirectUri)) {
@@ -85,7 +101,8 @@ export async function createAuthorizationRequest(
   beginning: NewAuthorizationRequest,
 ): Promise<string> {
   const { request, prompt } = beginning;
-  const client = await checkClient(tx, store, request);
+  const isUnused = request.redirectUri === UNUSED_ADDRESS;
+  const client = await checkClient(tx, store, isUnused ? { ...request, redirectUri: undefined } : request);
   const responseMode = toResponseMode(request.responseMode ?? beginning.defaultMode);
   if (request.responseType !== "code") throw refuse("The response type must be code.");
   if (responseMode === "web_message" && prompt !== "none") throw refuse("web_message needs prompt none.");

@@ -1,4 +1,5 @@
 /** The authorize page's decision: show the form, hand over a code, or refuse (wire, identity 5.2). */
+import { errors } from "#api/errors.ts";
 import type { AuthorizationAnswer, AuthorizationStep, AuthorizeRequest } from "#api/oauth.ts";
 import { isThirdParty } from "#server/modules/apps/public.ts";
 import { findHostedSession, lockMember, toStatus } from "#server/modules/identities/public.ts";
@@ -8,6 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import {
   type AuthorizationRequest,
+  canReturn,
   checkClient,
   completeAuthorizationRequest,
   createAuthorizationRequest,
@@ -33,6 +35,7 @@ export async function continueAuthorization(
   const now = store.now();
   const request = await lockAuthorizationRequest(tx, token, now);
   if (request === undefined) return { step: "FAILED", problem: EXPIRED };
+  if (!canReturn(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
   const authentication = await authenticate(tx, request, hostedSession, now);
   if (authentication === undefined && request.prompt !== "none") {
     return { step: "LOGIN", request: token, ...(request.providerId ? { providerId: request.providerId } : {}) };
@@ -142,6 +145,7 @@ function isStale({ prompt, maxAge, createdAt }: AuthorizationRequest, authentica
 
 /** Every answer names its issuer, so that a client of several servers cannot be made to mix them up (RFC 9207). */
 function handOver(store: Store, request: AuthorizationRequest, answer: AuthorizationAnswer): AuthorizationStep {
+  if (!canReturn(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
   const message = { ...answer, iss: store.baseUrl() };
   if (request.responseMode !== "web_message") {
     return { step: "REDIRECT", redirectTo: redirectAddress(request.redirectUri ?? "", request.responseMode, message) };

@@ -1,5 +1,6 @@
 /** Order → wire shape (wire, identity 9). */
 import type { Order as WireOrder } from "#api/order-values.ts";
+import type { AddressWithContact } from "#api/values.ts";
 import { presentCreator } from "#server/modules/checkouts/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
 import { fractionToText, parseFraction } from "#server/platform/money/decimal.ts";
@@ -93,8 +94,8 @@ export function presentOrder(order: Order): WireOrder {
     customFields: order.customFields,
     paymentMethodName: order.paymentMethodName,
     isTestPayment: order.isTestPayment,
-    ...(order.billingInfo === null ? {} : { billingInfo: order.billingInfo }),
-    ...(order.recipientInfo === null ? {} : { recipientInfo: order.recipientInfo }),
+    ...(order.billingInfo === null ? {} : { billingInfo: withStreet(order.billingInfo) }),
+    ...(order.recipientInfo === null ? {} : { recipientInfo: withStreet(order.recipientInfo) }),
     ...(order.shipping === null ? {} : { shippingInfo: presentShipping(order, order.shipping, money) }),
     ...(order.buyerNote === null ? {} : { buyerNote: order.buyerNote }),
     ...(order.checkoutId === null ? {} : { checkoutId: order.checkoutId }),
@@ -229,6 +230,16 @@ function presentDiscount(
   }
 }
 
+/**
+ * Published programs read `streetAddress` of an order's addresses without a check. An address entered as one line has the
+ * whole line as the street's name: splitting off the number would be a guess.
+ */
+function withStreet(info: AddressWithContact): AddressWithContact {
+  const { address } = info;
+  if (address?.addressLine === undefined || address.streetAddress !== undefined) return info;
+  return { ...info, address: { ...address, streetAddress: { number: "", name: address.addressLine } } };
+}
+
 function presentShipping(order: Order, shipping: NonNullable<Order["shipping"]>, money: Money) {
   const { pickupDetails, ...logistics } = shipping.logistics;
   return {
@@ -240,7 +251,7 @@ function presentShipping(order: Order, shipping: NonNullable<Order["shipping"]>,
       ...(pickupDetails === undefined ? {} : { pickupDetails }),
       ...(pickupDetails !== undefined || order.recipientInfo === null
         ? {}
-        : { shippingDestination: order.recipientInfo }),
+        : { shippingDestination: withStreet(order.recipientInfo) }),
     },
     cost: {
       price: money(shipping.price),

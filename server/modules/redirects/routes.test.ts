@@ -390,3 +390,15 @@ test("signing out ends the member's session, then the hosted one, and goes back 
   const evil = { ...body, callbacks: { postFlowUrl: "https://evil.example/" } };
   await assert.rejects(server.call(createRedirectSession, { body: evil }, visitor()), { code: "REDIRECT_NOT_ALLOWED" });
 });
+
+test("an authorization address may be generated without a place to return to, and is refused when authorizing", async () => {
+  const authRequest = request({ redirectUri: "unused://" });
+  const { redirectSession } = await server.call(createRedirectSession, {
+    body: { auth: { authRequest, prompt: "login" } },
+  });
+  assert.match(redirectSession.fullUrl, /\/auth\/authorize\?session=/);
+  const step = await server.call(authorize, { body: { request: redirectSession.sessionToken ?? "" } }, hosted());
+  assert.equal(step.step, "FAILED");
+  const direct = await server.call(authorize, { body: { authorizeRequest: authRequest } }, hosted());
+  assert.equal(direct.step, "FAILED");
+});

@@ -12,7 +12,7 @@ import type { ShowingV3 } from "./showing.ts";
 export type Reading = {
   readonly terms: Terms;
   readonly fields: ReadonlySet<ProductV3Field>;
-  /** `query` and `search` answer without variants, unless asked (wire, catalogue 4.1). */
+  /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which makes no sense without them. */
   readonly withVariants?: boolean | number;
 };
 

@@ -55,7 +55,11 @@ export const readRoutesV3 = [
     const fields = requestedFields(body.fields, terms);
     const page = await findByQuery(db, body.query, terms);
     tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
-    const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
+    const products = await readProductsV3(db, page.ids, {
+      terms,
+      fields,
+      withVariants: fields.has("VARIANT_OPTION_CHOICE_NAMES"),
+    });
     return { products, pagingMetadata: page.pagingMetadata };
   }),
   handleRead(searchProductsV3, async (context) => {
@@ -64,7 +68,11 @@ export const readRoutesV3 = [
     const fields = requestedFields(body.fields, terms);
     const page = await findBySearch(db, body.search, terms);
     tag("catalog", "media", ...page.ids.map((id) => `product:${id}`));
-    const products = await readProductsV3(db, page.ids, { terms, fields, withVariants: false });
+    const products = await readProductsV3(db, page.ids, {
+      terms,
+      fields,
+      withVariants: fields.has("VARIANT_OPTION_CHOICE_NAMES"),
+    });
     return { products, pagingMetadata: page.pagingMetadata, aggregationData: { results: page.aggregations } };
   }),
   handleRead(countProductsV3, async (context) => {
