@@ -1,0 +1,54 @@
+/**
+ * Installs a generation of published client packages into .cache, exactly as its lock file says. Needs the npm registry once;
+ * `WITHOUT_REGISTRY=1` leaves the matrix out on machines that cannot reach one.
+ */
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { copyFile, cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const generations = fileURLToPath(new URL("generations/", import.meta.url));
+const program = fileURLToPath(new URL("program.mjs", import.meta.url));
+const cache = fileURLToPath(new URL("../../.cache/clients/", import.meta.url));
+
+export const listGenerations = async (): Promise<string[]> =>
+  (await readdir(generations)).sort((left, right) => left.localeCompare(right, "en", { numeric: true }));
+
+/** The address of the program beside the installed packages. */
+export async function installGeneration(name: string): Promise<string> {
+  const source = path.join(generations, name);
+  const lock = await readFile(path.join(source, "package-lock.json"));
+  const folder = path.join(cache, `${name}-${createHash("sha256").update(lock).digest("hex").slice(0, 12)}`);
+  if (!existsSync(path.join(folder, ".complete"))) await install(source, folder);
+  const copy = path.join(folder, `program-${process.pid}.mjs`);
+  await copyFile(program, copy);
+  return pathToFileURL(copy).href;
+}
+
+/** Installed aside and renamed, so that an interrupted installation leaves nothing that looks complete. */
+async function install(source: string, folder: string): Promise<void> {
+  const aside = `${folder}.${process.pid}`;
+  await rm(aside, { recursive: true, force: true });
+  await mkdir(aside, { recursive: true });
+  await cp(source, aside, { recursive: true });
+  await npmCi(aside);
+  await writeFile(path.join(aside, ".complete"), "");
+  await rm(folder, { recursive: true, force: true });
+  await rename(aside, folder);
+}
+
+async function npmCi(folder: string): Promise<void> {
+  const options = ["--ignore-scripts", "--no-audit", "--no-fund", "--prefer-offline", "--omit=optional"];
+  const child = spawn("npm", ["ci", ...options], { cwd: folder, stdio: ["ignore", "ignore", "pipe"] });
+  let errors = "";
+  child.stderr.on("data", (text) => {
+    errors += String(text);
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  if (code === 0) return;
+  throw new Error(
+    `The published client packages cannot be installed: this test needs the npm registry once. WITHOUT_REGISTRY=1 excludes it.\n${errors}`,
+  );
+}

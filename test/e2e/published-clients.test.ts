@@ -1,0 +1,124 @@
+/**
+ * Storefront programs of several generations against the store: each generation's published packages, unmodified, over HTTP.
+ * What they send from a browser must pass its preflight too. Which releases a generation has: test/clients/generations.
+ */
+import assert from "node:assert/strict";
+import { rm } from "node:fs/promises";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createCollection } from "#api/collections.ts";
+import { installGeneration, listGenerations } from "#test/clients/install.ts";
+import { CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "#test/flows/whole-store.ts";
+import { PlainBrowser } from "#test/hosted-pages.ts";
+
+/** Releases before 1.7 read from the second host, members' calls since 1.17 go to the third. */
+const API_HOSTS = ["www.wixapis.com", "readonly.wixapis.com", "edge.wixapis.com"];
+const PASSWORD = "four plain words here";
+const isExcluded = process.env.WITHOUT_REGISTRY === "1";
+const skip = isExcluded ? "WITHOUT_REGISTRY=1: published client packages are not installed" : false;
+
+type Steps = Readonly<Record<string, () => Promise<void>>>;
+type Options = {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  readonly email: string;
+  readonly password: string;
+  signIn(authUrl: string): Promise<string>;
+  visit(address: string): Promise<string>;
+};
+type Program = { createProgram(options: Options): Steps };
+type Sent = { readonly method: string; readonly path: string; readonly headers: readonly string[] };
+
+const STEPS = 18;
+const platformFetch = globalThis.fetch;
+const installed = new Map<string, Promise<string>>();
+let store: WholeStore;
+let sent: Sent[] = [];
+
+before(async () => {
+  if (isExcluded) return;
+  for (const name of await listGenerations()) installed.set(name, installGeneration(name));
+  store = await openWholeStore();
+  await store.addGoods({ name: "Published cup", slug: "published-cup" }, 1000);
+  await store.admin(createCollection, { body: { collection: { name: "Published things" } } });
+  globalThis.fetch = sendToStore;
+  await Promise.all(installed.values());
+});
+after(async () => {
+  globalThis.fetch = platformFetch;
+  if (isExcluded) return;
+  await store.close();
+  for (const address of await Promise.all(installed.values())) await rm(fileURLToPath(address), { force: true });
+});
+
+/** Published packages know the hosts of one platform; their requests go to the store, and a request to any other host fails. */
+async function sendToStore(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input);
+  if (url.origin === store.origin) return platformFetch(input, init);
+  assert.ok(API_HOSTS.includes(url.hostname), `The client sends a request to ${url.href}.`);
+  const headers = [...new Headers(init?.headers).keys()];
+  sent.push({ method: init?.method ?? "GET", path: url.pathname + url.search, headers });
+  return platformFetch(store.origin + url.pathname + url.search, init);
+}
+
+async function signIn(email: string, authUrl: string): Promise<string> {
+  const browser = new PlainBrowser(store.origin);
+  const page = await browser.get(authUrl);
+  assert.equal(page.status, 200, page.body.slice(0, 500));
+  const answer = await browser.submit(page, "/auth/login", { email, password: PASSWORD });
+  const location = answer.headers.get("location") ?? "";
+  assert.ok(location.startsWith(REDIRECT_URI), `${answer.status} ${location} ${answer.body.slice(0, 500)}`);
+  return location;
+}
+
+/** The text of a page, as a browser without scripts gets it: with cookies, through redirects. */
+async function visit(address: string): Promise<string> {
+  const cookies = new Map<string, string>();
+  let next: string | null = address;
+  for (let hop = 0; next !== null && hop < 5; hop += 1) {
+    const cookie = [...cookies.values()].join("; ");
+    const page: Response = await platformFetch(next, { redirect: "manual", headers: cookie === "" ? {} : { cookie } });
+    for (const line of page.headers.getSetCookie()) cookies.set(line.split("=")[0] ?? "", line.split(";")[0] ?? "");
+    if (page.status === 200) return page.text();
+    const location: string | null = page.headers.get("location");
+    next = location === null ? null : new URL(location, next).href;
+  }
+  throw new Error(`No page at ${address}.`);
+}
+
+const names = isExcluded ? [] : await listGenerations();
+test("at least six generations are tried", { skip }, () => assert.ok(names.length >= 6));
+
+for (const name of names) {
+  describe(`programs of @wix/sdk ${name}`, { skip }, () => {
+    test("shop from the first visit to signing out", async (t) => {
+      sent = [];
+      const { createProgram }: Program = await import((await installed.get(name)) ?? "");
+      const email = `published-${name.replaceAll(".", "-")}@example.com`;
+      const options = { clientId: CLIENT_ID, redirectUri: REDIRECT_URI, email, password: PASSWORD };
+      const steps = Object.entries(createProgram({ ...options, visit, signIn: (authUrl) => signIn(email, authUrl) }));
+      assert.equal(steps.length, STEPS);
+      for (const [step, run] of steps) await t.test(step, run);
+    });
+
+    test("pass the browser's preflight with everything they sent", async () => {
+      assert.ok(sent.length >= STEPS);
+      const distinct = new Map(sent.map((one) => [`${one.method} ${one.path.split("?")[0]} ${one.headers}`, one]));
+      for (const { method, path, headers } of distinct.values()) {
+        const preflight = await platformFetch(store.origin + path, {
+          method: "OPTIONS",
+          headers: {
+            origin: "https://shop.example.com",
+            "access-control-request-method": method,
+            "access-control-request-headers": [...headers, "x-wix-linguist"].sort().join(","),
+          },
+        });
+        assert.equal(preflight.status, 200, `${method} ${path}`);
+        assert.equal(preflight.headers.get("access-control-allow-origin"), "*");
+        assert.match(preflight.headers.get("access-control-allow-methods") ?? "", new RegExp(`\\b${method}\\b`));
+        const allowed = (preflight.headers.get("access-control-allow-headers") ?? "").toLowerCase().split(",");
+        for (const header of [...headers, "x-wix-linguist"]) assert.ok(allowed.includes(header), `${path}: ${header}`);
+      }
+    });
+  });
+}
