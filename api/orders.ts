@@ -54,7 +54,7 @@ export const getOrder = endpoint({
 const OrderSearch = named(
   "OrderSearch",
   Type.Object({
-    /** Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (ours: some units are still to be sent),
+    /** Fields: id, number, status, paymentStatus, fulfillmentStatus, awaitsFulfillment (ours: an approved order has units left to send), awaitsPayment (ours: an approved order has money owed),
      *  archived, seenByAHuman, imported, createdDate, updatedDate, purchasedDate, buyerInfo.*, buyerLanguage, currency, checkoutId, purchaseFlowId, createdBy.*,
      *  channelInfo.*, source, attributionSource, appliedDiscounts.coupon.code, businessLocation.id, tags,
      *  lineItems.catalogReference.*, lineItems.id, priceSummary.*.amount, balanceSummary.*.amount. */

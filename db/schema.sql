@@ -2303,8 +2303,8 @@ CREATE INDEX orders_email ON public.orders USING btree (lower(email));
 CREATE INDEX orders_member ON public.orders USING btree (member_id, created_at DESC) WHERE (member_id IS NOT NULL);
 CREATE INDEX orders_newsletter ON public.orders USING btree (lower(NORMALIZE(email, NFKC)), created_at DESC) WHERE (custom_fields @> '[{"title": "Newsletter", "value": "Yes"}]'::jsonb);
 CREATE INDEX orders_open_approval ON public.orders USING btree (created_at) WHERE (status = ANY (ARRAY['INITIALIZED'::text, 'PENDING'::text]));
+CREATE INDEX orders_owed ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = ANY (ARRAY['NOT_PAID'::text, 'PARTIALLY_PAID'::text, 'PENDING'::text, 'PENDING_MERCHANT'::text, 'DECLINED'::text])));
 CREATE INDEX orders_to_fulfill ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (fulfillment_status <> 'FULFILLED'::text));
-CREATE INDEX orders_unpaid ON public.orders USING btree (created_at) WHERE ((status = 'APPROVED'::text) AND (payment_status = 'NOT_PAID'::text));
 CREATE INDEX orders_visitor ON public.orders USING btree (visitor_id, created_at DESC) WHERE (visitor_id IS NOT NULL);
 
 -- One row: how the store deals with orders.

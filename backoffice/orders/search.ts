@@ -95,14 +95,16 @@ export function orderFilter(
     ...viewFilter(view),
     ...(payment !== "" && { paymentStatus: payment }),
     ...(fulfillment !== "" && { fulfillmentStatus: fulfillment }),
-    // Nothing of a canceled order is going to be sent.
-    ...(isToBeSent(fulfillment) && view === "all" && { status: "APPROVED" }),
+    // A canceled order is neither unpaid nor unfulfilled, a gift card is never sent.
+    ...(isOwed(payment) && view === "all" && { awaitsPayment: true }),
+    ...(isToBeSent(fulfillment) && view === "all" && { awaitsFulfillment: true }),
     ...(source !== "" && { source }),
     ...(age !== "" && { createdDate: { $gte: new Date(since).toISOString() } }),
     ...(tag !== "" && { "tags.privateTags.tagIds": { $hasSome: [tag] } }),
   };
 }
 
+const isOwed = (payment: string): boolean => ["NOT_PAID", "PARTIALLY_PAID", "PENDING"].includes(payment);
 const isToBeSent = (fulfillment: string): boolean =>
   fulfillment === "NOT_FULFILLED" || fulfillment === "PARTIALLY_FULFILLED";
 
@@ -111,9 +113,9 @@ function viewFilter(view: OrderView): Record<string, unknown> {
     case "all":
       return { archived: false };
     case "unfulfilled":
-      return { archived: false, status: "APPROVED", awaitsFulfillment: true };
+      return { archived: false, awaitsFulfillment: true };
     case "unpaid":
-      return { archived: false, status: "APPROVED", paymentStatus: { $in: ["NOT_PAID", "PARTIALLY_PAID", "PENDING"] } };
+      return { archived: false, awaitsPayment: true };
     case "pending":
       return { status: { $in: ["PENDING", "REJECTED"] } };
     case "canceled":

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { currencyDigits } from "#server/platform/money/money.ts";
 import type { Condition, Field, Fields, ListField, ScalarField } from "#server/platform/query/query-language.ts";
-import { awaitsFulfillment } from "./awaits-fulfillment.ts";
+import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
 
 const text = (column: RawBuilder<unknown>): ScalarField => ({ kind: "text", sql: column });
 const time = (column: RawBuilder<unknown>): ScalarField => ({ kind: "time", sql: column, isSortable: true });
@@ -72,6 +72,7 @@ export const orderFields: Fields = {
   paymentStatus: text(sql`o.payment_status`),
   fulfillmentStatus: text(sql`o.fulfillment_status`),
   awaitsFulfillment: yesOrNo(awaitsFulfillment),
+  awaitsPayment: yesOrNo(awaitsPayment),
   archived: yesOrNo(sql`o.is_archived`),
   seenByAHuman: yesOrNo(sql`o.is_seen`),
   imported: yesOrNo(sql`o.is_imported`),

@@ -7,7 +7,7 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { money2 } from "#server/platform/money/money.ts";
 import { isTimeZone } from "#server/platform/time-zones.ts";
-import { awaitsFulfillment } from "./awaits-fulfillment.ts";
+import { awaitsFulfillment, awaitsPayment } from "./open-orders.ts";
 
 export type Period = { from: Date; to: Date; timeZone: string };
 
@@ -108,8 +108,7 @@ async function readProducts(db: Connection, { from, to }: Period, currency: stri
 async function readOpen(db: Connection): Promise<{ to_fulfill: number; unpaid: number }> {
   const { rows } = await sql<{ to_fulfill: number; unpaid: number }>`
     select count(*) filter (where ${awaitsFulfillment}) as to_fulfill,
-      count(*) filter (where o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID')) as unpaid
-    from orders o where o.status = 'APPROVED' and not o.is_archived
-      and (o.fulfillment_status <> 'FULFILLED' or o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID'))`.execute(db);
+      count(*) filter (where ${awaitsPayment}) as unpaid
+    from orders o where not o.is_archived and (${awaitsFulfillment} or ${awaitsPayment})`.execute(db);
   return rows[0] ?? { to_fulfill: 0, unpaid: 0 };
 }

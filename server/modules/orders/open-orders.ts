@@ -1,4 +1,7 @@
-/** Orders whose buyers still wait for units, in SQL: what `unitsToCome` (api/unsent-units.ts) says of one, for lists and counts. */
+/**
+ * Orders with work left, in SQL, of orders as `o`: filters, views and dashboard count the same. What was canceled, rejected or
+ * isn't approved yet has none.
+ */
 import { sql } from "kysely";
 
 /** Units of line `l` that refunds took off before they were sent. A refund that failed gave nothing back. */
@@ -11,7 +14,15 @@ const takenOff = sql`(
     where r.order_id = l.order_id and i."lineItemId" = l.id
       and exists (select from refund_transactions t where t.refund_id = r.id and t.state <> 'FAILED')) u)`;
 
-/** Of orders as `o`. */
-export const awaitsFulfillment = sql<boolean>`(o.fulfillment_status <> 'FULFILLED' and exists (
+/**
+ * Units are still to be sent: what `unitsToCome` (api/unsent-units.ts) calculates for one order. Gift cards, files, passes and
+ * appointments are never sent (`needsSending`).
+ */
+export const awaitsFulfillment = sql<boolean>`(o.status = 'APPROVED' and o.fulfillment_status <> 'FULFILLED' and exists (
   select from order_line_items l where l.order_id = o.id and l.quantity_fulfilled < l.quantity
+    and (l.item_type = 'PHYSICAL' or l.is_shippable)
     and (l.quantity_refunded = 0 or l.quantity_fulfilled + ${takenOff} < l.quantity)))`;
+
+/** Money is still owed. */
+export const awaitsPayment = sql<boolean>`(o.status = 'APPROVED'
+  and o.payment_status in ('NOT_PAID', 'PARTIALLY_PAID', 'PENDING', 'PENDING_MERCHANT', 'DECLINED'))`;
