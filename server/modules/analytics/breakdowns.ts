@@ -4,6 +4,7 @@ import type { getSalesBreakdown } from "#api/analytics.ts";
 import type { Input, Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import { isNewCustomer } from "./customer-type.ts";
 import { countedInEither, type Period, previousPeriod } from "./period.ts";
 import type { Terms } from "./terms.ts";
 
@@ -40,15 +41,18 @@ const lines: Partial<Record<Dimension, OfLines>> = {
   },
 };
 
-/** New is who had no approved order before; a customer is an e-mail address. */
-const customerType = sql`case when exists (select from orders e where lower(e.email) = lower(o.email)
-  and e.status = 'APPROVED' and e.created_at < o.created_at) then 'RETURNING' else 'NEW' end`;
+type Compared = { readonly period: Period; readonly previous: Period };
+
+const customerType = ({ period, previous }: Compared): RawBuilder<unknown> =>
+  sql`case when ${isNewCustomer(
+    sql`lower(o.email)`,
+    sql`case when o.created_at >= ${period.from} then ${period.from}::timestamptz else ${previous.from}::timestamptz end`,
+  )} then 'NEW' else 'RETURNING' end`;
 
 const orders: Partial<Record<Dimension, RawBuilder<unknown>>> = {
   COUNTRY: sql`coalesce(o.recipient_info -> 'address' ->> 'country', o.billing_info -> 'address' ->> 'country')`,
   CHANNEL: sql`o.channel_type`,
   PAYMENT_METHOD: sql`o.payment_method_name`,
-  CUSTOMER_TYPE: customerType,
 };
 
 export async function readBreakdown(
@@ -56,7 +60,8 @@ export async function readBreakdown(
   period: Period,
   { currency, money, dimension, limit }: Terms & { dimension: Dimension; limit: number },
 ): Promise<Output<typeof getSalesBreakdown>> {
-  const isCounted = countedInEither(period, await previousPeriod(db, period), currency);
+  const compared = { period, previous: await previousPeriod(db, period) };
+  const isCounted = countedInEither(period, compared.previous, currency);
   const isNow = sql`(s.created_at >= ${period.from})`;
   const { rows } = await sql<Row>`
     select key, ${name(dimension)} as name, count(distinct order_id) filter (where ${isNow}) as orders,
@@ -64,7 +69,7 @@ export async function readBreakdown(
       coalesce(sum(sales) filter (where ${isNow}), 0)::bigint as sales,
       ${dimension === "COUPON" ? sql`coalesce(sum(amount) filter (where ${isNow}), 0)::bigint` : sql`null::bigint`} as amount,
       coalesce(sum(sales) filter (where not ${isNow}), 0)::bigint as previous
-    from (${source(dimension, isCounted)}) s
+    from (${source(dimension, isCounted, compared)}) s
     group by key having count(*) filter (where ${isNow}) > 0
     order by coalesce(${dimension === "COUPON" ? sql`sum(amount) filter (where ${isNow})` : sql`null`}, sum(sales) filter (where ${isNow})) desc, name limit ${limit}`.execute(
     db,
@@ -87,8 +92,11 @@ function name(dimension: Dimension): RawBuilder<unknown> {
   return lines[dimension] === undefined && dimension !== "COUPON" ? sql`coalesce(key, '')` : sql`max(s.name)`;
 }
 
+const ofOrder = (dimension: Dimension, compared: Compared): RawBuilder<unknown> =>
+  dimension === "CUSTOMER_TYPE" ? customerType(compared) : (orders[dimension] ?? sql`null::text`);
+
 /** Rows of what was sold: order, moment, key, name, units, sales, amount. */
-function source(dimension: Dimension, isCounted: RawBuilder<unknown>): RawBuilder<unknown> {
+function source(dimension: Dimension, isCounted: RawBuilder<unknown>, compared: Compared): RawBuilder<unknown> {
   const line = lines[dimension];
   if (line !== undefined) {
     return sql`select o.id as order_id, o.created_at, ${line.key} as key, ${line.name} as name, sum(l.quantity) as units,
@@ -103,7 +111,7 @@ function source(dimension: Dimension, isCounted: RawBuilder<unknown>): RawBuilde
         coalesce(d -> 'source' ->> 'code', d -> 'source' ->> 'name', '') as name, ${units} as units, o.total as sales, (d ->> 'amount')::bigint as amount
       from orders o cross join lateral jsonb_array_elements(o.applied_discounts) d where ${isCounted}`;
   }
-  return sql`select o.id as order_id, o.created_at, ${orders[dimension] ?? sql`null::text`} as key, null::text as name, ${units} as units,
+  return sql`select o.id as order_id, o.created_at, ${ofOrder(dimension, compared)} as key, null::text as name, ${units} as units,
       o.total as sales, null::bigint as amount
     from orders o where ${isCounted}`;
 }

@@ -4,6 +4,7 @@ import type { getCustomerReport, getSalesRhythm } from "#api/analytics.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
+import { isNewCustomer } from "./customer-type.ts";
 import { counted, type Period } from "./period.ts";
 import type { Terms } from "./terms.ts";
 
@@ -32,18 +33,20 @@ export async function readCustomers(
     repeating: number;
   };
   const { rows: totals } = await sql<Totals>`
-    with customers as (
-      select lower(o.email) as email, count(*) as orders, min(o.created_at) as first_at,
-        count(*) filter (where o.created_at >= ${period.from}) as now_orders,
-        coalesce(sum(o.total) filter (where o.created_at >= ${period.from}), 0) as now_sales
-      from orders o where o.created_at < ${period.to} and o.status = 'APPROVED' and o.currency = ${currency} group by 1
+    with buyers as (
+      select lower(o.email) as email, sum(o.total) as sales from orders o where ${counted(period, currency)} group by 1
+    ), told as materialized (
+      select sales, ${isNewCustomer(sql`buyers.email`, sql`${period.from}`)} as is_new from buyers
+    ), ever as (
+      select count(*) as all, count(*) filter (where orders > 1) as repeating
+      from (select count(*) as orders from orders o where o.created_at < ${period.to} and o.status = 'APPROVED'
+        and o.currency = ${currency} group by lower(o.email)) customers
     )
-    select count(*) filter (where now_orders > 0 and first_at >= ${period.from}) as new,
-      count(*) filter (where now_orders > 0 and first_at < ${period.from}) as returning,
-      coalesce(sum(now_sales) filter (where first_at >= ${period.from}), 0)::bigint as new_sales,
-      coalesce(sum(now_sales) filter (where first_at < ${period.from}), 0)::bigint as returning_sales,
-      count(*) as all, count(*) filter (where orders > 1) as repeating
-    from customers`.execute(db);
+    select count(*) filter (where is_new) as new, count(*) filter (where not is_new) as returning,
+      coalesce(sum(sales) filter (where is_new), 0)::bigint as new_sales,
+      coalesce(sum(sales) filter (where not is_new), 0)::bigint as returning_sales,
+      (select ever.all from ever) as all, (select repeating from ever) as repeating
+    from told`.execute(db);
   const { rows: best } = await sql<Customer>`
     select lower(o.email) as email, (array_agg(o.buyer_name order by o.created_at desc))[1] as name,
       (array_agg(o.member_id::text order by o.created_at desc) filter (where o.member_id is not null))[1] as member_id,

@@ -226,8 +226,8 @@ describe("sales told apart", () => {
     ]);
     assert.deepEqual(await rowsOf("ITEM_TYPE"), [["PHYSICAL", 3, 7, "120.00"]]);
     assert.deepEqual(await rowsOf("CUSTOMER_TYPE"), [
-      ["RETURNING", 2, 5, "97.40"],
-      ["NEW", 1, 2, "30.00"],
+      ["RETURNING", 1, 3, "67.40"],
+      ["NEW", 2, 4, "60.00"],
     ]);
   });
   test("by coupon, with what it gave away", async () => {
@@ -246,6 +246,10 @@ describe("customers, rhythm and stock", () => {
       [report.newCount, report.returningCount, report.newSales.amount, report.returningSales.amount],
       [1, 1, "60.00", "67.40"],
     );
+    const query = { ...november, dimension: "CUSTOMER_TYPE" as const };
+    const { rows } = await server.call(getSalesBreakdown, { query }, staff);
+    const salesOf = (name: string) => rows.find((row) => row.name === name)?.sales.amount;
+    assert.deepEqual([salesOf("NEW"), salesOf("RETURNING")], [report.newSales.amount, report.returningSales.amount]);
     assert.deepEqual([report.customerCount, report.repeatCount], [2, 2]);
     assert.deepEqual(
       report.top.map((customer) => [customer.email, customer.orderCount]),
