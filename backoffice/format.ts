@@ -1,4 +1,5 @@
-/** Money, dates and numbers as people read them. Formatters are kept: making one costs more than a hundred uses. */
+/** Money, dates and numbers as people read them. Formatters are cached: creating one costs more than a hundred uses. */
+import { dayIn, instantOf } from "./zoned-time.ts";
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();
 
@@ -23,43 +24,81 @@ export function currencySymbol(currency: string): string {
   return parts.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency;
 }
 
-const dateTime = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-const date = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-const time = new Intl.DateTimeFormat("en-US", { timeStyle: "short" });
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long" });
-const dayAndMonth = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric" });
+/**
+ * Days and times are the store's, wherever the person looking at them is: "Sales today" and an order of "Today" mean one day.
+ * No other file of the back office formats dates (test/structure.test.ts); zoned-time.ts calculates with them.
+ */
+const styles = {
+  dateTime: { dateStyle: "medium", timeStyle: "short" },
+  fullDateTime: { dateStyle: "full", timeStyle: "short" },
+  shortDateTime: { weekday: "short", month: "short", day: "numeric", hour: "numeric", minute: "2-digit" },
+  date: { dateStyle: "medium" },
+  longDate: { year: "numeric", month: "long", day: "numeric" },
+  longDay: { weekday: "long", month: "long", day: "numeric" },
+  dayAndMonth: { month: "short", day: "numeric" },
+  month: { month: "short", year: "numeric" },
+  longMonth: { month: "long", year: "numeric" },
+  weekday: { weekday: "long" },
+  weekdayLetter: { weekday: "narrow" },
+  time: { timeStyle: "short" },
+  hour: { hour: "numeric" },
+  dayAndHour: { month: "short", day: "numeric", hour: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateStyle = keyof typeof styles;
 
-export const formatDateTime = (timestamp: string): string => dateTime.format(new Date(timestamp));
-export const formatDate = (timestamp: string): string => date.format(new Date(timestamp));
-export const formatTime = (timestamp: string): string => time.format(new Date(timestamp));
+let storeZone = "UTC";
+/** Set from the store's settings before the first screen is shown (settings/queries.ts). */
+export function setStoreTimeZone(timeZone: string): void {
+  storeZone = timeZone;
+}
+export const storeTimeZone = (): string => storeZone;
+
+const dateFormatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterOf(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
+  const key = `${style} ${timeZone}`;
+  const known = dateFormatters.get(key);
+  if (known !== undefined) return known;
+  const formatter = new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  dateFormatters.set(key, formatter);
+  return formatter;
+}
+
+/** An instant by the clocks of a zone: the store's, or that of a service which takes place elsewhere. */
+export const formatMoment = (instant: string | Date, style: DateStyle, timeZone = storeZone): string =>
+  formatterOf(style, timeZone).format(new Date(instant));
+
+export const formatDateTime = (timestamp: string): string => formatMoment(timestamp, "dateTime");
+export const formatDate = (timestamp: string): string => formatMoment(timestamp, "date");
+export const formatTime = (timestamp: string, timeZone?: string): string => formatMoment(timestamp, "time", timeZone);
 
 /** "Today at 2:31 PM", "Yesterday at …", "Tuesday at …", then the date. */
 export function formatWhen(timestamp: string, now = new Date()): string {
-  const then = new Date(timestamp);
-  const days = Math.round((startOfDay(now).getTime() - startOfDay(then).getTime()) / 86_400_000);
-  if (days === 0) return `Today at ${time.format(then)}`;
-  if (days === 1) return `Yesterday at ${time.format(then)}`;
-  if (days > 1 && days < 7) return `${weekday.format(then)} at ${time.format(then)}`;
-  return then.getFullYear() === now.getFullYear()
-    ? `${dayAndMonth.format(then)} at ${time.format(then)}`
-    : date.format(then);
+  const [today, then] = [dayIn(now, storeZone), dayIn(timestamp, storeZone)];
+  const time = formatTime(timestamp);
+  const days = (Date.parse(today) - Date.parse(then)) / 86_400_000;
+  if (days === 0) return `Today at ${time}`;
+  if (days === 1) return `Yesterday at ${time}`;
+  if (days > 1 && days < 7) return `${formatMoment(timestamp, "weekday")} at ${time}`;
+  return then.slice(0, 4) === today.slice(0, 4)
+    ? `${formatMoment(timestamp, "dayAndMonth")} at ${time}`
+    : formatDate(timestamp);
 }
 
 /** The same within a sentence: "today at 2:31 PM". */
 export const formatWhenWithin = (timestamp: string): string =>
   formatWhen(timestamp).replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase());
 
-/** `day` is an ISO date without time, e.g. `2026-11-21`. */
-export function formatDay(day: string): string {
-  return dayAndMonth.format(new Date(`${day}T12:00:00`));
-}
+/** `day` is an ISO date without time, e.g. `2026-11-21`; `2026-11` is its first day. */
+export const formatDay = (day: string, style: DateStyle = "dayAndMonth"): string =>
+  formatMoment(day.length === 7 ? `${day}-01` : day, style, "UTC");
+
+export const formatDaySpan = (first: string, last: string): string =>
+  formatterOf("longDate", "UTC").formatRange(new Date(first), new Date(last));
+
+/** What was typed as a time of the store's clocks (`2026-11-21T08:00`), for the server. */
+export const timestampOf = (local: string): string => instantOf(local, storeZone)?.toISOString() ?? local;
 
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
-}
-
-export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-function startOfDay(moment: Date): Date {
-  return new Date(moment.getFullYear(), moment.getMonth(), moment.getDate());
 }

@@ -4,8 +4,9 @@
 export const dayIn = (instant: string | Date, timeZone: string): string =>
   new Intl.DateTimeFormat("en-CA", { dateStyle: "short", timeZone }).format(new Date(instant));
 
-export const clockIn = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(undefined, { timeStyle: "short", timeZone }).format(new Date(instant));
+/** The hour of the day in a zone, from 0 to 23. */
+export const hourIn = (instant: Date, timeZone: string): number =>
+  new Date(instant.getTime() + offsetOf(instant.getTime(), timeZone)).getUTCHours();
 
 /** How far a zone's clocks are ahead of UTC at an instant, in milliseconds. */
 function offsetOf(instant: number, timeZone: string): number {

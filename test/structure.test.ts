@@ -7,6 +7,7 @@ import { dependencies } from "#server/modules/dependencies.ts";
 import {
   clockProblems,
   cycleProblems,
+  dateProblems,
   directionProblems,
   moduleProblems,
   nameProblems,
@@ -36,6 +37,7 @@ test("no file imports itself in a circle", () => assert.deepEqual(cycleProblems(
 test("no file is too long", () => assert.deepEqual(sizeProblems(files), []));
 test("names are well formed and no folder is a junk drawer", () => assert.deepEqual(nameProblems(files), []));
 test("business code takes the time as an argument", () => assert.deepEqual(clockProblems(files), []));
+test("dates are formatted by the store's clocks", () => assert.deepEqual(dateProblems(files), []));
 test("savepoints are made in one place", () => assert.deepEqual(savepointProblems(files), []));
 test("nothing is left unfinished or silenced", () => assert.deepEqual(remarkProblems(files), []));
 
@@ -130,4 +132,18 @@ test("a savepoint by hand is found", () => {
   const text = "await sql`savepoint one`.execute(tx);";
   assert.equal(savepointProblems([source("server/modules/a/b.ts", text)]).length, 1);
   assert.deepEqual(savepointProblems([source("server/platform/db/transaction.ts", text)]), []);
+});
+
+test("a date that is formatted by another clock than the store's is found", () => {
+  const wrong = [
+    "new Intl.DateTimeFormat(locale, { dateStyle: 'long' })",
+    "date.toLocaleDateString()",
+    "now.getHours()",
+  ];
+  for (const text of wrong)
+    assert.equal(dateProblems([source("backoffice/orders/OrderRow.tsx", text)]).length, 1, text);
+  const [formatter = ""] = wrong;
+  assert.equal(dateProblems([source("server/modules/orders/mail.ts", formatter)]).length, 1);
+  const zoned = "new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })";
+  assert.deepEqual(dateProblems([source("backoffice/format.ts", zoned), source("server/modules/a/b.ts", zoned)]), []);
 });

@@ -131,6 +131,34 @@ export function clockProblems(files: SourceFile[]): string[] {
   });
 }
 
+const DATE_FORMATTING =
+  /Intl\.(?:DateTimeFormat|RelativeTimeFormat)\(|toLocale(?:Date|Time)String\(|new Date\([^)]*\)\.toLocaleString\(/;
+const LOCAL_CLOCK = /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear)\(|\.toDateString\(/;
+
+/**
+ * Dates are the store's. The back office formats them in one file and calculates with them in another; server and shop name the
+ * zone wherever they format one, or the machine's would decide.
+ */
+export function dateProblems(files: SourceFile[]): string[] {
+  const places = ["backoffice/format.ts", "backoffice/zoned-time.ts"];
+  return files.flatMap(({ path, text }) => {
+    if (isTest(path)) return [];
+    if (path.startsWith("backoffice/")) {
+      const isWrong = !places.includes(path) && (DATE_FORMATTING.test(text) || LOCAL_CLOCK.test(text));
+      return isWrong ? [`${path} formats a date or reads the browser's clock; use ${places.join(" and ")}`] : [];
+    }
+    // Scripts of the shop's pages estimate from the shopper's own day.
+    if (!/^(?:server|storefront|hosted)\//.test(path) || path.startsWith("storefront/client/")) return [];
+    const calls = [...text.matchAll(new RegExp(DATE_FORMATTING, "g"))].filter(
+      ({ index, 0: call }) =>
+        !call.includes("Relative") && !/timeZone/.test(text.slice(Math.max(0, index - 300), index + 300)),
+    );
+    return calls.map(
+      ({ index }) => `${path}:${text.slice(0, index).split("\n").length} formats a date without a time zone`,
+    );
+  });
+}
+
 /** Events that were gathered in a savepoint are taken back with it (decision 29), so there is one way to make one. */
 export function savepointProblems(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>

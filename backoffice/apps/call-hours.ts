@@ -1,5 +1,6 @@
 /** Calls as points over the hours they came in, the latest hour last; hours without calls are points too. */
 import type { TrendPoint } from "../charts/TrendChart.tsx";
+import { formatMoment } from "../format.ts";
 
 const HOUR = 3_600_000;
 const MOST_HOURS = 24;
@@ -13,7 +14,7 @@ export function hoursOf(calls: readonly { at: string; status: number }[], now: D
     const hour = first + index;
     const of = calls.filter((_call, place) => hours[place] === hour);
     const failed = of.filter(({ status }) => status >= 400).length;
-    const label = new Date(hour * HOUR).toLocaleTimeString("en-US", { hour: "numeric", minute: "2-digit" });
+    const label = formatMoment(new Date(hour * HOUR), "time");
     const text = `${of.length} ${of.length === 1 ? "call" : "calls"}${failed === 0 ? "" : `, ${failed} refused`}`;
     return { label, value: of.length, text };
   });

@@ -4,8 +4,7 @@ import type { Static } from "typebox";
 import type { StaffBooking } from "#api/bookings.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
-import { plural } from "../format.ts";
-import { clockIn } from "../zoned-time.ts";
+import { formatTime, plural } from "../format.ts";
 import styles from "./bookings.module.css";
 import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import { MoveBookingDialog } from "./MoveBookingDialog.tsx";
@@ -28,7 +27,7 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
   return (
     <li className={styles.row} data-canceled={isCanceled ? "" : undefined}>
       <span className={styles.time}>
-        {clockIn(booking.startDate, booking.timeZone)} – {clockIn(booking.endDate, booking.timeZone)}
+        {formatTime(booking.startDate, booking.timeZone)} – {formatTime(booking.endDate, booking.timeZone)}
       </span>
       <span className={styles.what}>
         <strong>{booking.productName}</strong>

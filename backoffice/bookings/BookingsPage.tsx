@@ -8,25 +8,25 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Columns, Page, Stack } from "../components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { formatDay, formatDaySpan, storeTimeZone } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
-import { dayIn } from "../zoned-time.ts";
+import { addDays, dayIn } from "../zoned-time.ts";
 import { BookingRow } from "./BookingRow.tsx";
 import styles from "./bookings.module.css";
 import { CheckInCard } from "./CheckInCard.tsx";
-import { addDays, bookingsQuery, weekOf } from "./queries.ts";
+import { bookingsQuery, weekOf } from "./queries.ts";
 import { SchedulesCard } from "./SchedulesCard.tsx";
 
 type Booking = Static<typeof StaffBooking>;
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long" });
-const spanFormat = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "long", year: "numeric" });
+const today = (): string => dayIn(new Date(), storeTimeZone());
 
 /** The week's bookings by day, tickets at the door, and when services can be booked. */
 export function BookingsPage() {
-  const [week, setWeek] = useState(() => weekOf(new Date()));
+  const [week, setWeek] = useState(() => weekOf(today()));
   const bookings = useQuery(bookingsQuery(week));
   const days = Array.from({ length: 7 }, (_, index) => addDays(week, index));
-  const shown = new Set(days.map(keyOf));
+  const shown = new Set(days);
   // Days are those of the place where it happens, which may be another zone than the one this is looked at from.
   const rows = (bookings.data?.bookings ?? []).filter(
     ({ state, startDate, timeZone }) => state !== "HELD" && shown.has(dayIn(startDate, timeZone)),
@@ -37,7 +37,7 @@ export function BookingsPage() {
       <Columns
         main={
           <Card
-            title={spanFormat.formatRange(week, addDays(week, 6))}
+            title={formatDaySpan(week, addDays(week, 6))}
             action={
               <span className={styles.turn}>
                 <Button
@@ -47,7 +47,7 @@ export function BookingsPage() {
                   icon={<ChevronLeft aria-hidden="true" />}
                   onClick={() => setWeek(addDays(week, -7))}
                 />
-                <Button size="small" onClick={() => setWeek(weekOf(new Date()))}>
+                <Button size="small" onClick={() => setWeek(weekOf(today()))}>
                   This week
                 </Button>
                 <Button
@@ -68,7 +68,7 @@ export function BookingsPage() {
               </EmptyState>
             )}
             {rows.length > 0 &&
-              days.map((day) => <Day key={day.getTime()} day={day} rows={onDay(rows, day)} canWrite={canWrite} />)}
+              days.map((day) => <Day key={day} day={day} rows={onDay(rows, day)} canWrite={canWrite} />)}
           </Card>
         }
         side={
@@ -82,18 +82,16 @@ export function BookingsPage() {
   );
 }
 
-const keyOf = (day: Date): string => dayIn(day, Intl.DateTimeFormat().resolvedOptions().timeZone);
+const onDay = (rows: readonly Booking[], day: string): Booking[] =>
+  rows.filter(({ startDate, timeZone }) => dayIn(startDate, timeZone) === day);
 
-const onDay = (rows: readonly Booking[], day: Date): Booking[] =>
-  rows.filter(({ startDate, timeZone }) => dayIn(startDate, timeZone) === keyOf(day));
-
-function Day({ day, rows, canWrite }: { day: Date; rows: readonly Booking[]; canWrite: boolean }) {
+function Day({ day, rows, canWrite }: { day: string; rows: readonly Booking[]; canWrite: boolean }) {
   if (rows.length === 0) return null;
-  const isToday = day.toDateString() === new Date().toDateString();
+  const name = formatDay(day, "longDay");
   return (
-    <section className={styles.day} aria-label={dayFormat.format(day)}>
+    <section className={styles.day} aria-label={name}>
       <h3 className={styles.dayName}>
-        {dayFormat.format(day)} {isToday && <Badge tone="note">Today</Badge>}
+        {name} {day === today() && <Badge tone="note">Today</Badge>}
       </h3>
       <ul className={styles.list}>
         {rows.map((booking) => (

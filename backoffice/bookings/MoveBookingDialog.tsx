@@ -8,8 +8,8 @@ import { FieldStack, SelectField, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { plural } from "../format.ts";
-import { clockIn, dayIn } from "../zoned-time.ts";
+import { formatMoment, formatTime, plural } from "../format.ts";
+import { dayIn } from "../zoned-time.ts";
 import { refreshBookings, slotsQuery } from "./queries.ts";
 
 type Props = { booking: Static<typeof StaffBooking>; onClose: () => void };
@@ -34,11 +34,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
       onClose();
     },
   });
-  const long = new Intl.DateTimeFormat(undefined, {
-    dateStyle: "full",
-    timeStyle: "short",
-    timeZone: booking.timeZone,
-  });
+  const spell = (startDate: string): string => formatMoment(startDate, "fullDateTime", booking.timeZone);
   return (
     <Modal
       title={`Move ${booking.productName}`}
@@ -57,7 +53,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
       <FieldStack error={move.error}>
         <p>
           {booking.buyerName || booking.email}, {plural(booking.participants, "place")}, now on{" "}
-          {long.format(new Date(booking.startDate))}. They are told by mail.
+          {spell(booking.startDate)}. They are told by mail.
         </p>
         <TextField label="Day" type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
         {slots.isPending && <SkeletonText lines={2} />}
@@ -65,8 +61,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
         {slots.isSuccess && free.length === 0 && (
           <p role="status">
             Nothing is free on this day.{" "}
-            {slots.data.slots[0] !== undefined &&
-              `The next free time is ${long.format(new Date(slots.data.slots[0].startDate))}.`}
+            {slots.data.slots[0] !== undefined && `The next free time is ${spell(slots.data.slots[0].startDate)}.`}
           </p>
         )}
         {free.length > 0 && (
@@ -78,7 +73,7 @@ export function MoveBookingDialog({ booking, onClose }: Props) {
           >
             {free.map(({ startDate, openPlaces }) => (
               <option key={startDate} value={startDate}>
-                {clockIn(startDate, booking.timeZone)}, {plural(openPlaces, "place")} free
+                {formatTime(startDate, booking.timeZone)}, {plural(openPlaces, "place")} free
               </option>
             ))}
           </SelectField>

@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldStack } from "../components/Field.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { storeSettingsQuery } from "../settings/queries.ts";
+import { storeTimeZone } from "../format.ts";
 import { ScheduleSheet } from "./ScheduleSheet.tsx";
 import { describeSchedule } from "./schedule-form.ts";
 
@@ -15,12 +15,10 @@ type Props = { product: { id: string; name: string } };
 /** In the product editor: whether a service is bought for a time, and when there are some. */
 export function ProductScheduleCard({ product }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const settings = useQuery(storeSettingsQuery);
   const found = useQuery({
     queryKey: ["bookings", "schedule", product.id],
     queryFn: async () => (await orNull(call(getSchedule, { params: { productId: product.id } })))?.schedule ?? null,
   });
-  const zone = settings.data?.settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <Card title="Times to book">
       {found.isPending && <SkeletonText lines={2} />}
@@ -39,7 +37,7 @@ export function ProductScheduleCard({ product }: Props) {
       )}
       {isOpen && (
         <ScheduleSheet
-          schedule={found.data ?? newSchedule(product, zone)}
+          schedule={found.data ?? newSchedule(product, storeTimeZone())}
           isNew={found.data === null}
           onClose={() => setIsOpen(false)}
         />

@@ -1,26 +1,24 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getBooking, listBookings, listSchedules, listSlots } from "#api/bookings.ts";
 import { call, queryClient } from "../client.ts";
+import { storeTimeZone } from "../format.ts";
+import { addDays, startOfDay } from "../zoned-time.ts";
 
 const DAY = 86_400_000;
 
-/** Monday of the week a day lies in, as the browser's calendar has it. */
-export function weekOf(date: Date): Date {
-  const monday = new Date(date.getFullYear(), date.getMonth(), date.getDate());
-  monday.setDate(monday.getDate() - ((monday.getDay() + 6) % 7));
-  return monday;
-}
+/** Monday of the week of a day (`2026-11-24`). */
+export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
 
-export const addDays = (date: Date, days: number): Date =>
-  new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
-
-export const bookingsQuery = (week: Date) =>
+/** Bookings of the week that begins on a day, and of a day more on both sides: services may take place in other zones. */
+export const bookingsQuery = (week: string) =>
   queryOptions({
-    queryKey: ["bookings", "week", week.toISOString()],
+    queryKey: ["bookings", "week", week],
     queryFn: () =>
       call(listBookings, {
-        // A day more on both sides: the place may be in another zone.
-        query: { from: addDays(week, -1).toISOString(), to: addDays(week, 8).toISOString() },
+        query: {
+          from: startOfDay(addDays(week, -1), storeTimeZone()).toISOString(),
+          to: startOfDay(addDays(week, 8), storeTimeZone()).toISOString(),
+        },
       }),
     staleTime: 10_000,
   });

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { Card, Facts } from "../components/Card.tsx";
 import { Columns } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { formatRoundMoney } from "../format.ts";
+import { formatDay, formatRoundMoney } from "../format.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
 import { TrendChart } from "./TrendChart.tsx";
 
@@ -17,10 +17,7 @@ type Props<Read> = {
   factsOf: (read: Read) => ComponentProps<typeof Facts>["facts"];
 } & Required<Pick<ComponentProps<typeof TrendChart>, "name" | "summary" | "nothing">>;
 
-const labelOf = (month: string): string =>
-  new Intl.DateTimeFormat(undefined, { month: "short", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  );
+const labelOf = (month: string): string => formatDay(month, "month");
 
 /** Money by month, and how it stands now. */
 export function Outlook<Read>({ title, result, monthsOf, factsOf, ...chart }: Props<Read>) {

@@ -6,6 +6,8 @@ import type {
   CollectionRules,
   NewCategory,
 } from "#api/category-values.ts";
+import { storeTimeZone } from "../format.ts";
+import { dayIn, startOfDay } from "../zoned-time.ts";
 
 export type Member = { id: string; name: string; imageUrl: string };
 export type Condition = { key: string; field: RuleField; operator: RuleOperator; value: string };
@@ -96,7 +98,9 @@ export function rulesOf({
 function wireValue(field: RuleField, operator: RuleOperator, value: string): string {
   const text = value.trim();
   if (field === "PRICE") return text.replace(",", ".");
-  return field === "CREATED_DATE" && operator !== "WITHIN_DAYS" ? new Date(`${text}T00:00:00`).toISOString() : text;
+  return field === "CREATED_DATE" && operator !== "WITHIN_DAYS"
+    ? startOfDay(text, storeTimeZone()).toISOString()
+    : text;
 }
 
 export function toForm(category: Category | undefined, products: readonly Member[]): CollectionForm {
@@ -117,7 +121,7 @@ export function toForm(category: Category | undefined, products: readonly Member
     conditions: (category?.rules?.conditions ?? []).map(({ field, operator, value = "" }) => {
       lastKey += 1;
       const isDay = field === "CREATED_DATE" && operator !== "WITHIN_DAYS";
-      return { key: `stored-${lastKey}`, field, operator, value: isDay ? value.slice(0, 10) : value };
+      return { key: `stored-${lastKey}`, field, operator, value: isDay ? dayIn(value, storeTimeZone()) : value };
     }),
     products: [...products],
   };

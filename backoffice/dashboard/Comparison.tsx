@@ -1,9 +1,10 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
+import { formatMoment } from "../format.ts";
 import styles from "./Dashboard.module.css";
 
 /** "12% more than last Friday by now": direction by arrow and word, not by color. */
 export function Comparison({ now, before, timeZone }: { now: number; before: number; timeZone: string }) {
-  const day = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone }).format(new Date());
+  const day = formatMoment(new Date(), "weekday", timeZone);
   if (before === 0) return <span className={styles.comparison}>Nothing last {day} by now</span>;
   const change = Math.round(((now - before) / before) * 100);
   const Icon = change === 0 ? Minus : change > 0 ? ArrowUpRight : ArrowDownRight;

@@ -7,10 +7,10 @@ import { isFirstLoad } from "../client.ts";
 import { Card } from "../components/Card.tsx";
 import { Page, Stack } from "../components/Page.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { formatDay, formatRoundMoney, timeZone as ownZone, plural } from "../format.ts";
+import { formatDay, formatRoundMoney, plural } from "../format.ts";
 import { useCan, useStaff } from "../session/use-session.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "../settings/queries.ts";
-import { zoneName } from "../zoned-time.ts";
+import { hourIn, zoneName } from "../zoned-time.ts";
 import { Comparison } from "./Comparison.tsx";
 import styles from "./Dashboard.module.css";
 import { FirstSteps, useFirstSteps } from "./FirstSteps.tsx";
@@ -29,7 +29,10 @@ export function DashboardPage() {
   const isPending = [settings, steps, figures].some(isFirstLoad);
   const firstName = staff?.name.split(" ")[0] ?? "";
   return (
-    <Page title={`${greeting()}${firstName === "" ? "" : `, ${firstName}`}`} subtitle={clocks(timeZone)}>
+    <Page
+      title={`${greeting(timeZone)}${firstName === "" ? "" : `, ${firstName}`}`}
+      subtitle={`Days and times are those of the store: ${zoneName(timeZone)}`}
+    >
       {isPending ? (
         <Card>
           <SkeletonText lines={16} />
@@ -119,14 +122,8 @@ function Figure({ name, value, to = "/orders", children }: FigureProps) {
   );
 }
 
-/** Figures go by the store's clocks, moments such as "Today at 2:31 PM" by those on this desk. */
-function clocks(timeZone: string): string {
-  const days = `Days are those of the store: ${zoneName(timeZone)}`;
-  return timeZone === ownZone ? days : `${days}. Times of orders are those of this computer: ${zoneName(ownZone)}`;
-}
-
-function greeting(): string {
-  const hour = new Date().getHours();
+function greeting(timeZone: string): string {
+  const hour = hourIn(new Date(), timeZone);
   if (hour < 5) return "Good night";
   if (hour < 12) return "Good morning";
   return hour < 18 ? "Good afternoon" : "Good evening";

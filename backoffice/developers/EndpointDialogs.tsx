@@ -7,7 +7,7 @@ import { Checkbox, FieldStack, SelectField, TextField } from "../components/Fiel
 import { Modal } from "../components/Modal.tsx";
 import { Banner, messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { plural } from "../format.ts";
+import { plural, timestampOf } from "../format.ts";
 import { EventTypePicker } from "./EventTypePicker.tsx";
 import { eventTypesQuery } from "./queries.ts";
 
@@ -75,8 +75,8 @@ export function ReplayDialog({ endpoint, onClose }: Props) {
       call(replayWebhookEvents, {
         params: { id: endpoint.id },
         body: {
-          from: new Date(from).toISOString(),
-          ...(to !== "" && { to: new Date(to).toISOString() }),
+          from: timestampOf(from),
+          ...(to !== "" && { to: timestampOf(to) }),
           onlyMissing,
         },
       }),

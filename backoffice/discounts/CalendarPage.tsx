@@ -6,6 +6,7 @@ import { Card } from "../components/Card.tsx";
 import { ViewTabs } from "../components/FilterBar.tsx";
 import { Page } from "../components/Page.tsx";
 import { Banner, EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
+import { formatDay } from "../format.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
 import { dayIn, zoneName } from "../zoned-time.ts";
 import { CalendarTable } from "./CalendarTable.tsx";
@@ -16,7 +17,6 @@ import { MonthTimeline } from "./MonthTimeline.tsx";
 import { allDiscountsQuery } from "./queries.ts";
 import { couponSentence, ruleSentence } from "./sentences.ts";
 
-const monthName = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const views = [
   { id: "timeline", label: "Timeline" },
   { id: "table", label: "Table" },
@@ -53,7 +53,7 @@ export function CalendarPage() {
             onClick={() => show(monthAfter(month, -1))}
           />
           <h2 className={styles.month} aria-live="polite">
-            {monthName.format(new Date(`${month}-01T00:00Z`))}
+            {formatDay(month, "longMonth")}
           </h2>
           <Button
             variant="plain"

@@ -1,3 +1,4 @@
+import { formatDay } from "../format.ts";
 import styles from "./calendar.module.css";
 import { barOf, hasDays, overlapping, runningOn, type Spell } from "./calendar.ts";
 import { daysText } from "./day-texts.ts";
@@ -5,7 +6,6 @@ import { SpellLink } from "./SpellLink.tsx";
 
 type Props = { spells: readonly Spell[]; days: readonly string[]; today: string };
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "narrow", timeZone: "UTC" });
 const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00Z`).getUTCDay());
 
 /** One row for each discount, one column for each day; the last row counts what is on at once. */
@@ -21,7 +21,7 @@ export function MonthTimeline({ spells, days, today }: Props) {
             data-weekend={isWeekend(day) || undefined}
             data-today={day === today || undefined}
           >
-            <span>{weekday.format(new Date(`${day}T00:00Z`))}</span>
+            <span>{formatDay(day, "weekdayLetter")}</span>
             {Number(day.slice(-2))}
           </span>
         ))}

@@ -6,7 +6,7 @@ import { Button } from "../components/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
 import { Banner } from "../components/States.tsx";
-import { currencySymbol } from "../format.ts";
+import { currencySymbol, timestampOf } from "../format.ts";
 import { storeSettingsQuery } from "../settings/queries.ts";
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -33,8 +33,8 @@ export function IssueDialog({ isOpen, onClose }: Props) {
         design,
         ...(name !== "" && { recipientName: name }),
         ...(message !== "" && { message }),
-        ...(on !== "" && { deliveryDate: new Date(`${on}T08:00:00`).toISOString() }),
-        ...(until !== "" && { expirationDate: new Date(`${until}T23:59:59`).toISOString() }),
+        ...(on !== "" && { deliveryDate: timestampOf(`${on}T08:00`) }),
+        ...(until !== "" && { expirationDate: timestampOf(`${until}T23:59:59`) }),
         ...(note !== "" && { note }),
       };
       return call(issueGiftCard, { body: { giftCard } });

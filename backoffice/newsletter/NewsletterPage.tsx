@@ -11,7 +11,9 @@ import { Page, Stack } from "../components/Page.tsx";
 import { Pagination } from "../components/Pagination.tsx";
 import { EmptyState, ErrorState, messageOf, SkeletonRows } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
+import { storeTimeZone } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
+import { dayIn } from "../zoned-time.ts";
 import { ConfirmationCard } from "./ConfirmationCard.tsx";
 import { refusalColumns, sourceName, subscriberColumns } from "./columns.tsx";
 import { readAllSubscribers, refusalsQuery, type Subscriber, subscribersQuery } from "./queries.ts";
@@ -148,7 +150,7 @@ function ExportButton({ search }: { search: NewsletterSearch }) {
   const download = useMutation({
     mutationFn: () => readAllSubscribers(search),
     onSuccess: (subscribers) => {
-      downloadCsv(`newsletter-${new Date().toISOString().slice(0, 10)}.csv`, [
+      downloadCsv(`newsletter-${dayIn(new Date(), storeTimeZone())}.csv`, [
         ["E-mail", "Name", "Language", "Agreed at", "Where", "Order", "Account", "Unsubscribe link"],
         ...subscribers.map((one) => [
           one.email,

@@ -6,7 +6,8 @@ import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { plural } from "../format.ts";
+import { plural, storeTimeZone } from "../format.ts";
+import { dayIn } from "../zoned-time.ts";
 import { ordersCsv } from "./export-orders.ts";
 import { type OrdersSearch, orderFilter } from "./search.ts";
 
@@ -18,7 +19,7 @@ export function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation({
     mutationFn: () => readAll(search),
     onSuccess: (orders) => {
-      save(ordersCsv(orders), `orders-${new Date().toISOString().slice(0, 10)}.csv`);
+      save(ordersCsv(orders), `orders-${dayIn(new Date(), storeTimeZone())}.csv`);
       showToast(`${plural(orders.length, "order")} exported`);
     },
     onError: (error) => showToast(messageOf(error)),

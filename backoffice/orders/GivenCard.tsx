@@ -10,7 +10,7 @@ import { Card } from "../components/Card.tsx";
 import { FieldStack } from "../components/Field.tsx";
 import { messageOf } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
-import { formatDate, plural } from "../format.ts";
+import { formatDate, formatMoment, plural } from "../format.ts";
 import { useCan } from "../session/use-session.ts";
 import styles from "./orders.module.css";
 
@@ -68,16 +68,11 @@ export function GivenCard({ order }: { order: Order }) {
 }
 
 function Booking({ booking }: { booking: Given["bookings"][number] }) {
-  const when = new Intl.DateTimeFormat(undefined, {
-    dateStyle: "medium",
-    timeStyle: "short",
-    timeZone: booking.timeZone,
-  });
   return (
     <li>
       <Link to="/bookings">{booking.productName}</Link>
       <span>
-        {when.format(new Date(booking.startDate))}, {plural(booking.participants, "place")}
+        {formatMoment(booking.startDate, "dateTime", booking.timeZone)}, {plural(booking.participants, "place")}
       </span>
       {booking.state === "CANCELED" && <Badge tone="neutral">Canceled</Badge>}
     </li>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Static } from "typebox";
 import { previewRefundConsequences, type RefundConsequences as Shape } from "#api/entitlements.ts";
 import { call } from "../client.ts";
-import { plural } from "../format.ts";
+import { formatMoment, plural } from "../format.ts";
 import styles from "./RefundForm.module.css";
 
 type Units = readonly { lineItemId: string; quantity: number }[];
@@ -61,8 +61,7 @@ export function sentencesOf({ giftCards, memberships, downloads, bookings, credi
       warning: count > 0 ? `It was downloaded ${plural(count, "time")}.` : undefined,
     })),
     ...bookings.map(({ lineItemId, productName, startDate, timeZone, placesBefore, placesAfter }) => {
-      const when = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short", timeZone });
-      const what = `${productName}, ${when.format(new Date(startDate))}`;
+      const what = `${productName}, ${formatMoment(startDate, "dateTime", timeZone)}`;
       const text = placesAfter === 0 ? `${what}: canceled.` : `${what}: ${plural(placesAfter, "place")} left.`;
       return { key: lineItemId, text, warning: `${plural(placesBefore - placesAfter, "place")} can be booked again.` };
     }),

@@ -1,6 +1,8 @@
 /** The frame of every screen, for people who are signed in. */
 import { createRootRoute, createRoute, Outlet, redirect, type SearchSchemaInput } from "@tanstack/react-router";
+import { queryClient } from "../client.ts";
 import { NotSignedIn, requireStaff } from "../session/session.ts";
+import { storeSettingsQuery } from "../settings/queries.ts";
 import { NotFoundPage } from "../shell/RoutePages.tsx";
 import { Shell } from "../shell/Shell.tsx";
 
@@ -21,5 +23,7 @@ export const shellRoute = createRoute({
       throw redirect({ to: "/login", search: returnTo, replace: true });
     }
   },
+  // Dates are the store's: without its zone the first screen would show another day. Without an answer screens show UTC.
+  loader: () => queryClient.ensureQueryData(storeSettingsQuery).catch(() => undefined),
   component: Shell,
 });

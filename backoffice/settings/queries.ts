@@ -2,12 +2,17 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import { getStoreSettings, getStoreSettingsLocks } from "#api/settings.ts";
 import { call, queryClient } from "../client.ts";
+import { setStoreTimeZone } from "../format.ts";
 import { callWithCookie } from "../session/session.ts";
 
 /** Public: asked without the person's token, so that a role without settings reads the store's currency and clocks too. */
 export const storeSettingsQuery = queryOptions({
   queryKey: ["settings", "store"],
-  queryFn: () => callWithCookie(getStoreSettings, {}),
+  queryFn: async () => {
+    const answer = await callWithCookie(getStoreSettings, {});
+    setStoreTimeZone(answer.settings.timeZone);
+    return answer;
+  },
   staleTime: 5 * 60_000,
 });
 

@@ -7,7 +7,7 @@ import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { FieldRow, FieldStack, TextField } from "../components/Field.tsx";
 import { SubdivisionSelect } from "../components/SubdivisionSelect.tsx";
-import { formatMoney } from "../format.ts";
+import { formatMoment, formatMoney } from "../format.ts";
 import { CountrySelect } from "./CountrySelect.tsx";
 import type { Units } from "./rates.ts";
 import styles from "./shipping.module.css";
@@ -136,15 +136,7 @@ function Offer({ ways, currency, timeZone }: OfferProps) {
   const [way] = ways;
   if (way === undefined) return null;
   const next = way.deliveryTimeSlot;
-  const format = {
-    timeZone,
-    weekday: "short",
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-  } as const;
-  const times = next && `${ways.length} times, the next on ${new Date(next.from).toLocaleString("en-US", format)}`;
+  const times = next && `${ways.length} times, the next on ${formatMoment(next.from, "shortDateTime", timeZone)}`;
   return (
     <li>
       <Badge tone="success">{Number(way.amount) === 0 ? "Free" : formatMoney(way.amount, currency)}</Badge> {way.title}

@@ -172,7 +172,7 @@ export const dependencies = {
   tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
   invoices: ["orders", "payments", "pricing", "settings"],
   "payment-requests": ["orders", "payments"],
-  returns: ["carts", "orders", "draft-orders"],
+  returns: ["carts", "orders", "draft-orders", "settings"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
   "store-setup": ["checkout-settings", "invoices", "payments", "shipping", "taxes", "settings"],
   analytics: ["settings"],

@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { getTipSettings, queryAdditionalFees } from "#api/additional-fees.ts";
-import { getDraftOrder } from "#api/draft-orders.ts";
+import { getDraftOrder, queryDraftOrders } from "#api/draft-orders.ts";
 import { createMember } from "#api/members.ts";
 import { queryOrderPaymentRequests } from "#api/order-payment-requests.ts";
 import { getOrder } from "#api/orders.ts";
@@ -97,10 +97,21 @@ describe("fees, tips and exemptions", () => {
   });
 });
 
+async function draftIds(): Promise<string[]> {
+  const { draftOrders } = await office.store.admin(queryDraftOrders, {
+    body: { query: { filter: { status: "DRAFT" } } },
+  });
+  return draftOrders.map(({ id }) => id);
+}
+
 it("a draft becomes an order, and its payment link pays it", async () => {
   const { page, context } = await office.open(browser, "/orders");
-  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByRole("link", { name: "Create order" }).click();
   await page.getByRole("heading", { name: "New order" }).waitFor();
+  await page.getByRole("link", { name: "Back to orders" }).click();
+  await page.waitForURL(/\/admin\/orders$/);
+  assert.deepEqual(await draftIds(), [], "a draft that was left untouched isn't kept");
+  await page.getByRole("link", { name: "Create order" }).click();
   await page.getByRole("combobox", { name: "Add an item of the catalog" }).fill("Stoneware");
   await page.getByRole("option", { name: /Stoneware cup/ }).click();
   await page
@@ -166,7 +177,7 @@ it("a draft for a member is theirs, and goes where the account says", async () =
     body: { member: { loginEmail: "petra@example.com", contact } },
   });
   const { page, context } = await office.open(browser, "/orders");
-  await page.getByRole("button", { name: "Create order" }).click();
+  await page.getByRole("link", { name: "Create order" }).click();
   await page.getByRole("combobox", { name: "Find a customer" }).fill("petra");
   await page.getByRole("option", { name: /Petra Lind/ }).click();
   await page.getByRole("textbox", { name: "City" }).waitFor();

@@ -13,18 +13,23 @@ import { TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
 import { Thumbnail } from "../../components/Thumbnail.tsx";
 import { isSent } from "../sent.ts";
-import { keepDraft, variantsQuery } from "./draft-queries.ts";
+import { variantsQuery } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
+import { changeDraft } from "./new-draft.ts";
+import { useKeepDraft } from "./use-keep-draft.ts";
 
 type Line = DraftOrder["lineItems"][number];
 type Change = { newQuantity?: number; newPrice?: string };
 
 /** Lines with what they were before, and the fields that change them. */
 export function DraftLines({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
-  const params = { draftOrderId: draft.id };
+  const keepDraft = useKeepDraft(draft.id);
   const change = useMutation({
     mutationFn: ({ lineItemId, ...rest }: Change & { lineItemId: string }) =>
-      call(updateLineItems, { params, body: { lineItemChanges: [{ lineItemId, ...rest }] } }),
+      call(updateLineItems, {
+        params: { draftOrderId: draft.id },
+        body: { lineItemChanges: [{ lineItemId, ...rest }] },
+      }),
     onSuccess: (answer) => keepDraft(answer.calculatedDraftOrder),
   });
   return (
@@ -140,10 +145,12 @@ function AddLines({ draftId }: { draftId: string }) {
   const [text, setText] = useState("");
   const [custom, setCustom] = useState<{ name: string; price: string }>();
   const variants = useQuery(variantsQuery(text));
-  const params = { draftOrderId: draftId };
+  const keepDraft = useKeepDraft(draftId);
   const add = useMutation({
-    mutationFn: (body: Parameters<typeof addBody>[0]) =>
-      call(addLineItemsToDraftOrder, { params, body: addBody(body) }),
+    mutationFn: (line: NewLine) =>
+      changeDraft(draftId, (draftOrderId) =>
+        call(addLineItemsToDraftOrder, { params: { draftOrderId }, body: addBody(line) }),
+      ),
     onSuccess: (answer) => {
       keepDraft(answer.calculatedDraftOrder);
       setCustom(undefined);

@@ -18,6 +18,7 @@ import { DraftPeople } from "./DraftPeople.tsx";
 import { DraftTerms } from "./DraftTerms.tsx";
 import { draftQuery } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
+import { NEW_DRAFT } from "./new-draft.ts";
 
 /** A new order, or the edit of one: everything is priced by the server, nothing counts before it is confirmed. */
 export function DraftPage() {
@@ -185,9 +186,11 @@ function Outcome({ draft, isEdit, isOpen }: Props) {
             >
               {isEdit ? "Apply changes" : "Create order"}
             </Button>
-            <Button variant="plain" isBusy={discard.isPending} onClick={() => discard.mutate()}>
-              {isEdit ? "Discard changes" : "Discard draft"}
-            </Button>
+            {draft.id !== NEW_DRAFT && (
+              <Button variant="plain" isBusy={discard.isPending} onClick={() => discard.mutate()}>
+                {isEdit ? "Discard changes" : "Discard draft"}
+              </Button>
+            )}
           </>
         )}
       </FieldStack>

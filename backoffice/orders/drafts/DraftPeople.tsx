@@ -13,7 +13,8 @@ import { Banner, messageOf } from "../../components/States.tsx";
 import { showToast } from "../../components/toasts.ts";
 import { countries } from "../../countries.ts";
 import { memberChoicesQuery, memberQuery } from "../../members/queries.ts";
-import { keepDraft } from "./draft-queries.ts";
+import { changeDraft } from "./new-draft.ts";
+import { useKeepDraft } from "./use-keep-draft.ts";
 
 const fields = [
   ["firstName", "First name"],
@@ -81,22 +82,23 @@ export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: bool
       setTyped(toTyped(placeOf(member)));
     },
   });
+  const saveTo = async (draftOrderId: string) => {
+    const place = fromTyped(typed);
+    const isChosen = chosen !== undefined && chosen.email === email.trim();
+    const buyerInfo = {
+      ...draft.buyerDetails?.buyerInfo,
+      ...(email.trim() !== "" && { email: email.trim() }),
+      ...(isChosen && { memberId: chosen.id }),
+    };
+    await call(setBuyerInfo, { body: { draftOrderId, buyerInfo } });
+    if (draft.billingDetails?.billingInfo === undefined) {
+      await call(setBillingInfo, { body: { draftOrderId, billingInfo: place } });
+    }
+    return call(setRecipientInfo, { body: { draftOrderId, recipientInfo: place } });
+  };
+  const keepDraft = useKeepDraft(draft.id);
   const save = useMutation({
-    mutationFn: async () => {
-      const draftOrderId = draft.id;
-      const place = fromTyped(typed);
-      const isChosen = chosen !== undefined && chosen.email === email.trim();
-      const buyerInfo = {
-        ...draft.buyerDetails?.buyerInfo,
-        ...(email.trim() !== "" && { email: email.trim() }),
-        ...(isChosen && { memberId: chosen.id }),
-      };
-      await call(setBuyerInfo, { body: { draftOrderId, buyerInfo } });
-      if (draft.billingDetails?.billingInfo === undefined) {
-        await call(setBillingInfo, { body: { draftOrderId, billingInfo: place } });
-      }
-      return call(setRecipientInfo, { body: { draftOrderId, recipientInfo: place } });
-    },
+    mutationFn: () => changeDraft(draft.id, saveTo),
     onSuccess: ({ calculatedDraftOrder }) => {
       keepDraft(calculatedDraftOrder);
       showToast("Customer saved");

@@ -15,10 +15,12 @@ import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "../../components/Field.tsx";
 import { Banner, messageOf } from "../../components/States.tsx";
-import { keepDraft } from "./draft-queries.ts";
 import styles from "./drafts.module.css";
+import { changeDraft } from "./new-draft.ts";
+import { useKeepDraft } from "./use-keep-draft.ts";
 
 type Calculated = Static<typeof CalculatedDraftOrder>;
+type Work = (draftOrderId: string) => Promise<{ calculatedDraftOrder: Calculated }>;
 type Props = { calculated: Calculated; isOpen: boolean };
 
 const isAmount = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text);
@@ -28,22 +30,21 @@ export function DraftTerms({ calculated, isOpen }: Props) {
   const { draftOrder: draft, shippingOptions } = calculated;
   const [discount, setDiscount] = useState({ value: "", kind: "percentage", text: "" });
   const [fee, setFee] = useState({ name: "", price: "" });
-  const params = { draftOrderId: draft.id };
+  const keepDraft = useKeepDraft(draft.id);
   const change = useMutation({
-    mutationFn: (work: () => Promise<{ calculatedDraftOrder: Calculated }>) => work(),
+    mutationFn: (work: Work) => changeDraft(draft.id, work),
     onSuccess: ({ calculatedDraftOrder }) => keepDraft(calculatedDraftOrder),
   });
-  const run = (work: () => Promise<{ calculatedDraftOrder: Calculated }>) => change.mutate(work);
+  const run = (work: Work) => change.mutate(work);
   const chosen = draft.shippingInfo?.shippingInfo;
   const pickShipping = (key: string): void => {
     const option = shippingOptions.find((each) => `${each.carrierId} ${each.code}` === key);
-    const draftOrderId = draft.id;
     if (option === undefined) {
-      run(() => call(setShippingInfo, { body: { draftOrderId } }));
+      run((draftOrderId) => call(setShippingInfo, { body: { draftOrderId } }));
       return;
     }
     const { carrierId, code, title, logistics, cost } = option;
-    run(() =>
+    run((draftOrderId) =>
       call(setShippingInfo, {
         body: {
           draftOrderId,
@@ -68,7 +69,9 @@ export function DraftTerms({ calculated, isOpen }: Props) {
               disabled={!isOpen}
               onChange={(event) => {
                 const applied = event.currentTarget.checked;
-                run(() => call(setDiscounts, { params, body: { discounts: [{ id: one.id, applied }] } }));
+                run((draftOrderId) =>
+                  call(setDiscounts, { params: { draftOrderId }, body: { discounts: [{ id: one.id, applied }] } }),
+                );
               }}
             />
           );
@@ -81,8 +84,11 @@ export function DraftTerms({ calculated, isOpen }: Props) {
             disabled={!isOpen}
             onChange={(event) => {
               const applied = event.currentTarget.checked;
-              run(() =>
-                call(setAdditionalFees, { params, body: { additionalFees: [{ id: additionalFee.id, applied }] } }),
+              run((draftOrderId) =>
+                call(setAdditionalFees, {
+                  params: { draftOrderId },
+                  body: { additionalFees: [{ id: additionalFee.id, applied }] },
+                }),
               );
             }}
           />
@@ -117,7 +123,12 @@ export function DraftTerms({ calculated, isOpen }: Props) {
                   const worth =
                     discount.kind === "percentage" ? { percentage: value } : { priceAmount: { amount: value } };
                   const said = discount.text.trim() === "" ? {} : { description: discount.text.trim() };
-                  run(() => call(createCustomDiscounts, { params, body: { discounts: [{ ...worth, ...said }] } }));
+                  run((draftOrderId) =>
+                    call(createCustomDiscounts, {
+                      params: { draftOrderId },
+                      body: { discounts: [{ ...worth, ...said }] },
+                    }),
+                  );
                   setDiscount({ ...discount, value: "", text: "" });
                 }}
               >
@@ -143,7 +154,9 @@ export function DraftTerms({ calculated, isOpen }: Props) {
                   const customAdditionalFees = [
                     { name: fee.name.trim(), price: { amount: fee.price.replace(",", ".") } },
                   ];
-                  run(() => call(createCustomAdditionalFees, { params, body: { customAdditionalFees } }));
+                  run((draftOrderId) =>
+                    call(createCustomAdditionalFees, { params: { draftOrderId }, body: { customAdditionalFees } }),
+                  );
                   setFee({ name: "", price: "" });
                 }}
               >
@@ -176,7 +189,7 @@ export function DraftTerms({ calculated, isOpen }: Props) {
           disabled={!isOpen}
           onChange={(event) => {
             const taxExempt = event.currentTarget.checked;
-            run(() => call(setTaxExemption, { body: { draftOrderId: draft.id, taxExempt } }));
+            run((draftOrderId) => call(setTaxExemption, { body: { draftOrderId, taxExempt } }));
           }}
         />
       </FieldStack>

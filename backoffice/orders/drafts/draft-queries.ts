@@ -1,22 +1,18 @@
 import { queryOptions } from "@tanstack/react-query";
-import type { Static } from "typebox";
-import type { CalculatedDraftOrder } from "#api/draft-order-values.ts";
 import { getDraftOrder, queryDraftOrders } from "#api/draft-orders.ts";
 import { searchVariants } from "#api/read-only-variants.ts";
-import { call, queryClient } from "../../client.ts";
+import { call } from "../../client.ts";
+import { NEW_DRAFT, readNewDraft } from "./new-draft.ts";
 
 export const draftQuery = (id: string) =>
   queryOptions({
     queryKey: ["orders", "draft", id],
-    queryFn: async () => (await call(getDraftOrder, { params: { draftOrderId: id } })).calculatedDraftOrder,
+    queryFn: async () =>
+      id === NEW_DRAFT
+        ? readNewDraft()
+        : (await call(getDraftOrder, { params: { draftOrderId: id } })).calculatedDraftOrder,
     staleTime: 0,
   });
-export type CalculatedDraft = Static<typeof CalculatedDraftOrder>;
-
-export function keepDraft(calculated: CalculatedDraft): void {
-  queryClient.setQueryData(draftQuery(calculated.draftOrder.id).queryKey, calculated);
-}
-
 export const draftsQuery = queryOptions({
   queryKey: ["orders", "drafts"],
   queryFn: async () =>

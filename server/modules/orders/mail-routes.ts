@@ -43,14 +43,16 @@ async function draw(
       : [await findOrder(db, orderId)];
   if (latest === undefined && orderId !== undefined) throw new AppError("ORDER_NOT_FOUND");
   const isSample = latest === undefined;
-  const order = isSample ? sampleOrder(await readStoreSettings(db), language, now) : { ...latest, language };
-  const example = exampleOf(order, template, { baseUrl, terms: await readTerms(db, order) });
+  const settings = await readStoreSettings(db);
+  const order = isSample ? sampleOrder(settings, language, now) : { ...latest, language };
+  const { timeZone } = settings;
+  const example = exampleOf(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
   return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
 }
 
-type Around = { baseUrl: string; terms: ConfirmedTerms };
+type Around = { baseUrl: string; timeZone: string; terms: ConfirmedTerms };
 
-function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, terms }: Around): TemplateMail {
+function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, timeZone, terms }: Around): TemplateMail {
   const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
   switch (template) {
     case "confirmation":
@@ -66,12 +68,16 @@ function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, terms }
         lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
       });
     case "paymentLink":
-      return paymentLinkMail(order, baseUrl, {
-        amount: order.total,
-        url: `${baseUrl}/pay/example`,
-        description: "",
-        expiresAt: null,
-      });
+      return paymentLinkMail(
+        order,
+        { baseUrl, timeZone },
+        {
+          amount: order.total,
+          url: `${baseUrl}/pay/example`,
+          description: "",
+          expiresAt: null,
+        },
+      );
     case "shipped":
     case "shippedPartly":
     case "readyForPickup":

@@ -1,6 +1,7 @@
 /** What buyers are told of their returns, in their language. */
 import { chooseLanguage, fill, numberLocale, type Translations } from "#api/languages.ts";
 import { enqueueOrderMail, findLine, type Order } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { ReturnRow } from "./queries.ts";
 import { ar } from "./texts/ar.ts";
@@ -65,7 +66,7 @@ export function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
 }
 
 /** The durable confirmation: the statement itself, with its date and time (directive 2011/83/EU, article 11a (4)). */
-export function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
+export async function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
   const { row, order, now } = mail;
   const language = languageOf(mail);
   const words = texts[language];
@@ -73,7 +74,7 @@ export function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
   const when = new Intl.DateTimeFormat(numberLocale(language), {
     dateStyle: "full",
     timeStyle: "long",
-    timeZone: "UTC",
+    timeZone: (await readStoreSettings(tx)).timeZone,
   }).format(now);
   const { name, email } = statement;
   return enqueue(tx, mail, {

@@ -1,4 +1,5 @@
 import { fill } from "#api/languages.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
@@ -16,17 +17,24 @@ export type PaymentLink = {
 type Context = { order: Order; baseUrl: string; now: Date };
 
 /** The link by which an order's buyer pays what is asked for, without signing in. */
-export const enqueuePaymentLinkMail = (tx: Tx, { order, baseUrl, now }: Context, link: PaymentLink): Promise<void> =>
-  enqueueTemplateMail(tx, paymentLinkMail(order, baseUrl, link), now);
+export async function enqueuePaymentLinkMail(
+  tx: Tx,
+  { order, baseUrl, now }: Context,
+  link: PaymentLink,
+): Promise<void> {
+  const { timeZone } = await readStoreSettings(tx);
+  await enqueueTemplateMail(tx, paymentLinkMail(order, { baseUrl, timeZone }, link), now);
+}
 
 export function paymentLinkMail(
   order: Order,
-  baseUrl: string,
+  { baseUrl, timeZone }: { baseUrl: string; timeZone: string },
   { amount: minor, url, description, expiresAt }: PaymentLink,
 ): TemplateMail {
   const { paymentLink: texts } = textsFor(order);
   const amount = formatMoney(minor, order.currency, order.locale);
-  const dayOf = (date: Date) => new Intl.DateTimeFormat(languageOf(order), { dateStyle: "long" }).format(date);
+  const dayOf = (date: Date) =>
+    new Intl.DateTimeFormat(languageOf(order), { dateStyle: "long", timeZone }).format(date);
   return {
     order,
     template: "paymentLink",
