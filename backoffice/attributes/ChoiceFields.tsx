@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { Button } from "../components/Button.tsx";
+import { ColorInput } from "../components/ColorInput.tsx";
 import { Combobox } from "../components/Combobox.tsx";
+import { startColor } from "../components/color-names.ts";
 import { TextField } from "../components/Field.tsx";
 import styles from "./attributes.module.css";
 import type { ChoiceField, CustomizationForm } from "./customization-form.ts";
@@ -31,7 +33,7 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
       ...choices,
       ...fresh.map((name) => {
         lastKey += 1;
-        return { key: `new-${lastKey}`, name, color: isSwatch ? "#888888" : "", addedPrice: "" };
+        return { key: `new-${lastKey}`, name, color: isSwatch ? startColor(name) : "", addedPrice: "" };
       }),
     ]);
   };
@@ -40,12 +42,11 @@ export function ChoiceFields({ form, symbol, onChange }: Props) {
       {choices.map((choice, index) => (
         <div key={choice.key} className={styles.choice}>
           {isSwatch ? (
-            <input
-              type="color"
+            <ColorInput
+              name={choice.name}
+              color={choice.color}
               className={styles.color}
-              aria-label={`Color of ${choice.name}`}
-              value={/^#[0-9a-f]{6}$/i.test(choice.color) ? choice.color : "#888888"}
-              onChange={(event) => set(index, { color: event.currentTarget.value })}
+              onChange={(color) => set(index, { color })}
             />
           ) : (
             <span className={styles.soft}>{index + 1}</span>

@@ -7,6 +7,7 @@ import type {
   NewChoice,
   NewCustomization,
 } from "#api/customization-values.ts";
+import { startColor } from "../components/color-names.ts";
 import { readDecimal, readInteger } from "../grid/values.ts";
 
 export type ChoiceField = { key: string; id?: string; name: string; color: string; addedPrice: string };
@@ -61,7 +62,7 @@ function toChoice({ id, name, color, addedPrice }: ChoiceField, { render, type }
     ...(id !== undefined && { id }),
     name: name.trim(),
     choiceType: isSwatch ? (several ? "MULTIPLE_COLORS" : "ONE_COLOR") : "CHOICE_TEXT",
-    ...(isSwatch && { colorCode: color || "#888888" }),
+    ...(isSwatch && { colorCode: color || startColor(name) }),
     ...(type === "MODIFIER" && { defaultAddedPrice: readDecimal(addedPrice) ?? null }),
   };
 }

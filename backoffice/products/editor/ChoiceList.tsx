@@ -3,7 +3,9 @@ import { ArrowLeft, ArrowRight, Images, X } from "lucide-react";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { customizationChoicesQuery } from "../../catalog/named-queries.ts";
+import { ColorInput } from "../../components/ColorInput.tsx";
 import { Combobox } from "../../components/Combobox.tsx";
+import { startColor } from "../../components/color-names.ts";
 import { type ChoiceEntry, newKey, type OptionEntry, type ProductForm } from "../form/product-form.ts";
 import styles from "./ChoiceList.module.css";
 import { ChoicePicturesDialog } from "./ChoicePicturesDialog.tsx";
@@ -36,7 +38,7 @@ export function ChoiceList({ option, onChange }: Props) {
       ...fresh.map((name): ChoiceEntry => {
         const known = stored.find((choice) => choice.name.toLowerCase() === name.toLowerCase());
         return known === undefined
-          ? { key: newKey(), name, color: option.isSwatch ? "#888888" : "", mediaIds: [] }
+          ? { key: newKey(), name, color: option.isSwatch ? startColor(name) : "", mediaIds: [] }
           : { key: known.id, id: known.id, name: known.name, color: known.colorCode ?? "", mediaIds: [] };
       }),
     ]);
@@ -56,15 +58,11 @@ export function ChoiceList({ option, onChange }: Props) {
           {option.choices.map((choice, position) => (
             <li key={choice.key} className={styles.choice}>
               {option.isSwatch && (
-                <input
-                  type="color"
+                <ColorInput
+                  name={choice.name}
+                  color={choice.color}
                   className={styles.swatch}
-                  aria-label={`Color of ${choice.name}`}
-                  value={/^#[0-9a-f]{6}$/i.test(choice.color) ? choice.color : "#888888"}
-                  disabled={choice.id !== undefined}
-                  onChange={(event) =>
-                    set(option.choices.with(position, { ...choice, color: event.currentTarget.value }))
-                  }
+                  onChange={(color) => set(option.choices.with(position, { ...choice, color }))}
                 />
               )}
               <span className={styles.name}>{choice.name}</span>

@@ -5,7 +5,9 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { customizationChoicesQuery } from "../../catalog/named-queries.ts";
 import { Button } from "../../components/Button.tsx";
 import { Card } from "../../components/Card.tsx";
+import { ColorInput } from "../../components/ColorInput.tsx";
 import { Combobox } from "../../components/Combobox.tsx";
+import { startColor } from "../../components/color-names.ts";
 import { Checkbox, FieldRow, SelectField, TextField } from "../../components/Field.tsx";
 import { currencySymbol } from "../../format.ts";
 import {
@@ -136,12 +138,11 @@ function ModifierChoices({ modifier, onChange }: ChoicesProps) {
       {choices.map((choice, index) => (
         <div key={choice.key} className={styles.line}>
           {isSwatch && (
-            <input
-              type="color"
+            <ColorInput
+              name={choice.name}
+              color={choice.color}
               className={styles.swatch}
-              aria-label={`Color of ${choice.name}`}
-              value={/^#[0-9a-f]{6}$/i.test(choice.color) ? choice.color : "#888888"}
-              onChange={(event) => set(index, { color: event.currentTarget.value })}
+              onChange={(color) => set(index, { color })}
             />
           )}
           <span className={styles.lineName}>{choice.name}</span>
@@ -178,7 +179,7 @@ function ModifierChoices({ modifier, onChange }: ChoicesProps) {
               .split(",")
               .map((name) => name.trim().slice(0, 50))
               .filter((name) => name !== "" && !choices.some((choice) => choice.name === name))
-              .map((name) => ({ key: newKey(), name, color: isSwatch ? "#888888" : "", addedPrice: "" })),
+              .map((name) => ({ key: newKey(), name, color: isSwatch ? startColor(name) : "", addedPrice: "" })),
           ])
         }
       />

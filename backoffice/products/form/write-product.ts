@@ -2,6 +2,7 @@
 import type { NewConnectedModifier, NewConnectedOption } from "#api/product-v3-options.ts";
 import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/product-v3-values.ts";
 import type { NewSubscriptionV3, NewVariantV3 } from "#api/product-v3-variants.ts";
+import { startColor } from "../../components/color-names.ts";
 import { readDecimal, readInteger } from "../../grid/values.ts";
 import { parseTree } from "../../richtext/rich-content.ts";
 import type { EditorState } from "./merge-forms.ts";
@@ -130,7 +131,7 @@ function toOption(option: OptionEntry): NewConnectedOption {
         ...(id !== undefined && { choiceId: id }),
         name: name.trim(),
         choiceType: choiceType(option.isSwatch, color),
-        ...(option.isSwatch && { colorCode: color || "#888888" }),
+        ...(option.isSwatch && { colorCode: color || startColor(name) }),
         media: { items: mediaIds.map((mediaId) => ({ mediaId })) },
       })),
     },
@@ -163,7 +164,7 @@ function toModifier(modifier: ModifierEntry): NewConnectedModifier {
         ...(id !== undefined && { choiceId: id }),
         name: name.trim(),
         choiceType: choiceType(isSwatch, color),
-        ...(isSwatch && { colorCode: color || "#888888" }),
+        ...(isSwatch && { colorCode: color || startColor(name) }),
         addedPrice: readDecimal(addedPrice) ?? "0",
       })),
     },

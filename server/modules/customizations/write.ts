@@ -178,8 +178,15 @@ async function carryToProducts(tx: Tx, id: string, { productsChanged }: Writing)
         and not exists (select from product_option_choices other where other.option_id = c.option_id
           and other.description = h.name and other.id <> c.id)
       returning o.product_id
+    ), extras as (
+      update product_modifier_choices c set color_code = h.color_code
+      from customization_choices h, product_modifiers m
+      where h.customization_id = ${id}::uuid and c.customization_choice_id = h.id and m.id = c.modifier_id
+        and h.color_code is not null and c.color_code is distinct from h.color_code
+      returning m.product_id
     )
-    select product_id::text as id from options union select product_id::text from choices`.execute(tx);
+    select product_id::text as id from options union select product_id::text from choices
+    union select product_id::text from extras`.execute(tx);
   await sql`select set_config('cartwright.is_renaming', 'off', true)`.execute(tx);
   const { rows: owners } = await sql<{ id: string }>`
     select product_id::text as id from product_options where customization_id = ${id}::uuid

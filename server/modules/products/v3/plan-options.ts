@@ -218,7 +218,8 @@ export function planModifiersV3(
                 sharedId: picked.id,
                 name: picked.name,
                 type: picked.type,
-                colorCode: picked.colorCode,
+                // The product's own color, else the shared one.
+                colorCode: picked.type === "CHOICE_TEXT" ? picked.colorCode : (choice.colorCode ?? picked.colorCode),
                 addedPrice: toMinor(choice.addedPrice) ?? picked.addedPrice ?? 0,
               };
             }),
