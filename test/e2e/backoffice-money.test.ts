@@ -194,6 +194,7 @@ it("a draft for a member is theirs, and goes where the account says", async () =
   await assertAccessible(page, "a draft with its customer");
   await page.getByRole("button", { name: "Save customer" }).click();
   await page.getByText("Customer saved").waitFor();
+  await page.waitForURL(/\/drafts\/[0-9a-f-]{36}/);
   const draftOrderId = page.url().split("/").at(-1) ?? "";
   const { calculatedDraftOrder } = await office.store.admin(getDraftOrder, { params: { draftOrderId } });
   const { buyerDetails, recipientInfo } = calculatedDraftOrder.draftOrder;
