@@ -25,6 +25,7 @@ import { transaction as inTransaction } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { claimAccount } from "./claim-account.ts";
 import type { AuthenticationHooks } from "./hooks.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
@@ -160,16 +161,28 @@ export async function checkEmailCode(
   const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
   if (!fits || member === undefined) return new AppError("INVALID_VERIFICATION_CODE");
   await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
-  return proveEmail(tx, member, { hooks, now });
+  // A code to sign in with needs no account of one's own making; the one that verifies follows a password or a session.
+  const isSignIn = row.purpose === "SIGN_IN";
+  return proveEmail(tx, store, member, { hooks, ...(isSignIn && { claim: "code" as const }) });
 }
 
-type Proving = { hooks: AuthenticationHooks; now: Date };
+type Proving = {
+  hooks: AuthenticationHooks;
+  /** How the address was proven by somebody who has shown nothing else (claim-account.ts); undefined for others. */
+  claim?: "code" | "reset link";
+};
 
 /**
  * Notes that the member reads mail at the address, and lets them in if nothing else is open. What was bought as a guest with
  * this address becomes theirs now, and not before (checklist A15).
  */
-export async function proveEmail(tx: Tx, member: MemberRow, { hooks, now }: Proving): Promise<MemberRow> {
+export async function proveEmail(
+  tx: Tx,
+  store: Store,
+  member: MemberRow,
+  { hooks, claim }: Proving,
+): Promise<MemberRow> {
+  const now = store.now();
   const reasons = toReasons(member.pending_reasons).filter(
     (reason) => reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED",
   );
@@ -179,6 +192,7 @@ export async function proveEmail(tx: Tx, member: MemberRow, { hooks, now }: Prov
   if (!isNew && reasons.length === member.pending_reasons.length) return member;
   const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
   if (!isNew) return proved;
+  if (claim !== undefined) await claimAccount(tx, store, member, { tellsPasswordRemoved: claim === "code" });
   await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
   await announceMember(tx, "updated", proved, { actor: memberActor(member.id), now });
   await hooks.onEmailVerified(tx, { memberId: member.id, email: member.email, now });

@@ -202,7 +202,7 @@ export async function recoverPassword(
     if (member === undefined || used === undefined || !mayRecover(member)) return new AppError("INVALID_STATE_TOKEN");
     const joined =
       toStatus(member.status) === "OFFLINE" ? await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now) : member;
-    const proved = await proveEmail(tx, joined, { hooks, now });
+    const proved = await proveEmail(tx, store, joined, { hooks, claim: "reset link" });
     await replacePassword(tx, store, { member: proved, hash, kind: "PASSWORD_RESET" });
     return { member: proved, state: toStatus(proved.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
   });

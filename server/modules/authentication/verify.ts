@@ -59,7 +59,7 @@ export async function verifySecondFactor(
   const { memberId } = finished;
   const member = await lockMember(tx, memberId);
   if (member === undefined) return new AppError("LOGIN_REFUSED");
-  if (factorType === "EMAIL") await proveEmail(tx, member, { hooks, now: store.now() });
+  if (factorType === "EMAIL") await proveEmail(tx, store, member, { hooks });
   if (factorType === "RECOVERY_CODE") {
     const left = String(await countRecoveryCodes(tx, memberId));
     await noteMemberEvent(tx, { memberId, kind: "RECOVERY_CODE_USED", place }, store.now());

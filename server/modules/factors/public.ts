@@ -8,5 +8,5 @@ export { activateFactor, enrollFactor, makeRecoveryCodes, removeFactor, renameFa
 export { askForPasskey, proveCredential } from "./passkeys.ts";
 export { readFactorPolicy } from "./policy.ts";
 export { identityFactors, overviewOf } from "./present.ts";
-export { countRecoveryCodes, type FactorRow, listFactorRows } from "./queries.ts";
+export { countRecoveryCodes, type FactorRow, forgetFactors, listFactorRows } from "./queries.ts";
 export { type AvailableFactor, availableFactors, firstFactor, isMultiFactorOn, isUsable } from "./rules.ts";

@@ -200,3 +200,11 @@ export async function consumeRecoveryCode(tx: Tx, memberId: string, hash: Buffer
 export async function dropRecoveryCodes(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("member_id", "=", memberId).execute();
 }
+
+/** Removes every factor, recovery code and open request of the member. */
+export async function forgetFactors(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom("member_factors").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("recovery_codes").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("push_requests").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("webauthn_challenges").where("member_id", "=", memberId).execute();
+}

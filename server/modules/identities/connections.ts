@@ -39,3 +39,7 @@ export async function connectMember(
     .onConflict((conflict) => conflict.columns(["provider_id", "subject"]).doNothing())
     .execute();
 }
+
+export async function disconnectAll(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom("member_connections").where("member_id", "=", memberId).execute();
+}

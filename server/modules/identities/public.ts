@@ -11,7 +11,13 @@ export {
   replaceAddresses,
 } from "./addresses.ts";
 export { announceDeletedMember, announceMember, memberActor } from "./announce.ts";
-export { connectMember, findConnectedMember, listConnections, type ProviderAccount } from "./connections.ts";
+export {
+  connectMember,
+  disconnectAll,
+  findConnectedMember,
+  listConnections,
+  type ProviderAccount,
+} from "./connections.ts";
 export {
   checkCustomValues,
   createCustomField,
@@ -44,6 +50,7 @@ export {
   lockMember,
   type MemberRow,
   noteLogin,
+  removePassword,
   updateMemberRow,
   writePassword,
 } from "./queries.ts";

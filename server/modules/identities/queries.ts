@@ -89,6 +89,10 @@ export async function findByLogin(
   return { memberId: row.id, password };
 }
 
+export async function removePassword(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom("member_passwords").where("member_id", "=", memberId).execute();
+}
+
 export async function writePassword(tx: Tx, memberId: string, hash: string, now: Date): Promise<void> {
   const values = { hash, changed_at: now, must_reset: false };
   await tx

@@ -23,6 +23,7 @@ export type SessionEnd =
   | "member blocked"
   | "member deleted"
   | "e-mail changed"
+  | "address proven"
   | "session revoked"
   | "consent withdrawn"
   | "client removed"

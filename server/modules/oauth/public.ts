@@ -10,5 +10,5 @@ export { listConsents, withdrawConsent } from "./consents.ts";
 export type { OauthHooks, SignedIn } from "./hooks.ts";
 export { hostedKey, requireHostedPages } from "./hosted-key.ts";
 export { checkReturnUrl, createLogoutRequest } from "./logout.ts";
-export { issueSessionToken } from "./session-tokens.ts";
+export { dropPendingGrants, issueSessionToken } from "./session-tokens.ts";
 export { rotateOldKey } from "./signing-keys.ts";

@@ -59,3 +59,10 @@ export async function redeemSessionToken(
   const { member_id: memberId, authenticated_at: authenticatedAt, device, network } = row;
   return { memberId, authenticatedAt, place: { device, network } };
 }
+
+/** Uses up everything that could still become a session of the member, and withdraws what they allowed third parties. */
+export async function dropPendingGrants(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom("session_tokens").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("authorization_codes").where("member_id", "=", memberId).execute();
+  await tx.deleteFrom("member_consents").where("member_id", "=", memberId).execute();
+}

@@ -65,6 +65,15 @@ export const de: MailTexts = {
     paragraphs: ["Alle anderen Geräte wurden abgemeldet."],
     action: "Das war ich nicht",
   },
+  "password-removed": {
+    subject: "Legen Sie ein neues Passwort für {store} fest",
+    heading: "Ihre E-Mail-Adresse ist bestätigt",
+    paragraphs: [
+      "Bis dahin hätte auch jemand anderes dieses Konto angelegt haben können. Zu Ihrer Sicherheit haben wir das alte Passwort entfernt und alle anderen Geräte abgemeldet.",
+      "Sie können sich weiterhin mit einem Code per E-Mail anmelden oder ein neues Passwort festlegen.",
+    ],
+    action: "Neues Passwort festlegen",
+  },
   "email-change-code": {
     subject: "{code} ist Ihr Code für {store}",
     heading: "Bestätigen Sie Ihre neue E-Mail-Adresse",

@@ -72,6 +72,15 @@ const mails = {
     paragraphs: ["All other devices have been signed out."],
     action: "It was not me",
   },
+  "password-removed": {
+    subject: "Set a new password for {store}",
+    heading: "You confirmed your email address",
+    paragraphs: [
+      "Before you did, someone could have set up this account without being you. To keep it safe, we removed its old password and signed out every other device.",
+      "You can keep signing in with codes sent by email, or set a new password.",
+    ],
+    action: "Set a new password",
+  },
   "email-change-code": {
     subject: "{code} is your code for {store}",
     heading: "Confirm your new e-mail address",

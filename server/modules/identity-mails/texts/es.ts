@@ -65,6 +65,15 @@ export const es: MailTexts = {
     paragraphs: ["Se ha cerrado la sesión en todos los demás dispositivos."],
     action: "No fui yo",
   },
+  "password-removed": {
+    subject: "Crea una contraseña nueva para {store}",
+    heading: "Has confirmado tu correo electrónico",
+    paragraphs: [
+      "Hasta ahora otra persona podría haber creado esta cuenta. Por seguridad, hemos eliminado la contraseña anterior y cerrado la sesión en los demás dispositivos.",
+      "Puedes seguir entrando con códigos por correo o crear una contraseña nueva.",
+    ],
+    action: "Crear contraseña",
+  },
   "email-change-code": {
     subject: "{code} es tu código para {store}",
     heading: "Confirma tu nuevo correo electrónico",

@@ -65,6 +65,15 @@ export const fr: MailTexts = {
     paragraphs: ["Tous les autres appareils ont été déconnectés."],
     action: "Ce n’était pas moi",
   },
+  "password-removed": {
+    subject: "Choisissez un nouveau mot de passe pour {store}",
+    heading: "Votre adresse e-mail est confirmée",
+    paragraphs: [
+      "Jusque-là, quelqu’un d’autre aurait pu créer ce compte. Par sécurité, nous avons supprimé l’ancien mot de passe et déconnecté tous les autres appareils.",
+      "Vous pouvez continuer à vous connecter avec un code reçu par e-mail ou choisir un nouveau mot de passe.",
+    ],
+    action: "Choisir un mot de passe",
+  },
   "email-change-code": {
     subject: "{code} est votre code pour {store}",
     heading: "Confirmez votre nouvelle adresse e-mail",

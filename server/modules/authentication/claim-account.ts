@@ -1,0 +1,42 @@
+/**
+ * Account pre-hijacking: somebody signs up with an address that isn't theirs and waits for its owner. The first time an address
+ * is proven by a way that needs nothing set up before (a code or a link by email), everything that could let the earlier person
+ * back in is removed.
+ */
+import { forgetFactors } from "#server/modules/factors/public.ts";
+import {
+  disconnectAll,
+  endAllSessions,
+  findPassword,
+  forgetDevices,
+  type MemberRow,
+  removePassword,
+} from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
+import { dropPendingGrants } from "#server/modules/oauth/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+
+/** Removes sessions, password, factors, connections, devices, consents and every step of a sign-in under way. */
+export async function claimAccount(
+  tx: Tx,
+  store: Store,
+  member: MemberRow,
+  { tellsPasswordRemoved }: { tellsPasswordRemoved: boolean },
+): Promise<void> {
+  const hadPassword = (await findPassword(tx, member.id)) !== undefined;
+  await endAllSessions(tx, store, { memberId: member.id, reason: "address proven" });
+  await removePassword(tx, member.id);
+  await forgetFactors(tx, member.id);
+  await disconnectAll(tx, member.id);
+  await forgetDevices(tx, member.id);
+  await dropPendingGrants(tx, member.id);
+  await tx.deleteFrom("sign_in_challenges").where("member_id", "=", member.id).execute();
+  await tx.deleteFrom("email_changes").where("member_id", "=", member.id).execute();
+  const isOpen = { used_at: store.now() };
+  for (const table of ["email_verifications", "password_recoveries"] as const)
+    await tx.updateTable(table).set(isOpen).where("member_id", "=", member.id).where("used_at", "is", null).execute();
+  if (!hadPassword || !tellsPasswordRemoved) return;
+  const mail = { kind: "password-removed", to: member.email, path: "/auth/recover" } as const;
+  await enqueueAccountMail(tx, store, { ...mail, languages: [member.language] });
+}
