@@ -15,7 +15,7 @@ export const dependencies = {
   "identity-mails": ["settings"],
   identities: ["settings", "apps", "identity-mails"],
   factors: ["settings", "identities", "identity-mails"],
-  staff: ["apps", "settings", "identities"],
+  staff: ["apps", "settings", "identities", "identity-mails"],
   "saved-views": ["staff"],
   webhooks: ["apps", "settings", "identity-mails", "staff"],
   "event-stream": ["webhooks"],

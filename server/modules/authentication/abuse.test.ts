@@ -3,8 +3,8 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
 import { hash } from "@node-rs/argon2";
-import { hostedLogin, login, register } from "#api/authentication.ts";
-import { createCaptcha } from "#api/hosted-identity.ts";
+import { hostedLogin, login, recover, register, sendRecoveryEmail } from "#api/authentication.ts";
+import { createCaptcha, createEmailCodeSignIn } from "#api/hosted-identity.ts";
 import { writePassword } from "#server/modules/identities/public.ts";
 import { hashPassword, needsRehash } from "#server/platform/crypto/passwords.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
@@ -95,12 +95,34 @@ test("strangers who guess do not shut the owner's own browser out", async () => 
   const email = await anEmail();
   const { deviceToken = "" } = await attempt(email, PASSWORD);
   for (let tries = 0; tries < 10; tries++) await assert.rejects(attempt(email, "wrong one"));
-  await assert.rejects(attempt(email, PASSWORD), { status: 429 });
+  await assert.rejects(attempt(email, PASSWORD), { code: "-19971" });
   assert.equal((await attempt(email, PASSWORD, { deviceToken })).state, "SUCCESS");
   assert.equal((await attempt(email, PASSWORD)).state, "SUCCESS", "and the owner's success ends the strangers' count");
   for (let tries = 0; tries < 10; tries++)
     await assert.rejects(attempt(email, "wrong one", { deviceToken: "A".repeat(43) }));
-  await assert.rejects(attempt(email, PASSWORD, { deviceToken: "A".repeat(43) }), { status: 429 });
+  await assert.rejects(attempt(email, PASSWORD, { deviceToken: "A".repeat(43) }), { code: "-19971" });
+});
+
+test("strangers who guess don't lock a member out of a new browser: a solved captcha goes past the limit", async () => {
+  await server.setPolicy({ asksOnHighRisk: false });
+  const email = await anEmail();
+  for (let tries = 0; tries < 100; tries++) await assert.rejects(attempt(email, "wrong one"));
+  const solved = async () => ({ captchaTokens: [{ Recaptcha: await solve("USER") }] });
+  await assert.rejects(attempt(email, "wrong one", await solved()), { code: "-19976" });
+  assert.equal((await attempt(email, PASSWORD, await solved())).state, "SUCCESS");
+});
+
+test("requests of strangers leave the member a sign-in code and a reset link", async () => {
+  const email = await anEmail();
+  for (let tries = 0; tries < 10; tries++)
+    await server.call(createEmailCodeSignIn, { body: { email } }, server.hosted()).catch(() => undefined);
+  await assert.rejects(server.call(createEmailCodeSignIn, { body: { email } }, server.hosted()), { code: "-19971" });
+  const captchaTokens = [{ Recaptcha: await solve("USER") }];
+  await server.call(createEmailCodeSignIn, { body: { email, captchaTokens } }, server.hosted());
+  for (let tries = 0; tries < 10; tries++) await server.call(sendRecoveryEmail, { body: { email } });
+  const password = "chosen after the flood";
+  const recoveryToken = await server.recoveryTokenSentTo(email);
+  assert.equal((await server.call(recover, { body: { recoveryToken, password } })).state, "SUCCESS");
 });
 
 test("a hundred wrong ones in a row end guessing for good: known device, mail code or new password only", async () => {

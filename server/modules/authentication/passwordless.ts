@@ -8,7 +8,7 @@ import {
   readSignOnPolicy,
   toStatus,
 } from "#server/modules/identities/public.ts";
-import { countAttempt, isLoopback, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { countFromSource, isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -19,6 +19,8 @@ import type { Desk } from "./desk.ts";
 import { deferEmailVerification, enqueueSendCode } from "./email-verifications.ts";
 
 const perEmail = { name: "sign-in code e-mail", attempts: 5, seconds: 3600 };
+/** Requests past the limit, each with a captcha solved for it. */
+const perEmailSolved = { name: "sign-in code e-mail with captcha", attempts: 15, seconds: 3600 };
 const perSource = { name: "sign-in code source", attempts: 30, seconds: 3600 };
 const CAPTCHA_AFTER = 5;
 
@@ -32,13 +34,18 @@ export async function requestSignInCode(desk: Desk, request: CodeRequest): Promi
   const email = parseEmail(request.email);
   const now = store.now();
   const attempts = await transaction(async (tx) => ({
-    source: !store.config.isProduction && isLoopback(source) ? 1 : await countAttempt(tx, perSource, source, now),
+    source: await countFromSource(tx, store, perSource, source),
     isOverLimit: await isThrottled(tx, perEmail, email?.key ?? request.email, now),
   }));
-  if (attempts.isOverLimit || attempts.source > perSource.attempts) return throttled(perEmail);
-  const needsCaptcha = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
-  const refusal = needsCaptcha ? await checkCaptcha(desk, request.captchaTokens, "SILENT") : undefined;
+  if (attempts.source > perSource.attempts) return throttled(perEmail);
+  const isRisky = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
+  // Past the limit a solved captcha lets one more request in, or anybody could use up the codes of a member.
+  const kind = attempts.isOverLimit ? "USER" : isRisky ? "SILENT" : undefined;
+  const refusal = kind && (await checkCaptcha(desk, request.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
+  const subject = email?.key ?? request.email;
+  if (attempts.isOverLimit && (await transaction((tx) => isThrottled(tx, perEmailSolved, subject, now))))
+    return throttled(perEmailSolved);
   return transaction(async (tx) => {
     const known = email === undefined ? undefined : await findByLogin(tx, email.key);
     const verification = { memberId: known?.memberId, clientId: undefined, purpose: "SIGN_IN" } as const;

@@ -140,10 +140,9 @@ export async function requestRecovery(
   if (refusal !== undefined) return refusal;
   const email = parseEmail(text);
   if (email === undefined) return undefined;
-  const isOverLimit =
-    (await isSourceThrottled(tx, store, perSource, source)) ||
-    (await isThrottled(tx, perEmail, email.key, store.now()));
-  if (isOverLimit) return throttled(perEmail);
+  if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
+  // Answered like any other: the links sent before work for an hour, so requests of strangers take nothing from the member.
+  if (await isThrottled(tx, perEmail, email.key, store.now())) return undefined;
   await enqueue(tx, sendRecovery, {
     emailKey: email.key,
     ...(redirect?.url === undefined ? {} : { returnUrl: redirect.url }),

@@ -18,7 +18,13 @@ import {
   writePassword,
 } from "#server/modules/identities/public.ts";
 import { Door } from "#server/platform/access/door.ts";
-import { countAttempt, forgetAttempts, isLoopback, throttled } from "#server/platform/access/throttle.ts";
+import {
+  countAttempt,
+  countFromSource,
+  forgetAttempts,
+  isThrottled,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -30,6 +36,8 @@ import type { Desk } from "./desk.ts";
 import { inARow, orThrottled } from "./passwords.ts";
 
 const perAccount = { name: "sign-in account", attempts: 10, seconds: 900 };
+/** Attempts past the limit, each with a captcha solved for it. */
+const perAccountSolved = { name: "sign-in account with captcha", attempts: 30, seconds: 900 };
 const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
 /** Sign-ins of the whole store in a minute: beyond it everybody who is not known solves a captcha. */
@@ -51,7 +59,7 @@ const MAX_LENGTH = 1024;
 
 export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
 
-type Counts = { account: number; inARow: number; source: number; store: number; isKnownDevice: boolean };
+type Counts = { account: number; source: number; store: number; isKnownDevice: boolean };
 type SigningIn = { credentials: Credentials; place: Place };
 
 /** Few at a time: a flood of sign-ins finds a closed door, and the shop stays quick (checklist A4). */
@@ -76,15 +84,23 @@ async function checkAndSignIn(
   if (isFlooded && place.deviceToken === undefined && captchaTokenOf(credentials.captchaTokens) === undefined)
     return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
   const counts = await countSignIn(desk, email.key, place);
-  if (counts.source > perSource.attempts || counts.account > perAccount.attempts) return throttled(perAccount);
-  const kind = captchaKind(policy, counts);
+  const isOverLimit = counts.account > perAccount.attempts;
+  if (counts.source > perSource.attempts || (isOverLimit && counts.isKnownDevice)) return throttled(perAccount);
+  // Past the limit a solved captcha lets one more attempt in, or anybody could lock a member out by guessing.
+  const kind = isOverLimit ? "USER" : captchaKind(policy, counts);
   const refusal = kind && (await checkCaptcha(desk, credentials.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
+  // Only passwords that are checked count towards the ceiling: a flood without captchas must not reach it.
+  const { isOverSolved, inARowCount } = await transaction(async (tx) => ({
+    isOverSolved: isOverLimit && (await isThrottled(tx, perAccountSolved, email.key, store.now())),
+    inARowCount: counts.isKnownDevice ? 0 : await countAttempt(tx, inARow, email.key, store.now()),
+  }));
+  if (isOverSolved) return throttled(perAccountSolved);
 
   const known = await findByLogin(db, email.key);
   const fits = await orThrottled(verifyPassword(known?.password?.hash, password));
   // Beyond the ceiling even the right password waits for a known device or a new password, known account or not.
-  if (!counts.isKnownDevice && counts.inARow > inARow.attempts) return new AppError("RESET_PASSWORD");
+  if (inARowCount > inARow.attempts) return new AppError("RESET_PASSWORD");
   if (known?.password === undefined || !fits) {
     const failure = { place, detail: "password" };
     await transaction(async (tx) => {
@@ -113,18 +129,16 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
   const { store, transaction, source } = desk;
   return transaction(async (tx) => {
     const now = store.now();
-    const isOwnMachine = !store.config.isProduction && isLoopback(source);
     // A browser without a token costs one look-up less, known account or not.
     const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
     const device = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
     return {
       store: doorOf(store).knocksAt(now),
-      source: isOwnMachine ? 1 : await countAttempt(tx, perSource, source, now),
+      source: await countFromSource(tx, store, perSource, source),
       account:
         device === undefined
           ? await countAttempt(tx, perAccount, emailKey, now)
           : await countAttempt(tx, perDevice, device.id, now),
-      inARow: device === undefined ? await countAttempt(tx, inARow, emailKey, now) : 0,
       isKnownDevice: device !== undefined,
     };
   });

@@ -26,7 +26,7 @@ import {
 } from "#server/modules/identities/public.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { countAttempt, isLoopback, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { countFromSource, isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
@@ -72,7 +72,7 @@ export async function signUp(
   if (channel.kind === "hosted") await checkRequiredFields(desk, profile);
   await checkNewPassword(db, store, { password, email: email.address, field: "password" });
   const attempts = await transaction(async (tx) => ({
-    source: isOwnMachine(desk) ? 1 : await countAttempt(tx, perSource, desk.source, store.now()),
+    source: await countFromSource(tx, store, perSource, desk.source),
     isOverLimit: await isThrottled(tx, perEmail, email.key, store.now()),
   }));
   if (attempts.isOverLimit || attempts.source > perSource.attempts) return throttled(perEmail);
@@ -96,8 +96,6 @@ export async function signUp(
     });
   });
 }
-
-const isOwnMachine = ({ store, source }: Desk): boolean => !store.config.isProduction && isLoopback(source);
 
 async function checkRequiredFields({ db }: Desk, profile: IdentityProfile | undefined): Promise<void> {
   const missing = missingFields(await listCustomFields(db), profile?.customFields ?? []);

@@ -50,6 +50,8 @@ const values = {
   device: "Firefox on Mac",
   date: "today",
   left: "3",
+  count: "10",
+  minutes: "60",
 };
 
 async function arrive(kind: MailKind, language: Language): Promise<Email> {

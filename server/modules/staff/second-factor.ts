@@ -4,7 +4,9 @@
  */
 import { sql } from "kysely";
 import type { StaffSecondStep } from "#api/staff-values.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { countAttempt, forgetAttempts, type Throttle, throttled } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "#server/platform/crypto/recovery-codes.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -13,7 +15,7 @@ import { acceptTotp, newTotpSecret, totpSecretText, totpUri } from "#server/plat
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { StaffRow } from "./queries.ts";
+import { findStaff, type StaffRow } from "./queries.ts";
 
 const LIFE_MILLISECONDS = 10 * 60_000;
 const MAX_ATTEMPTS = 10;
@@ -69,9 +71,12 @@ async function keepStep(tx: Tx, store: Store, staffId: string, newSecret?: Buffe
 
 export type FinishedStep = { staffId: string; recoveryCodes?: string[] };
 
+/** Counted per account, whatever step a code belongs to: a right password opens a new step, never new attempts. */
+const perAccount: Throttle = { name: "staff second factor", attempts: MAX_ATTEMPTS, seconds: 3600 };
+
 /**
  * Checks the code of a second step. A wrong one is counted, so the caller must commit when an error is returned; the
- * eleventh attempt finds nothing.
+ * eleventh attempt within an hour is refused, and the account's owner gets an email.
  */
 export async function finishSecondStep(
   tx: Tx,
@@ -87,12 +92,28 @@ export async function finishSecondStep(
   if (staffId !== undefined) counting = counting.where("staff_id", "=", staffId);
   const step = await counting.returning(["staff_id", "new_secret_sealed"]).executeTakeFirst();
   if (step === undefined) return new AppError("INVALID_STATE_TOKEN");
+  const attempts = await countAttempt(tx, perAccount, step.staff_id, store.now());
+  if (attempts > MAX_ATTEMPTS) return throttled(perAccount);
   const recoveryCodes =
     step.new_secret_sealed === null ? undefined : await enrol(tx, store, step.staff_id, step.new_secret_sealed, code);
   const isRight = step.new_secret_sealed === null ? await checkCode(tx, store, step.staff_id, code) : recoveryCodes;
-  if (!isRight) return new AppError("INVALID_VERIFICATION_CODE");
+  if (!isRight) {
+    if (attempts === MAX_ATTEMPTS) await reportWrongCodes(tx, store, step.staff_id);
+    return new AppError("INVALID_VERIFICATION_CODE");
+  }
+  await forgetAttempts(tx, perAccount, step.staff_id);
   await tx.deleteFrom("staff_second_steps").where("staff_id", "=", step.staff_id).execute();
   return { staffId: step.staff_id, ...(recoveryCodes && { recoveryCodes }) };
+}
+
+/** Whoever gets this far has the password. */
+async function reportWrongCodes(tx: Tx, store: Store, staffId: string): Promise<void> {
+  store.log.warn({ audit: "staff second factor blocked", staffId });
+  const staff = await findStaff(tx, staffId);
+  if (staff === undefined) return;
+  const values = { count: String(MAX_ATTEMPTS), minutes: String(perAccount.seconds / 60) };
+  const mail = { kind: "staff-wrong-codes", to: staff.email, values, path: "/admin/account" } as const;
+  await enqueueAccountMail(tx, store, { ...mail, languages: [] });
 }
 
 async function enrol(

@@ -28,7 +28,7 @@ import {
   requireStaffSession,
   startStaffSession,
 } from "./sessions.ts";
-import { confirmStaffPassword, signInStaff } from "./sign-in.ts";
+import { confirmStaffPassword, forgetFailures, signInStaff } from "./sign-in.ts";
 
 const COOKIE_SECONDS = 7 * 86_400;
 const TOKEN_SECONDS = 900;
@@ -55,6 +55,7 @@ export const sessionRoutes = [
     if (finished instanceof AppError) return finished;
     const staff = await findStaff(tx, finished.staffId);
     if (!staff?.isActive) throw new AppError("INVALID_STATE_TOKEN");
+    await forgetFailures(tx, staff);
     const token = await startStaffSession(tx, staff.id, now, context);
     context.setHeader("set-cookie", staffCookie(store, token, COOKIE_SECONDS));
     const { recoveryCodes } = finished;

@@ -36,11 +36,17 @@ export async function signInStaff(desk: Desk, email: string, password: string): 
   const fits = await fitsPassword(known?.passwordHash, password);
   if (known === undefined || !fits) throw new AppError("INVALID_PASSWORD");
   return transaction(async (tx) => {
-    await forgetAttempts(tx, perAccount, key);
     const secondStep = await startSecondStep(tx, store, known.staff);
+    // Not signed in yet: password attempts stay counted, and codes are counted per account.
     if (secondStep !== undefined) return { secondStep };
+    await forgetAttempts(tx, perAccount, key);
     return { staff: known.staff, token: await startStaffSession(tx, known.staff.id, now, desk) };
   });
+}
+
+/** A sign-in came to its end: wrong passwords from before no longer count. */
+export async function forgetFailures(tx: Tx, staff: StaffRow): Promise<void> {
+  await forgetAttempts(tx, perAccount, staffEmailKey(staff.email));
 }
 
 /** Checks the password of somebody who is signed in, as often as at a sign-in. */

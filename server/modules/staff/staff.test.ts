@@ -223,6 +223,27 @@ test("a second step takes ten attempts and no more", async () => {
   assert.deepEqual(codes, [...Array(10).fill("INVALID_VERIFICATION_CODE"), "INVALID_STATE_TOKEN"]);
 });
 
+test("a right password opens no further attempts at the code, and the owner of the account hears of it", async () => {
+  const email = "hal@shop.example";
+  const person = await hire(email, { email, role: "view" });
+  const { secondStep } = await person.own(startStaffSecondFactor, {});
+  const secret = Buffer.from(Secret.fromBase32(secondStep.secret ?? "").buffer);
+  const first = { token: secondStep.token, code: totpCode(secret, new Date(Date.now() - 30_000)) };
+  await person.own(confirmStaffSecondFactor, { body: first });
+  const statuses: number[] = [];
+  for (let round = 0; round < 4; round++) {
+    const { body } = await post(createStaffSession.path, { email, password: "another long password" });
+    const { secondStep: due } = body as Output<typeof createStaffSession>;
+    for (let guess = 0; guess < 3; guess++)
+      statuses.push((await post(completeStaffSession.path, { token: due?.token, code: "000000" })).status);
+  }
+  assert.deepEqual(statuses.slice(0, 10), Array(10).fill(400));
+  assert.deepEqual(statuses.slice(10), [429, 429]);
+  const mails = await listMails(server.store.database.db, { to: email, limit: 100 });
+  const reports = mails.filter(({ kind }) => kind === "staff-wrong-codes");
+  assert.equal(reports.length, 1);
+});
+
 test("where a factor is required, a sign-in without one sets one up first", async () => {
   await owner.ask(updateStaffPolicy, { body: { policy: { requiresSecondFactor: true } } });
   try {

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Connection, Tx } from "../db/db.ts";
 import { AppError } from "../http/app-error.ts";
 import type { Store } from "../store.ts";
+import { throttleSubject } from "./networks.ts";
 
 export type Throttle = {
   /** What is counted, e.g. `sign-in account`. */
@@ -42,10 +43,18 @@ export async function isThrottled(tx: Tx, throttle: Throttle, subject: string, n
   return (await countAttempt(tx, throttle, subject, now)) > throttle.attempts;
 }
 
-/** Counts an attempt from a network source. In development the own machine is not a source (operations.md). */
+/**
+ * Counts an attempt from a network address and returns how many there were in the window. In development the own machine isn't
+ * counted: it is 1 each time (docs/operations.md).
+ */
+export async function countFromSource(tx: Tx, store: Store, throttle: Throttle, source: string): Promise<number> {
+  if (!store.config.isProduction && isLoopback(source)) return 1;
+  return countAttempt(tx, throttle, throttleSubject(source), store.now());
+}
+
+/** Counts an attempt from a network address; true when there were too many. */
 export async function isSourceThrottled(tx: Tx, store: Store, throttle: Throttle, source: string): Promise<boolean> {
-  if (!store.config.isProduction && isLoopback(source)) return false;
-  return isThrottled(tx, throttle, source, store.now());
+  return (await countFromSource(tx, store, throttle, source)) > throttle.attempts;
 }
 
 export async function forgetAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {

@@ -74,6 +74,15 @@ export const de: MailTexts = {
     ],
     action: "Neues Passwort festlegen",
   },
+  "staff-wrong-codes": {
+    subject: "Falsche Codes für Ihr Backoffice-Konto bei {store}",
+    heading: "Jemand kennt Ihr Passwort und hat falsche Codes eingegeben",
+    paragraphs: [
+      "Jemand hat sich mit Ihrem Passwort angemeldet und {count} falsche Bestätigungscodes eingegeben. Die Anmeldung ist nicht gelungen, weitere Versuche sind für {minutes} Minuten gesperrt.",
+      "Wenn Sie das nicht waren, ändern Sie jetzt Ihr Passwort: Das bisherige ist jemand anderem bekannt.",
+    ],
+    action: "Passwort ändern",
+  },
   "email-change-code": {
     subject: "{code} ist Ihr Code für {store}",
     heading: "Bestätigen Sie Ihre neue E-Mail-Adresse",

@@ -81,6 +81,15 @@ const mails = {
     ],
     action: "Set a new password",
   },
+  "staff-wrong-codes": {
+    subject: "Wrong codes for your {store} back office account",
+    heading: "Somebody entered your password, then wrong codes",
+    paragraphs: [
+      "Someone signed in with your password and entered {count} wrong verification codes. They weren’t let in, and further attempts are blocked for {minutes} minutes.",
+      "If this wasn’t you, change your password now: your current one is known to someone else.",
+    ],
+    action: "Change password",
+  },
   "email-change-code": {
     subject: "{code} is your code for {store}",
     heading: "Confirm your new e-mail address",

@@ -74,6 +74,15 @@ export const es: MailTexts = {
     ],
     action: "Crear contraseña",
   },
+  "staff-wrong-codes": {
+    subject: "Códigos incorrectos en tu cuenta de administración de {store}",
+    heading: "Alguien introdujo tu contraseña y luego códigos incorrectos",
+    paragraphs: [
+      "Alguien inició sesión con tu contraseña e introdujo {count} códigos de verificación incorrectos. No pudo entrar y los intentos quedan bloqueados durante {minutes} minutos.",
+      "Si no fuiste tú, cambia la contraseña ahora: otra persona conoce la actual.",
+    ],
+    action: "Cambiar contraseña",
+  },
   "email-change-code": {
     subject: "{code} es tu código para {store}",
     heading: "Confirma tu nuevo correo electrónico",

@@ -74,6 +74,15 @@ export const fr: MailTexts = {
     ],
     action: "Choisir un mot de passe",
   },
+  "staff-wrong-codes": {
+    subject: "Codes erronés pour votre compte d’administration {store}",
+    heading: "Quelqu’un a saisi votre mot de passe, puis des codes erronés",
+    paragraphs: [
+      "Quelqu’un s’est connecté avec votre mot de passe et a saisi {count} codes de vérification erronés. L’accès a été refusé et les tentatives sont bloquées pendant {minutes} minutes.",
+      "Si ce n’était pas vous, changez votre mot de passe maintenant : quelqu’un d’autre le connaît.",
+    ],
+    action: "Changer le mot de passe",
+  },
   "email-change-code": {
     subject: "{code} est votre code pour {store}",
     heading: "Confirmez votre nouvelle adresse e-mail",
