@@ -3,7 +3,13 @@ import type { NewCoupon } from "#api/coupons.ts";
 import type { NewShippingOption } from "#api/shipping.ts";
 import { createCoupon } from "#server/modules/discounts/public.ts";
 import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
-import { createDeliveryProfile, createPickupLocation, createShippingOption } from "#server/modules/shipping/public.ts";
+import {
+  createDeliveryProfile,
+  createPickupLocation,
+  createShippingOption,
+  type GeneratedNames,
+  rememberGeneratedNames,
+} from "#server/modules/shipping/public.ts";
 import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
@@ -17,6 +23,7 @@ import {
   shippingZones,
   taxRegions,
 } from "./shipping-and-tax.ts";
+import { namesOf, readyForPickup, workingDays } from "./shipping-names.ts";
 
 const CURRENCY = "USD";
 const GRAMS_PER_POUND = 453.59237;
@@ -35,18 +42,23 @@ async function seedDelivery(tx: Tx, now: Date): Promise<void> {
     { name: "Everything", default: true, deliveryRegions: shippingZones.map(toRegion) },
     now,
   );
+  const names: Record<string, GeneratedNames[string]> = {};
   const regionIds = new Map(profile.deliveryRegions.map(({ name, id }) => [name, id]));
   for (const zone of shippingZones) {
     const regionId = regionIds.get(zone.name);
     if (regionId === undefined) continue;
     for (const option of zone.options) {
       if (option.pickupLocation === undefined) {
-        await createShippingOption(tx, toOption(option, regionId), { currency: CURRENCY, now });
+        const { id } = await createShippingOption(tx, toOption(option, regionId), { currency: CURRENCY, now });
+        const deliveryTime = workingDays(option.deliveryDays.min, option.deliveryDays.max);
+        names[id] = { kind: "OPTION", title: namesOf(option.title), deliveryTime };
       } else {
-        await seedPickup(tx, { option, regionId, now });
+        const id = await seedPickup(tx, { option, regionId, now });
+        names[id] = { kind: "PICKUP", title: namesOf(option.title), deliveryTime: readyForPickup };
       }
     }
   }
+  await rememberGeneratedNames(tx, names, now);
 }
 
 type Option = ShippingZoneData["options"][number];
@@ -59,7 +71,7 @@ function toRegion({ name, countries }: ShippingZoneData) {
 function toOption({ title, deliveryDays, rates }: Option, regionId: string): NewShippingOption {
   return {
     title,
-    estimatedDeliveryTime: `${deliveryDays.min}–${deliveryDays.max} working days`,
+    estimatedDeliveryTime: workingDays(deliveryDays.min, deliveryDays.max).en,
     deliveryRegionIds: [regionId],
     rates: rates.map(toRate),
   };
@@ -83,15 +95,15 @@ function toRate({
 async function seedPickup(
   tx: Tx,
   { option, regionId, now }: { option: Option; regionId: string; now: Date },
-): Promise<void> {
+): Promise<string> {
   const location = locations.find(({ key }) => key === option.pickupLocation);
-  if (location === undefined) return;
-  await createPickupLocation(
+  if (location === undefined) throw new Error(`No location for ${option.title}.`);
+  const { id } = await createPickupLocation(
     tx,
     {
       name: option.title,
       address: location.address,
-      deliveryTime: "Ready within a working day",
+      deliveryTime: readyForPickup.en,
       instructions: location.pickupInstructions ?? "",
       active: true,
       rates: option.rates.map(toRate),
@@ -99,6 +111,7 @@ async function seedPickup(
     },
     { currency: CURRENCY, now },
   );
+  return id;
 }
 
 async function seedTaxes(tx: Tx, now: Date): Promise<void> {

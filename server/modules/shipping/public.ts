@@ -10,6 +10,7 @@
 
 export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./carriers.ts";
 export { destinationProperties } from "./destinations.ts";
+export { type GeneratedNames, rememberGeneratedNames, translateGeneratedNames } from "./generated-names.ts";
 export { createLocalDeliveryOption, isInLocalArea } from "./local-delivery.ts";
 export { createShippingOption } from "./options.ts";
 export { COMBINED_CODE } from "./per-item.ts";
@@ -35,4 +36,5 @@ export {
   findUnreviewedStarterRate,
   moveStarterRate,
   type StarterRate,
+  translateStarterRate,
 } from "./starter-rate.ts";

@@ -3,6 +3,7 @@
  * store's country and currency until the merchant changes anything about shipping.
  */
 import { sql } from "kysely";
+import type { Language, Translations } from "#api/languages.ts";
 import { deliveryProfileEvents, shippingOptionEvents } from "#api/shipping-events.ts";
 import { readNamedSettings, writeNamedSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -29,6 +30,14 @@ type Starter = {
 export type StarterRate = { readonly deliveryRegionId: string; readonly shippingOptionId: string };
 
 type Home = { readonly country: string; readonly currency: string };
+
+const titles: Translations<string> = {
+  en: "Standard",
+  de: "Standardversand",
+  fr: "Livraison standard",
+  es: "Envío estándar",
+  ar: "توصيل عادي",
+};
 
 /** About five US dollars. Round amounts that a shop would charge for a parcel within the country. */
 const amounts: Readonly<Record<string, string>> = {
@@ -61,7 +70,11 @@ const regionIn = (country: string) => ({
 const ratesIn = (currency: string) => [{ amount: amountIn(currency), conditions: [], multiplyByQuantity: false }];
 
 /** For a store that has no delivery profile yet. */
-export async function createStarterRate(tx: Tx, { country, currency }: Home, now: Date): Promise<void> {
+export async function createStarterRate(
+  tx: Tx,
+  { country, currency, language }: Home & { language: Language },
+  now: Date,
+): Promise<void> {
   const profile = await createDeliveryProfile(
     tx,
     { name: "General profile", default: true, deliveryRegions: [regionIn(country)] },
@@ -71,7 +84,7 @@ export async function createStarterRate(tx: Tx, { country, currency }: Home, now
   if (region === undefined) return;
   const option = await createShippingOption(
     tx,
-    { title: "Standard", deliveryRegionIds: [region.id], rates: ratesIn(currency) },
+    { title: titles[language], deliveryRegionIds: [region.id], rates: ratesIn(currency) },
     { currency, now },
   );
   await remember(tx, { profile, regionId: region.id, option }, now);
@@ -142,4 +155,18 @@ export async function moveStarterRate(
     emission({ event: deliveryProfileEvents.updated, entityId: profileId, payload: profile, actor, now }),
     emission({ event: shippingOptionEvents.updated, entityId: optionId, payload: option, actor, now }),
   ]);
+}
+
+type Translating = { language: Language; currency: string; actor: Actor; now: Date };
+
+/** The store changed its language: the name of the starter rate follows, and needs no new review. */
+export async function translateStarterRate(tx: Tx, { language, currency, actor, now }: Translating): Promise<void> {
+  const found = await findUntouched(tx);
+  if (found === undefined) return;
+  const { optionId, optionRevision: revision } = found;
+  const payload = await updateShippingOption(tx, optionId, { revision, title: titles[language] }, { currency, now });
+  const { value } = await readNamedSettings<Starter>(tx, NAME, {});
+  await writeNamedSettings(tx, NAME, { ...value, optionRevision: payload.revision }, now);
+  touch(tx, TAG);
+  await emitAll(tx, [emission({ event: shippingOptionEvents.updated, entityId: optionId, payload, actor, now })]);
 }
