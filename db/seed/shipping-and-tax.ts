@@ -31,6 +31,9 @@ export const locations = [
   },
 ] as const;
 
+/** The studio's address in a sentence. */
+export const studioAddress = `${locations[0].address.addressLine}, Portland, Maine`;
+
 /** Members of the European Union with their standard rate of value added tax, a decimal fraction as text. */
 export const euVat = {
   AT: "0.20",
@@ -170,7 +173,7 @@ export const shippingZones: readonly ShippingZoneData[] = [
       {
         code: "us-pickup",
         title: "Pick up at the studio",
-        description: "14 Ropewalk Lane, Portland, Maine. We write when it is ready.",
+        description: `${studioAddress}. We email you when it's ready.`,
         deliveryDays: { min: 0, max: 1 },
         rates: [{ amountMinor: 0 }],
         pickupLocation: "studio",

@@ -6,11 +6,12 @@ import { artIn, designNames, markIn } from "../pictures/artwork.ts";
 import { paletteNames } from "../pictures/colors.ts";
 import { composePicture, pictureKey, renderPicture } from "../pictures/render.ts";
 import { sceneNames, sceneSize } from "../pictures/scenes.ts";
-import { shippingZones, taxRegions } from "../shipping-and-tax.ts";
+import { shippingZones, studioAddress, taxRegions } from "../shipping-and-tax.ts";
 import { allGoods } from "./all.ts";
 import { brands } from "./brands.ts";
 import { collections, heroPictures } from "./collections.ts";
 import { discountedMinor, variantsOf } from "./product.ts";
+import { stories } from "./stories.ts";
 
 const duplicates = (values: readonly string[]): string[] =>
   values.filter((value, index) => values.indexOf(value) !== index);
@@ -121,6 +122,17 @@ test("every picture is described and composes without fonts or outside files", (
     assert.ok(!/<text|font-family|<image|href=|NaN|undefined/.test(svg), pictureKey(spec));
   }
   for (const goods of allGoods) assert.ok(goods.pictures.length >= 1 && goods.pictures.length <= 8, goods.slug);
+});
+
+test("the studio has one address, in texts and in settings", () => {
+  const ids = { mediaId: () => "m", fileId: () => "f", productId: () => "p" };
+  const told = Object.values(stories).flatMap(({ description, sections = [] }) =>
+    [description, ...sections.map(({ story }) => story)].map((story) => story?.(ids)),
+  );
+  const written = JSON.stringify([allGoods, shippingZones, told]);
+  const places = [...written.matchAll(/([^",>]+), Portland, Maine/g)].map(([place]) => place.trim());
+  assert.ok(places.length >= 2, "it is named by a story and by the pickup rate");
+  assert.deepEqual([...new Set(places)], [studioAddress]);
 });
 
 test("every scene renders at its natural shape", async () => {

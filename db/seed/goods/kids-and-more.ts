@@ -325,7 +325,7 @@ const special: Goods[] = [
       collections: ["services"],
       stock: "untracked",
       pictures: [
-        picture("pencil-set", { design: "vase", palette: "meadow" }, "Colored pencils in a sleeve"),
+        picture("pass-main", { design: "vase", palette: "meadow" }, "Studio pass for five evenings on a sketchbook"),
         picture("notebook-open", { design: "vase", palette: "meadow" }, "Open sketchbook with a pencil"),
       ],
     },

@@ -110,8 +110,7 @@ const pencils = compose(
     weightGrams: 120,
     sku: skuOf("PH-PC", "trio-pencils"),
     brand: "Pocket Heron",
-    details:
-      "Twelve pencils in cedar, in a sleeve that stands by itself. Sharpened once, by us, so that you can start.",
+    details: "Six pencils in cedar, in a sleeve that stands by itself. Sharpened once, by us, so that you can start.",
     options: [
       {
         name: "Colors",

@@ -1,4 +1,5 @@
 /** Longer texts of some goods, by slug: what they look like when a merchant takes an evening for it. */
+import { studioAddress } from "../shipping-and-tax.ts";
 import { picture } from "./families.ts";
 import {
   bold,
@@ -158,9 +159,9 @@ export const stories: Readonly<Record<string, GoodsStory>> = {
         title: "Where we are",
         story: (ids) =>
           tree(
-            place("Larkfold Studio", "214 Alder Street, Portland, Maine", 43.6591, -70.2568),
+            place("Larkfold Studio", studioAddress, 43.6591, -70.2568),
             columns(
-              [heading(3, "By bus"), p("Lines 2 and 5 to Alder Street, then follow the smell of sawdust.")],
+              [heading(3, "By bus"), p("Lines 2 and 5 to Ropewalk Lane, then follow the smell of sawdust.")],
               [heading(3, "By car"), p("Two spaces in the yard. Please leave the one with the cat.")],
             ),
             image(ids, framed, "The corner wall: forty woods to choose from"),

@@ -489,8 +489,15 @@ export function giftCard(
   );
 }
 
-/** A stiff card for members. */
-export function memberCard(x: number, y: number, w: number, palette: Palette, turn: number): string {
+/** A stiff card for members; `label` is what it is for. */
+export function memberCard(
+  x: number,
+  y: number,
+  w: number,
+  palette: Palette,
+  turn: number,
+  label = "STUDIO MEMBER",
+): string {
   const h = w / 1.58;
   const box: Box = { x: -w / 2, y: -h / 2, w, h };
   const rays = times(11, (i) =>
@@ -519,7 +526,7 @@ export function memberCard(x: number, y: number, w: number, palette: Palette, tu
         spacing: 4,
         anchor: "start",
       }) +
-      letters(-w * 0.41, -h * 0.19, "STUDIO MEMBER", {
+      letters(-w * 0.41, -h * 0.19, label, {
         color: palette.c,
         size: w * 0.03,
         weight: 1.3,

@@ -338,6 +338,18 @@ const memberMain: Draw = (stage) => {
   );
 };
 
+/** A card for five drawing evenings, on a sketchbook. */
+const passMain: Draw = (stage) => {
+  const p = palettes[stage.art.palette];
+  return (
+    backdrop(stage.tone) +
+    leafShade(1180, 1120, 640, -42, 0.07) +
+    notebook({ x: 330, y: 480, w: 470, h: 640 }, stage.art, { band: p.d, turn: -8 }) +
+    pencil(760, 1010, 380, -24, p.d) +
+    memberCard(600, 400, 760, p, -4, "STUDIO PASS, FIVE EVENINGS")
+  );
+};
+
 const coverDesk: Draw = (stage) => {
   const p = palettes[stage.art.palette];
   return (
@@ -462,6 +474,7 @@ export const objects = {
   "gift-main": giftMain,
   "gift-bow": giftBow,
   "member-main": memberMain,
+  "pass-main": passMain,
   "cover-desk": coverDesk,
   "cover-gifts": coverGifts,
   "cover-sale": coverSale,
