@@ -106,3 +106,19 @@ it("scripts speak it too, and the page turns around where its lines run the othe
     await choose("en-US");
   }
 });
+
+it("the headline of the home page stands beside the picture where lines run from right to left", async () => {
+  await choose("ar");
+  try {
+    for (const width of [900, 1280, 1920]) {
+      const { page, context } = await visit(browser, { viewport: { width, height: 800 } });
+      await page.goto(store.origin);
+      const [headline, picture] = [page.locator("#hero-title"), page.locator("section img").first()];
+      const [words, shown] = [await headline.boundingBox(), await picture.boundingBox()];
+      assert.ok(words && shown && words.x >= shown.x + shown.width, `they overlap at ${width} px`);
+      await context.close();
+    }
+  } finally {
+    await choose("en-US");
+  }
+});

@@ -269,3 +269,19 @@ it("a list filtered by several colors shows each product in one of them", async 
   for (const href of links) assert.match(href, /option\.Color=(Mustard|Navy)/);
   await context.close();
 });
+
+it("paper has the text and the store's name, without menu, banner and newsletter", async () => {
+  const { page, context } = await visit(browser);
+  await page.goto(`${store.origin}/pages/terms`);
+  const gap = await page.evaluate(() => {
+    const [heading, text] = [document.querySelector("main h2"), document.querySelector("main h2 + p")];
+    return (text?.getBoundingClientRect().top ?? 0) - (heading?.getBoundingClientRect().bottom ?? 0);
+  });
+  assert.ok(gap >= 8, `${gap} px between a heading and its paragraph`);
+  await page.emulateMedia({ media: "print" });
+  assert.equal(await page.getByRole("heading", { level: 1 }).isVisible(), true);
+  assert.equal(await page.locator("header a").first().isVisible(), true);
+  for (const part of ["body > aside", "header nav", "header input", "footer", "footer input"])
+    assert.equal(await page.locator(part).first().isVisible(), false, part);
+  await context.close();
+});
