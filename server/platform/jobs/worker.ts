@@ -184,6 +184,8 @@ class LaneWorker {
     // One that the database has just ended is stopped already.
     await this.#run?.runner.stop().catch(() => {});
     await this.#loop;
+    // One that was just beginning.
+    await this.#run?.runner.stop().catch(() => {});
   }
 
   async #keepRunning(): Promise<void> {
