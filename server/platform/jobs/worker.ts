@@ -27,6 +27,9 @@ import { WorkerLease } from "./worker-lease.ts";
 const LANES = { general: 2, imports: 2, downloads: 6 } as const satisfies Record<Lane, number>;
 const lanes = Object.keys(LANES) as Lane[];
 
+/** The library warns when a lane could run more jobs than its pool has connections. */
+const OWN_CONNECTIONS = Math.max(...Object.values(LANES)) + lanes.length;
+
 const REST_MILLISECONDS = 1000;
 /**
  * The library then records what became of a job in a place of its own, whose failure ends the worker in an orderly way. Otherwise
@@ -84,7 +87,7 @@ class Worker {
     const { database, log } = store;
     this.#store = store;
     const used = lanes.filter((lane) => jobs.some((job) => laneOf(job) === lane));
-    this.#ownDatabase = connect(database.directUrl, lanes.length + 2, (error) => log.trace({ err: error }));
+    this.#ownDatabase = connect(database.directUrl, OWN_CONNECTIONS, (error) => log.trace({ err: error }));
     this.#lease = new WorkerLease({
       url: database.directUrl,
       onError: (err) => log.warn({ err, worker: "without its lease; takes no jobs until it is back" }),
