@@ -1,0 +1,64 @@
+/** Every address that the server writes into emails, events and answers is that of a page that exists. */
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const sourcesOf = (pattern: string): [path: string, text: string][] =>
+  globSync(pattern, { cwd: root })
+    .filter((path) => !path.includes(".test."))
+    .map((path) => [path, readFileSync(join(root, path), "utf8")]);
+const found = (sources: readonly [string, string][], pattern: RegExp): string[] =>
+  sources.flatMap(([, text]) => [...text.matchAll(pattern)].map(([, address = ""]) => address));
+
+/** Segments, with `*` for a parameter: `/p/:slug`, `/customers/$memberId` and `/p/${slug}` alike. */
+const shapeOf = (address: string): string =>
+  (address.replace(/\$\{[^}]*\}/g, "*").split(/[?#]/)[0] ?? "")
+    .split("/")
+    .map((segment) => (/^[:${]|\*/.test(segment) ? "*" : segment))
+    .join("/");
+const routed = /(?:path: |resource\()"(\/[^"]*)"/g;
+const pages = new Set([
+  ...found(sourcesOf("{storefront,hosted}/**/*.{ts,tsx}"), routed).map(shapeOf),
+  ...found(sourcesOf("backoffice/routes/*.tsx"), routed).map((path) => shapeOf(`/admin${path}`)),
+  ...found(sourcesOf("backoffice/routes.tsx"), routed).map((path) => shapeOf(`/admin${path}`)),
+]);
+
+const leadsToPage = (link: string): boolean => {
+  const segments = shapeOf(link).split("/");
+  return [...pages].some((page) => {
+    const own = page.split("/");
+    return own.length === segments.length && own.every((segment, at) => segment === "*" || segment === segments[at]);
+  });
+};
+
+const server = sourcesOf("server/modules/**/*.ts");
+/** `${store.baseUrl()}/orders/${id}` and the like; `enqueueAccountMail` takes a path alone. */
+const complete = found(server, /(?:baseUrl(?:\(\))?|own\.origin)\}(\/[^`]*)`/g);
+const accountMails = server.filter(([, text]) => /\benqueueAccountMail\(/.test(text));
+const ofAccountMails = found(accountMails, /\bpath: [`"](\/[^`"]*)[`"]/g);
+/** Not pages: files and endpoints that the server itself answers. */
+const files = ["/downloads/", "/documents/", "/media/", "/bookings/", "/payments/", "/ecom/", "/v1/"];
+
+test("links are found where they are known to be", () => {
+  const links = [...complete, ...ofAccountMails].map(shapeOf);
+  for (const link of ["/admin/customers/*", "/p/*", "/orders/*", "/auth/reset", "/newsletter", "/admin/automation/*"])
+    assert.ok(links.includes(link), link);
+  assert.ok(pages.has("/admin/customers/*") && pages.has("/auth/reset") && pages.has("/p/*"), [...pages].join(" "));
+});
+
+test("each link leads to a page of the shop, the sign-in pages or the back office", () => {
+  const lost = [...complete, ...ofAccountMails].filter(
+    (link) => !files.some((start) => link.startsWith(start)) && !leadsToPage(link),
+  );
+  assert.deepEqual(lost, []);
+});
+
+test("no email builds a link in a way that this test can't see", () => {
+  const blind = server.flatMap(([path, text]) =>
+    /\benqueue(?:Account)?Mail\(/.test(text) && /(?:baseUrl(?:\(\))?|origin)\s*\+\s*["`]/.test(text) ? [path] : [],
+  );
+  assert.deepEqual(blind, []);
+});
