@@ -1,7 +1,7 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 30_000;
 
 /** A link to `/settings#contactEmail` puts the focus into that field, as soon as the page has it. */
 export function useHashField(): void {
@@ -13,11 +13,12 @@ export function useHashField(): void {
       const field = find();
       field?.scrollIntoView({ block: "center" });
       field?.focus({ preventScroll: true });
-      return field !== null;
+      // A field that is still disabled doesn't take the focus.
+      return field !== null && field === document.activeElement;
     };
     if (focus()) return;
     const observer = new MutationObserver(() => focus() && observer.disconnect());
-    observer.observe(document.body, { childList: true, subtree: true });
+    observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
     const timer = setTimeout(() => observer.disconnect(), PATIENCE_MS);
     return () => {
       clearTimeout(timer);

@@ -148,7 +148,7 @@ it("a tax region is moved to a state and deleted", async () => {
   await context.close();
 });
 
-it("a location is added, becomes the default, and the former one is deleted", async () => {
+it("a location is added, renamed and deleted", async () => {
   const { page, context } = await office.open(browser, "/settings/locations", { viewport: PHONE });
   const names = async () => {
     const { storesLocations } = await office.store.admin(queryLocations, { body: {} });
@@ -156,11 +156,11 @@ it("a location is added, becomes the default, and the former one is deleted", as
   };
   await button(page, "Add location").click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("textbox", { name: "Name" }).fill("Warehouse");
+  await sheet.getByRole("textbox", { name: "Name" }).fill("Annex");
   await button(page, "Save").click();
   await page.getByText("Location saved").waitFor();
   await assertAccessible(page, "locations");
-  await button(page, "Edit Warehouse").click();
+  await button(page, "Edit Annex").click();
   await sheet.getByRole("textbox", { name: "Name" }).fill("North warehouse");
   await button(page, "Save").click();
   await button(page, "Edit North warehouse").click();
