@@ -42,7 +42,8 @@ export const storeLocales: Readonly<Record<string, string>> = {
 };
 
 /** Whether pages and mails exist in the language of a BCP 47 tag. A store with another one is shown in English. */
-export const hasTexts = (locale: string): boolean => byWeight(locale).some(isLanguage);
+export const hasTexts = (locale: string): boolean =>
+  languages.some((language) => language === locale.toLowerCase().split(/[-_]/, 1).join());
 
 /** One text, or one set of texts, in all languages. */
 export type Translations<Texts> = Readonly<Record<Language, Texts>>;
