@@ -5,6 +5,7 @@ import { FreeObject, Text } from "./values.ts";
 
 const access = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
   permission: "products:read",
 } as const;
 
