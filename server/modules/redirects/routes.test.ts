@@ -391,7 +391,7 @@ test("signing out ends the member's session, then the hosted one, and goes back 
 
 test("an authorization address may be generated without a place to return to, and is refused when authorizing", async () => {
   const authRequest = request({ redirectUri: "unused://" });
-  const body = { auth: { authRequest, prompt: "login" } };
+  const body = { auth: { authRequest, prompt: "login" as const } };
   const { redirectSession } = await server.call(createRedirectSession, { body }, visitor());
   for (const request of [{ request: redirectSession.sessionToken ?? "" }, { authorizeRequest: authRequest }])
     assert.equal((await server.call(authorize, { body: request }, hosted())).step, "FAILED");
