@@ -70,6 +70,10 @@ test("it serves the shop, the back office, the sign-in pages, the reference, and
   for (const path of ["/", "/admin", "/auth/signup", "/docs/api", "/health", "/dev/outbox"]) {
     const answer = await fetch(new URL(path, origin));
     assert.ok(answer.status < 500 && answer.status !== 404, `${path} answered ${answer.status}`);
+    // A call of the protocol lies below /assets too: it must not hide the files that the pages load.
+    const html = await answer.text();
+    for (const [, file = ""] of html.matchAll(/(?:href|src)="([^"]+\.(?:css|js))"/g))
+      assert.equal((await fetch(new URL(file, origin))).status, 200, file);
   }
   const picture = sharp({ create: { width: 800, height: 600, channels: 3, background: "#3366cc" } });
   const answer = await fetch(`${origin}/v1/media/upload?fileName=mug.png`, {

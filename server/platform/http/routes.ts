@@ -70,13 +70,16 @@ export function isOpenToOrigins(path: string): boolean {
   return !/^\/(?:admin|auth)\//.test(path);
 }
 
-/** First segments of the API's paths. What is unknown below them is answered as a call, not as a page. */
+/** The pages' built files, which share their first segment with one call of the protocol. */
+const FILES_ROOT = "assets";
+
+/** First segments of the API's paths. What is unknown below them is answered as a call, not as a page or a file. */
 export function apiRoots(runtime: Runtime): Set<string> {
   const paths = runtime.endpoints
     .flatMap(routesOf)
     .map(({ path }) => path)
     .filter(isOpenToOrigins);
-  return new Set(paths.map((path) => path.split("/")[1] ?? ""));
+  return new Set(paths.map((path) => path.split("/")[1] ?? "").filter((root) => root !== FILES_ROOT));
 }
 
 async function admit(runtime: Runtime, { access }: AnyEndpoint, request: FastifyRequest): Promise<void> {
