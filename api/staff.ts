@@ -75,11 +75,12 @@ export const reauthenticateStaff = endpoint({
   id: "staff.reauthenticateStaff",
   method: "POST",
   path: "/admin/api/reauthentication",
-  summary: "Confirm the password again: calls that answer REAUTHENTICATION_REQUIRED work for the next five minutes.",
+  summary:
+    "Confirm the password again, and the code of the authenticator app when the account has one: calls that answer REAUTHENTICATION_REQUIRED work for the next five minutes.",
   access: fromTheBackOffice,
-  body: Type.Object({ password: Text(1024) }),
+  body: Type.Object({ password: Text(1024), code: Type.Optional(Text(40)) }),
   response: Nothing,
-  errors: ["INVALID_PASSWORD", "CROSS_SITE_REQUEST"],
+  errors: ["INVALID_PASSWORD", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 

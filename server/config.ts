@@ -26,6 +26,14 @@ export type IdentityConfig = {
   breachedPasswordsUrl: string | undefined;
 };
 
+/** Who may read `/metrics`; nobody when neither is set. */
+export type MetricsAccess = {
+  /** Bearer token. */
+  readonly token: string | undefined;
+  /** Requests from this machine need no token. */
+  readonly isLoopbackAllowed: boolean;
+};
+
 export type Config = {
   isProduction: boolean;
   host: string;
@@ -54,6 +62,7 @@ export type Config = {
   /** Disk space that sizes of pictures may take, in bytes; what is used least goes first. */
   mediaCacheBytes: number;
   logLevel: string;
+  metrics: MetricsAccess;
   identity: IdentityConfig;
   seed: SeedChoice;
   seedValues: {
@@ -112,6 +121,7 @@ export function readConfig(given: Environment): Config {
     outboundAddresses: readList(environment.OUTBOUND_ADDRESSES),
     webhookRetrySeconds: readDelays(environment.WEBHOOK_RETRY_SECONDS, problems),
     logLevel: readLogLevel(environment.LOG_LEVEL, isProduction ? "info" : "warn", problems),
+    metrics: readMetrics(environment, problems),
     identity: readIdentity(environment, isProduction, problems),
     seed: readSeed(environment.SEED, isProduction, problems),
     seedValues: {
@@ -172,6 +182,17 @@ function readUrl(name: string, text: string | undefined, schemes: string[], prob
   // The value stays unsaid: it may hold a password.
   problems.push(`${name} must be an address that starts with ${schemes[0]}//.`);
   return undefined;
+}
+
+function readMetrics(
+  { METRICS_TOKEN: token, METRICS_LOOPBACK: loopback }: Environment,
+  problems: string[],
+): MetricsAccess {
+  if (token !== undefined && Buffer.byteLength(token) < 16)
+    problems.push("METRICS_TOKEN must be at least 16 characters.");
+  if (loopback !== undefined && loopback !== "true" && loopback !== "false")
+    problems.push(`METRICS_LOOPBACK must be true or false, not "${loopback}".`);
+  return { token, isLoopbackAllowed: loopback === "true" };
 }
 
 const captchaProviders = ["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"] as const;

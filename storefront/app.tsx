@@ -68,7 +68,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
       if (response.cache === "public") return { ...response, headers };
       // A private page knows the shopper's newest facts, which the request's cookies may not hold yet.
       const body = fillPersonal(response.body, renderPersonal(context.shopper.facts(), language));
-      return { ...response, body, headers: [...headers, ["cache-control", "private, no-cache"]] };
+      return { ...response, body, headers };
     },
   });
   return {

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from "react";
 import { reauthenticateStaff } from "#api/staff.ts";
+import { ApiError } from "#sdk/call.ts";
 import { Button } from "../components/Button.tsx";
 import { FieldStack, TextField } from "../components/Field.tsx";
 import { Modal } from "../components/Modal.tsx";
@@ -8,27 +9,33 @@ import { readWaiting, subscribeToWaiting } from "./reauthentication.ts";
 import { callWithCookie } from "./session.ts";
 import { useStaff } from "./use-session.ts";
 
+type Problem = { field: "password" | "code"; message: string };
+
 /** Opens when a call answers REAUTHENTICATION_REQUIRED, and repeats the call afterwards. */
 export function ReauthenticationDialog() {
   const waiting = useSyncExternalStore(subscribeToWaiting, readWaiting);
   const staff = useStaff();
   const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
+  const [code, setCode] = useState("");
+  const [problem, setProblem] = useState<Problem>();
   const [isBusy, setIsBusy] = useState(false);
   if (waiting === undefined) return null;
 
   const leave = (end: () => void): void => {
     setPassword("");
+    setCode("");
     setProblem(undefined);
     end();
   };
+  const hasCode = staff?.hasSecondFactor ?? false;
   const submit = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      await callWithCookie(reauthenticateStaff, { body: { password } });
+      await callWithCookie(reauthenticateStaff, { body: { password, ...(hasCode && { code: code.trim() }) } });
       leave(waiting.done);
     } catch (error) {
-      setProblem(messageOf(error));
+      const isAboutCode = error instanceof ApiError && error.code === "INVALID_VERIFICATION_CODE";
+      setProblem({ field: isAboutCode ? "code" : "password", message: messageOf(error) });
     } finally {
       setIsBusy(false);
     }
@@ -50,7 +57,7 @@ export function ReauthenticationDialog() {
     >
       <input type="text" name="username" autoComplete="username" value={staff?.email ?? ""} readOnly hidden />
       <FieldStack>
-        <p>Enter your password to continue. You won't be asked again for five minutes.</p>
+        <p>Enter your password{hasCode && " and a code"} to continue. You won't be asked again for five minutes.</p>
         <TextField
           label="Password"
           type="password"
@@ -58,9 +65,20 @@ export function ReauthenticationDialog() {
           required
           autoFocus
           value={password}
-          error={problem}
+          error={problem?.field === "password" ? problem.message : undefined}
           onChange={(event) => setPassword(event.currentTarget.value)}
         />
+        {hasCode && (
+          <TextField
+            label="Code from your authenticator app"
+            hint="Or one of your recovery codes."
+            autoComplete="one-time-code"
+            required
+            value={code}
+            error={problem?.field === "code" ? problem.message : undefined}
+            onChange={(event) => setCode(event.currentTarget.value)}
+          />
+        )}
       </FieldStack>
     </Modal>
   );

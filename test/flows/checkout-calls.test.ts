@@ -59,6 +59,20 @@ describe("totals without a cart", () => {
     await assert.rejects(ask({ lineItems: [tee(), tee()] }, as), { code: "DUPLICATED_LINE_ITEM_IDS" });
   });
 
+  test("do not reveal who used a coupon", async () => {
+    await store.addCoupon({ code: "ONCEONLY", percentage: "50", limitPerCustomer: 1 });
+    const buyer = await aGuest(store);
+    await buyer.add(cup);
+    await buyer.attachCoupon("ONCEONLY");
+    await buyer.place(await buyer.checkOut());
+    const { as } = await aGuest(store);
+    const body = { lineItems: [tee()], couponCode: "ONCEONLY" };
+    const seen = await ask({ ...body, buyerEmail: buyer.email }, as);
+    assert.deepEqual(seen.calculationErrors, {});
+    assert.deepEqual(seen.priceSummary, (await ask({ ...body, buyerEmail: "fresh@example.com" }, as)).priceSummary);
+    assert.notDeepEqual((await ask({ ...body, buyerEmail: buyer.email })).calculationErrors, {});
+  });
+
   test("follow the merchant's prices, items by hand and coupons by id or code", async () => {
     await store.addCoupon({ code: "TOTALS", percentage: "50" });
     const lineItems = [

@@ -71,6 +71,16 @@ test("after three wrong passwords a captcha is asked for, silent first, then vis
   assert.equal((await attempt(email, PASSWORD)).state, "SUCCESS", "a right password ends the suspicion");
 });
 
+test("a silent captcha is not accepted where a visible one is required", async () => {
+  await server.setPolicy({ captcha: "RISK", asksOnHighRisk: false });
+  const email = await anEmail();
+  for (let tries = 0; tries < 10; tries++) await assert.rejects(attempt(email, "wrong one"));
+  const withCaptcha = async (kind: "USER" | "SILENT") =>
+    attempt(email, PASSWORD, { captchaTokens: [{ Recaptcha: await solve(kind) }] });
+  await assert.rejects(withCaptcha("SILENT"), { code: "-19970" });
+  assert.equal((await withCaptcha("USER")).state, "SUCCESS");
+});
+
 test("a captcha that is old, forged or somebody's own is not solved", async () => {
   await server.setPolicy({ captcha: "ALWAYS" });
   const email = `captcha${++count}@example.com`;

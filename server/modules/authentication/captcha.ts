@@ -67,7 +67,7 @@ export async function checkCaptcha(
 ): Promise<AppError | undefined> {
   const token = captchaTokenOf(captchaTokens);
   if (token === undefined) return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: kind } });
-  const solved = await solutionOf(store, token, source);
+  const solved = await solutionOf(store, token, { source, kind });
   const isSolved = solved !== undefined && (await transaction((tx) => isFirstUse(tx, store, solved)));
   return isSolved ? undefined : new AppError("INVALID_CAPTCHA_TOKEN", { data: { captcha: kind } });
 }
@@ -76,13 +76,17 @@ export async function checkCaptcha(
  * What a right answer is an answer to, undefined for a wrong one. The same solution may be spelled in many ways, so it is the
  * challenge that counts once, not the text.
  */
-async function solutionOf(store: Store, token: string, source: string): Promise<string | undefined> {
+async function solutionOf(
+  store: Store,
+  token: string,
+  { source, kind }: { source: string; kind: CaptchaKind },
+): Promise<string | undefined> {
   const { provider, secret, verifyUrl } = store.config.identity.captcha;
   switch (provider) {
     case "DEVELOPMENT":
       return !store.config.isProduction && token.startsWith(DEVELOPMENT_TOKEN) ? token : undefined;
     case "PROOF_OF_WORK":
-      return solvedChallenge(store, token);
+      return solvedChallenge(store, token, kind);
     case "RECAPTCHA":
     case "TURNSTILE": {
       const fields = { secret: secret ?? "", response: token, remoteip: source };
@@ -91,15 +95,17 @@ async function solutionOf(store: Store, token: string, source: string): Promise<
   }
 }
 
-function solvedChallenge(store: Store, token: string): string | undefined {
+function solvedChallenge(store: Store, token: string, kind: CaptchaKind): string | undefined {
   const solution = parseSolution(token);
   if (solution === undefined) return undefined;
   const { challenge, number, salt, signature } = solution;
   const expires = Number(/\?expires=(\d{10,12})&/.exec(salt)?.[1]);
   const isAlive = expires * 1000 > store.now().getTime();
+  // The salt is part of the signed challenge. A visible captcha also satisfies a silent one, never the reverse.
+  const isEnough = kind === "SILENT" || salt.endsWith("&kind=USER");
   const isOurs = isEqual(signature, signatureOf(store, challenge));
   const isFound = isEqual(createHash("sha256").update(`${salt}${number}`).digest("hex"), challenge);
-  return isAlive && isOurs && isFound ? challenge : undefined;
+  return isAlive && isEnough && isOurs && isFound ? challenge : undefined;
 }
 
 function parseSolution(token: string) {

@@ -61,6 +61,8 @@ test("one customer is one customer, however the address is written", () => {
   assert.equal(normalizeCustomerEmail(" Ann+Sale@Example.COM "), "ann@example.com");
   assert.equal(normalizeCustomerEmail("ann@example.com"), "ann@example.com");
   assert.notEqual(normalizeCustomerEmail("a.nn@example.com"), "ann@example.com");
+  for (const same of ["a.n.n@gmail.com", "Ann+x@GoogleMail.com", "an.n@googlemail.com"])
+    assert.equal(normalizeCustomerEmail(same), "ann@gmail.com");
 });
 
 describe("a discount rule", () => {

@@ -124,7 +124,10 @@ function couponBenefit({ benefit, percentage, amount, maximumAmount, buyXGetY }:
  */
 export function normalizeCustomerEmail(email: string): string {
   const [local = "", domain = ""] = email.normalize("NFKC").trim().toLowerCase().split("@");
-  return `${local.replace(/\+.*$/, "")}@${domain}`;
+  const mailbox = local.replace(/\+.*$/, "");
+  // Gmail ignores dots, and googlemail.com is another name for gmail.com.
+  const isGmail = domain === "gmail.com" || domain === "googlemail.com";
+  return isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
 
 export type RuleTerms = Partial<Standing> & {

@@ -15,23 +15,25 @@ import { toUbl } from "./ubl.ts";
 type Signing = Pick<Store, "config" | "baseUrl" | "now">;
 
 const TEN_MINUTES = 600_000;
-const FOREVER = 4_102_444_800_000;
+/** Of links in emails; the order page has a new link at any time. */
+const MAILED = 90 * 86_400_000;
 
 function signatureOf({ config }: Pick<Store, "config">, path: string, end: string): string {
   return createHmac("sha256", deriveKey(config.secret, "documents")).update(`${path}\n${end}`).digest("base64url");
 }
 
-/** `isLasting` is for mails: a buyer opens an invoice years later. */
-export function signDocument(store: Signing, path: string, isLasting = false): string {
-  const end = String(isLasting ? FOREVER : Math.ceil((store.now().getTime() + TEN_MINUTES) / 60_000) * 60_000);
+/** `isMailed`: works for 90 days instead of ten minutes. */
+export function signDocument(store: Signing, path: string, isMailed = false): string {
+  const life = isMailed ? MAILED : TEN_MINUTES;
+  const end = String(Math.ceil((store.now().getTime() + life) / 60_000) * 60_000);
   return `${store.baseUrl()}/documents/${end}/${signatureOf(store, path, end)}/${path}`;
 }
 
-export function linksOf(store: Signing, { id, state, document }: Invoice, isLasting = false) {
+export function linksOf(store: Signing, { id, state, document }: Invoice, isMailed = false) {
   const hasEInvoice = state !== "DRAFT" && missingForEInvoice(document.seller).length === 0;
   return {
-    pdfUrl: signDocument(store, `invoices/${id}.pdf`, isLasting),
-    ...(hasEInvoice ? { eInvoiceUrl: signDocument(store, `invoices/${id}.xml`, isLasting) } : {}),
+    pdfUrl: signDocument(store, `invoices/${id}.pdf`, isMailed),
+    ...(hasEInvoice ? { eInvoiceUrl: signDocument(store, `invoices/${id}.xml`, isMailed) } : {}),
   };
 }
 
@@ -58,11 +60,26 @@ function fileAnswer(body: string | Buffer, { type, name }: { type: string; name:
   };
 }
 
-const isSigned = ({ store, params }: RawContext, path: string): boolean => {
+function isSigned({ store, params }: RawContext, path: string): boolean {
   const { end = "", signature = "" } = params;
-  const isCurrent = /^\d{13}$/.test(end) && Number(end) > store.now().getTime();
-  return isCurrent && isEqual(signature, signatureOf(store, path, end));
-};
+  return /^\d{13}$/.test(end) && isEqual(signature, signatureOf(store, path, end));
+}
+
+/** No link outlives a mailed one, so links from emails sent before links expired end as well. */
+function isExpired({ store, params }: RawContext): boolean {
+  const rest = Number(params.end) - store.now().getTime();
+  return rest <= 0 || rest > MAILED + TEN_MINUTES;
+}
+
+/** An expired link leads to the order page, which grants access by its own rules and has new links. */
+const redirectToOrder = ({ store }: RawContext, orderId: string): RawAnswer => ({
+  status: 303,
+  headers: [
+    ["location", `${store.baseUrl()}/account/orders/${orderId}`],
+    ["cache-control", "no-store"],
+  ],
+  body: "",
+});
 
 async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   const { store, params } = context;
@@ -70,6 +87,7 @@ async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   const [id = "", extension = ""] = file.split(".");
   if (!isSigned(context, `invoices/${file}`) || !isId(id)) return GONE;
   const invoice = await getInvoice(store.database.db, id);
+  if (isExpired(context)) return redirectToOrder(context, invoice.order_id);
   const number = invoice.display_number ?? "DRAFT";
   const issuedAt = invoice.issued_at ?? invoice.created_at;
   const name = number.replace(/[^A-Za-z0-9._-]/g, "-");
@@ -94,7 +112,7 @@ export const slipPath = (orderIds: readonly string[]): string => `packing-slips/
 async function servePackingSlips(context: RawContext): Promise<RawAnswer> {
   const { store, params } = context;
   const ids = (params.ids ?? "").split(",").filter(isId);
-  if (!isSigned(context, slipPath(ids))) return GONE;
+  if (!isSigned(context, slipPath(ids)) || isExpired(context)) return GONE;
   const { db } = store.database;
   const found = await selectOrders(db, { where: sql<boolean>`o.id = any(${ids}::uuid[])`, limit: 100 });
   const orders = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);

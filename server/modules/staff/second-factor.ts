@@ -106,6 +106,25 @@ export async function finishSecondStep(
   return { staffId: step.staff_id, ...(recoveryCodes && { recoveryCodes }) };
 }
 
+/**
+ * Checks a code of someone who is signed in, within the budget of sign-in codes. As in `finishSecondStep`, the caller must
+ * commit when an error is returned.
+ */
+export async function confirmSecondFactor(
+  tx: Tx,
+  store: Store,
+  { staffId, code }: { staffId: string; code: string },
+): Promise<AppError | undefined> {
+  const attempts = await countAttempt(tx, perAccount, staffId, store.now());
+  if (attempts > MAX_ATTEMPTS) return throttled(perAccount);
+  if (await checkCode(tx, store, staffId, code)) {
+    await forgetAttempts(tx, perAccount, staffId);
+    return undefined;
+  }
+  if (attempts === MAX_ATTEMPTS) await reportWrongCodes(tx, store, staffId);
+  return new AppError("INVALID_VERIFICATION_CODE");
+}
+
 /** Whoever gets this far has the password. */
 async function reportWrongCodes(tx: Tx, store: Store, staffId: string): Promise<void> {
   store.log.warn({ audit: "staff second factor blocked", staffId });

@@ -19,7 +19,13 @@ import { handleManual, handleWrite, isId } from "#server/platform/http/handlers.
 import { requireSameOrigin, staffCookie } from "./cookie.ts";
 import { checkStaffPassword } from "./password.ts";
 import { findStaff, presentStaff } from "./queries.ts";
-import { finishSecondStep, readStaffPolicy, removeSecondFactor, startEnrolment } from "./second-factor.ts";
+import {
+  confirmSecondFactor,
+  finishSecondStep,
+  readStaffPolicy,
+  removeSecondFactor,
+  startEnrolment,
+} from "./second-factor.ts";
 import {
   endStaffSessions,
   type LiveSession,
@@ -89,8 +95,15 @@ export const sessionRoutes = [
     const { transaction, now, body } = context;
     const session = await transaction((tx) => requireStaffSession(tx, context));
     await confirmStaffPassword(context, session.staff, body.password);
-    await transaction((tx) => refreshAuthentication(tx, session.sessionId, now));
-    return {};
+    return transaction(async (tx) => {
+      const refusal = session.staff.hasSecondFactor
+        ? await confirmSecondFactor(tx, context.store, { staffId: session.staff.id, code: body.code ?? "" })
+        : undefined;
+      // Returned, not thrown: the attempt must stay counted.
+      if (refusal !== undefined) return refusal;
+      await refreshAuthentication(tx, session.sessionId, now);
+      return {};
+    });
   }),
   handleWrite(startStaffSecondFactor, async (context) => {
     const session = await requireStaffSession(context.tx, context);

@@ -278,6 +278,28 @@ test("what is dangerous asks for the password again after five minutes", async (
   await owner.ask(createStaffInvitation, invitation);
 });
 
+test("confirming the password requires the code too when the account has a second factor", async () => {
+  const email = "ivy@shop.example";
+  const person = await hire(email, { email, role: "view" });
+  const { secondStep } = await person.own(startStaffSecondFactor, {});
+  const secret = Buffer.from(Secret.fromBase32(secondStep.secret ?? "").buffer);
+  const codeAt = (seconds: number) => totpCode(secret, new Date(Date.now() + seconds * 1000));
+  await person.own(confirmStaffSecondFactor, { body: { token: secondStep.token, code: codeAt(-30) } });
+  const confirm = (code?: string) =>
+    person.own(reauthenticateStaff, { body: { password: "another long password", ...(code && { code }) } });
+  await assert.rejects(confirm(), { code: "INVALID_VERIFICATION_CODE" });
+  await confirm(codeAt(0));
+  for (let guess = 0; guess < 6; guess++)
+    await assert.rejects(confirm("000000"), { code: "INVALID_VERIFICATION_CODE" });
+  const { body } = await post(createStaffSession.path, { email, password: "another long password" });
+  const { secondStep: due } = body as Output<typeof createStaffSession>;
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 5; guess++)
+    statuses.push((await post(completeStaffSession.path, { token: due?.token, code: "000000" })).status);
+  assert.deepEqual(statuses, [400, 400, 400, 400, 429], "both count in one budget");
+  await assert.rejects(confirm(codeAt(30)), { status: 429 });
+});
+
 test("a new password ends the other sessions, must be long, and needs the old one", async () => {
   const here = await hire("lou@shop.example", { email: "lou@shop.example", role: "view" });
   const there = await signIn("lou@shop.example", "another long password");

@@ -121,5 +121,7 @@ export type RawRoute = {
   /** Complete paths, parameters in braces. */
   readonly paths: readonly string[];
   readonly maxBodyBytes?: number;
+  /** The `Authorization` header is none of the API's; the route checks it. The actor is then anonymous. */
+  readonly hasOwnToken?: boolean;
   run(context: RawContext): Promise<RawAnswer>;
 };

@@ -197,7 +197,7 @@ export function mountRawRoutes(app: FastifyInstance, runtime: Runtime, routes: r
         url: pattern,
         bodyLimit: route.maxBodyBytes ?? MAX_BODY_BYTES,
         handler: async (request, reply) => {
-          const answer = await route.run(await rawContext(runtime, names, request));
+          const answer = await route.run(await rawContext(runtime, { names, request, route }));
           reply.code(answer.status);
           for (const [name, value] of answer.headers ?? []) reply.header(name, headerValue(value));
           return reply.send(answer.body ?? "");
@@ -207,14 +207,18 @@ export function mountRawRoutes(app: FastifyInstance, runtime: Runtime, routes: r
   }
 }
 
-async function rawContext(runtime: Runtime, names: string[], request: FastifyRequest) {
+type RawRequest = { names: string[]; request: FastifyRequest; route: RawRoute };
+
+async function rawContext(runtime: Runtime, { names, request, route }: RawRequest) {
   const { store } = runtime;
   const params = readParams(names, request);
   const url = new URL(request.url, store.baseUrl());
   for (const pair of url.searchParams) pair.forEach(assertStorable);
   return {
     store,
-    actor: await runtime.authenticate(request.headers.authorization),
+    actor: route.hasOwnToken
+      ? ({ kind: "anonymous" } as const)
+      : await runtime.authenticate(request.headers.authorization),
     now: store.now(),
     requestId: request.id,
     source: clientAddress(store.config, request.raw),

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
+import { isEqual } from "../crypto/secrets.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "../http/handlers.ts";
 import { jobsState } from "../jobs/worker.ts";
 import { findMail, listMails } from "../mail/mail.ts";
@@ -77,17 +78,34 @@ async function databaseState({ database }: Store): Promise<"available" | "unavai
   }
 }
 
-/** Counters are no secret on the machine itself, but nobody else's business. */
-const isFromThisMachine = ({ source }: RawContext): boolean =>
-  ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(source);
+const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
+/** Headers that reverse proxies add. */
+const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
+
+/**
+ * A reverse proxy on the same machine connects from a loopback address too, and some send no header at all, so a loopback
+ * address grants access only when METRICS_LOOPBACK says that no proxy passes `/metrics` on.
+ */
+function mayReadMetrics({ store, source, header }: RawContext): boolean {
+  const { token, isLoopbackAllowed } = store.config.metrics;
+  const bearer = /^Bearer (.+)$/i.exec(header("authorization") ?? "")?.[1];
+  if (token !== undefined && bearer !== undefined && isEqual(bearer, token)) return true;
+  const isProxied = PROXY_HEADERS.some((name) => header(name) !== undefined);
+  return isLoopbackAllowed && LOOPBACK.includes(source) && !isProxied;
+}
 
 const metrics: RawRoute = {
   id: "operations.metrics",
   method: "GET",
   paths: ["/metrics"],
+  hasOwnToken: true,
   async run(context) {
-    if (!isFromThisMachine(context)) return notFound;
-    return { status: 200, headers: [["content-type", registry.contentType]], body: await registry.metrics() };
+    if (!mayReadMetrics(context)) return notFound;
+    const headers: RawAnswer["headers"] = [
+      ["content-type", registry.contentType],
+      ["cache-control", "no-store"],
+    ];
+    return { status: 200, headers, body: await registry.metrics() };
   },
 };
 
