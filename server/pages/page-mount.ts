@@ -122,8 +122,7 @@ export function createPageMount(options: PageMountOptions) {
       reply.hijack();
       return reply;
     }
-    const { page: answered, reading, tags, isPatched } = made ?? (await makePage(request, posted));
-    const page = isOwnNavigation(request.raw) ? withoutRedirectAway(answered, store.baseUrl()) : answered;
+    const { page, reading, tags, isPatched } = made ?? (await makePage(request, posted));
     noteUnfound(page.unfound, request.raw);
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
     const part = personalOf(parseCookies(request.headers.cookie), page);
@@ -265,29 +264,6 @@ const languageOf = ({ headers }: { headers: Headers }): string =>
 /** A cookie is for one browser, however public the page says it is. */
 function isForEverybody(page: PageResponse): boolean {
   return page.cache === "public" && page.status === 200 && !page.headers.some(([name]) => name === "set-cookie");
-}
-
-/** A browser opens a page from a page of ours, for example by a form. */
-const isOwnNavigation = ({ headers }: IncomingMessage): boolean =>
-  headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-site"] === "same-origin";
-
-/**
- * Chromium applies `form-action` to every redirect that follows a form, so a redirect from the checkout's form to a payment
- * provider's page would be blocked. A page that leads there by itself is a navigation of its own.
- */
-function withoutRedirectAway(page: PageResponse, baseUrl: string): PageResponse {
-  const target = page.headers.find(([name]) => name === "location")?.[1] ?? "";
-  if (page.status < 300 || page.status > 399 || !URL.canParse(target) || target.startsWith(`${baseUrl}/`)) return page;
-  const { href, host } = new URL(target);
-  const link = href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-  const body = `<!doctype html><meta name="viewport" content="width=device-width"><title>${host}</title><a href="${link}">${host}</a>`;
-  const headers = page.headers.filter(([name]) => name !== "location");
-  return {
-    status: 200,
-    headers: [...headers, ["content-type", "text/html; charset=utf-8"], ["refresh", `0; url=${href}`]],
-    body,
-    cache: "private",
-  };
 }
 
 function cacheControlOf(page: PageResponse, hasPersonalPart: boolean): string {

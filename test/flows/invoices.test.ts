@@ -9,6 +9,7 @@ import { getOrderRefundability, refundPayments } from "#api/payments.ts";
 import { ApiError } from "#sdk/call.ts";
 import { issueWaitingInvoices, listeners } from "#server/modules/invoices/listeners.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { listMails } from "#server/platform/mail/mail.ts";
 import type { OutboxEvent } from "#server/platform/outbox/dispatch.ts";
 import { openShop, type Shop, seller } from "./shop.ts";
 
@@ -165,4 +166,23 @@ describe("a refunded invoice", () => {
     const { status, balance, total } = await readInvoice(invoiceId);
     assert.deepEqual([status, balance.amount], ["Sent", total.amount]);
   });
+});
+
+test("the link in an invoice's email works for 90 days and then leads to the order page", async (t) => {
+  t.after(() => shop.setNow(undefined));
+  t.after(() => setSeller({ legalName: "", address: {} }));
+  await setSeller(seller);
+  const orderId = await placeOrder();
+  const { invoiceId } = await generate(orderId);
+  await shop.call(api.sendInvoice, { params: { invoiceId }, body: {} }, staff);
+  const mails = await listMails(shop.store.database.db, { to: undefined, limit: 50 });
+  const text = mails.find(({ kind }) => kind === "invoice")?.text ?? "";
+  const link = /http\S+\/documents\/\S+\.pdf/.exec(text)?.[0] ?? "";
+  const openIn = async (days: number) => {
+    shop.setNow(new Date(Date.now() + days * 86_400_000));
+    const { status, headers } = await fetch(link, { redirect: "manual" });
+    return [status, new URL(headers.get("location") ?? shop.origin).pathname];
+  };
+  assert.deepEqual(await openIn(89), [200, "/"]);
+  assert.deepEqual(await openIn(91), [303, `/account/orders/${orderId}`]);
 });
