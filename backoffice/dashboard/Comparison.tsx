@@ -2,17 +2,24 @@ import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
 import { formatMoment } from "../format.ts";
 import styles from "./Dashboard.module.css";
 
-/** "12% more than last Friday by now": direction by arrow and word, not by color. */
-export function Comparison({ now, before, timeZone }: { now: number; before: number; timeZone: string }) {
+type ComparisonProps = { noun?: string; now: number; before: number; timeZone: string };
+
+/** "12% more than last Friday at this time": direction by arrow and word, not by color. */
+export function Comparison({ noun = "orders", now, before, timeZone }: ComparisonProps) {
   const day = formatMoment(new Date(), "weekday", timeZone);
-  if (before === 0) return <span className={styles.comparison}>Nothing last {day} by now</span>;
+  if (before === 0)
+    return (
+      <span className={styles.comparison}>
+        No {noun} last {day} at this time
+      </span>
+    );
   const change = Math.round(((now - before) / before) * 100);
   const Icon = change === 0 ? Minus : change > 0 ? ArrowUpRight : ArrowDownRight;
   const words = compared(now, before);
   return (
     <span className={styles.comparison} data-direction={change === 0 ? "same" : change > 0 ? "up" : "down"}>
       <Icon aria-hidden="true" />
-      {words} last {day} by now
+      {words} last {day} at this time
     </span>
   );
 }

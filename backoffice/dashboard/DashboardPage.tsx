@@ -31,7 +31,7 @@ export function DashboardPage() {
   return (
     <Page
       title={`${greeting(timeZone)}${firstName === "" ? "" : `, ${firstName}`}`}
-      subtitle={`Days and times are those of the store: ${zoneName(timeZone)}`}
+      subtitle={`Dates and times are in your store's time zone, ${zoneName(timeZone)}`}
     >
       {isPending ? (
         <Card>
@@ -66,7 +66,12 @@ function Figures() {
     <>
       <section className={styles.figures} aria-label="Today">
         <Figure name="Sales today" value={today.sales.formattedAmount}>
-          <Comparison now={Number(today.sales.amount)} before={Number(lastWeek.sales.amount)} timeZone={timeZone} />
+          <Comparison
+            noun="sales"
+            now={Number(today.sales.amount)}
+            before={Number(lastWeek.sales.amount)}
+            timeZone={timeZone}
+          />
         </Figure>
         <Figure name="Orders today" value={today.orderCount.toLocaleString("en-US")}>
           <Comparison now={today.orderCount} before={lastWeek.orderCount} timeZone={timeZone} />
@@ -86,7 +91,7 @@ function Figures() {
         </Figure>
       </section>
       <Card
-        title="Sales of the last 30 days"
+        title="Sales in the last 30 days"
         action={<span className={styles.total}>{month.sales.formattedAmount}</span>}
       >
         <TrendChart

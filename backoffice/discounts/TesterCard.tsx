@@ -42,7 +42,7 @@ export function TesterCard({ title = "Try it", terms, hasCodes = false, children
         {children}
         <SampleCart lines={lines} onChange={setLines} />
         {hasCodes && <BuyerFields buyer={buyer} onChange={setBuyer} />}
-        {lines.length === 0 && <p className={styles.none}>Put something into the sample cart to see what happens.</p>}
+        {lines.length === 0 && <p className={styles.none}>Add a product to the sample cart to see the result.</p>}
         {lines.length > 0 && test.isPending && <SkeletonText lines={3} />}
         {lines.length > 0 && test.isError && <Banner tone="critical">{messageOf(test.error)}</Banner>}
         {lines.length > 0 && test.data !== undefined && <TestResult test={test.data} isAboutDiscounts={hasCodes} />}

@@ -238,8 +238,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
   await keep("checkout address");
   await page.getByRole("button", { name: /^Continue to (delivery|shipping)/ }).click();
   await page.waitForURL(/step=delivery/);
-  await page.getByText("$7.50").first().waitFor();
-  await page.getByRole("radio", { name: /Standard/ }).check();
+  await page.getByRole("radio", { name: /Standard.*\$7\.50/ }).check();
   await keep("checkout shipping");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/step=payment/);

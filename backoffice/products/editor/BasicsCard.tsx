@@ -11,8 +11,8 @@ import { useEditorTools } from "./editor-context.ts";
 const kinds: readonly { value: ItemType; label: string; note: string; icon: typeof Package }[] = [
   { value: "PHYSICAL", label: "Goods", note: "Sent or picked up", icon: Package },
   { value: "DIGITAL", label: "Digital file", note: "Downloaded after paying", icon: FileDown },
-  { value: "GIFT_CARD", label: "Gift card", note: "A code worth its price", icon: Gift },
-  { value: "SERVICE", label: "Service", note: "Nothing is sent", icon: CalendarClock },
+  { value: "GIFT_CARD", label: "Gift card", note: "A code with a balance", icon: Gift },
+  { value: "SERVICE", label: "Service", note: "Nothing to ship", icon: CalendarClock },
 ];
 
 /** What it is, its name and its words. The kind is chosen once, when the product is made. */

@@ -19,7 +19,7 @@ type Running = { key: number; name: string; share: number; problem?: string };
 const MOVED = "application/x-media-index";
 const MAX_MEDIA = 50;
 
-/** Pictures and films in order: the first is the main one. Drop files anywhere on the card; order by dragging or arrows. */
+/** Images and videos in order: the first is the main one. Drop files anywhere on the card; order by dragging or arrows. */
 export function MediaCard() {
   const { control, setValue, getValues, formState } = useFormContext<ProductForm>();
   const media = useWatch({ control, name: "media" });
@@ -69,7 +69,7 @@ export function MediaCard() {
   };
 
   return (
-    <Card title="Pictures and films">
+    <Card title="Media">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same. */}
       <div
         id="product-media"
@@ -123,7 +123,7 @@ export function MediaCard() {
               Upload
             </Button>
             <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
-              From the library
+              Choose from library
             </Button>
             <span>or drop them here</span>
           </div>
@@ -190,7 +190,7 @@ function Picture({ entry, index, count, onMove, onAltText, onRemove }: PicturePr
         <StoredImage url={entry.url} pixels={320} alt={entry.altText} isDraggable={false} />
         {(index === 0 || entry.isVideo) && (
           <span className={styles.main}>
-            <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "Main picture" : "Film"}</Badge>
+            <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "Main picture" : "Video"}</Badge>
           </span>
         )}
       </div>
