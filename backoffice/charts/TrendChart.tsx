@@ -58,7 +58,7 @@ export function PendingChart() {
 
 /** A flat line at nothing says less than words. As high as the chart will be, so that nothing moves when it comes. */
 function Nothing({ name, nothing }: Props) {
-  const { title, text } = nothing ?? { title: "Nothing in this time", text: `${name}: there is nothing to draw yet.` };
+  const { title, text } = nothing ?? { title: "No data for this period", text: `${name} will appear here.` };
   return (
     <div className={styles.nothing}>
       <ChartSpline aria-hidden="true" className={styles.nothingIcon} />

@@ -166,7 +166,7 @@ export function InventoryPage() {
           >
             {isFiltered
               ? "Nothing fits these filters."
-              : "Open a product, tick “Count the stock” and say how many there are."}
+              : "Open a product, select “Track quantity” and enter how many you have."}
           </EmptyState>
         )}
         {rows.length > 0 && (

@@ -37,7 +37,7 @@ export function PoliciesPage() {
     <Page
       title="Policies and promises"
       width="narrow"
-      subtitle="Your shop shows what you write here, and nothing you leave empty."
+      subtitle="Empty policies aren't shown in your store."
       back={{ to: "/settings", label: "Settings" }}
     >
       <PoliciesForm

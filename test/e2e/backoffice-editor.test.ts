@@ -83,7 +83,7 @@ describe("a new product", () => {
     await page.getByPlaceholder("Describe the picture").first().fill("A trug full of pears");
     await page.getByRole("button", { name: "Move picture 2 of 2 forward" }).click();
     await addChoices(page, "Trug size", "Small, Large");
-    await page.getByRole("checkbox", { name: "Count the stock" }).check();
+    await page.getByRole("checkbox", { name: "Track quantity" }).check();
     await type(page, "Large", "Price", "32");
     await type(page, "Large", "Quantity", "5");
     await assertAccessible(page, "the editor with variants");

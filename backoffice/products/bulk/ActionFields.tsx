@@ -61,7 +61,7 @@ const ways: Record<PriceAction["how"], string> = {
   amount: "Change by an amount",
   set: "Set to",
   sale: "Start a sale, percent off",
-  "end-sale": "End the sale: back to the former price",
+  "end-sale": "End the sale: back to the compare-at price",
 };
 
 function PriceFields({ action, onChange }: { action: PriceAction; onChange: Props["onChange"] }) {

@@ -33,7 +33,7 @@ export function OrganizeCards() {
         {itemType === "PHYSICAL" && (
           <Checkbox label="At the point of sale" id="product-visibleInPos" {...register("visibleInPos")} />
         )}
-        <Checkbox label="Only members may buy it" id="product-membersOnly" {...register("membersOnly")} />
+        <Checkbox label="Only signed-in customers can buy it" id="product-membersOnly" {...register("membersOnly")} />
       </Card>
       <CollectionsCard />
       <Card title="Labels">

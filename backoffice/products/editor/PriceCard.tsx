@@ -15,7 +15,7 @@ import {
 import { useEditorTools } from "./editor-context.ts";
 import styles from "./PriceCard.module.css";
 
-/** Price, former price and cost, with what they add up to as typed. With options the table of variants has them. */
+/** Price, compare-at price and cost, with what they add up to as typed. With options the table of variants has them. */
 export function PriceCard() {
   const { control } = useFormContext<ProductForm>();
   const { rows, changeRows, currency, isChecked } = useEditorTools();
@@ -43,9 +43,9 @@ export function PriceCard() {
                 onChange={(event) => change("price", event.currentTarget.value)}
               />
               <TextField
-                label="Former price"
+                label="Compare-at price"
                 id="product-compareAt"
-                hint="Shown struck through beside the price."
+                hint="Shown crossed out next to the price."
                 {...amount}
                 value={row.compareAt}
                 error={compareAtProblem(row)}
@@ -54,7 +54,7 @@ export function PriceCard() {
               <TextField
                 label="Cost per item"
                 id="product-cost"
-                hint="Shoppers never see it."
+                hint="Customers don't see this."
                 {...amount}
                 value={row.cost}
                 error={optionalDecimalProblem(row.cost)}

@@ -21,17 +21,17 @@ export function StockCard() {
     <Card title={isPhysical ? "Stock and shipping" : "Stock"}>
       <FieldStack>
         <Checkbox
-          label="Count the stock"
+          label="Track quantity"
           id="product-trackInventory"
           disabled={!canChangeStock}
-          hint="The shop stops selling when nothing is left."
+          hint="Stop selling when out of stock."
           {...register("trackInventory")}
         />
         {isOne && <OnlyStock isTracked={trackInventory} canChange={canChangeStock} />}
         {isOne && <OnlyCodes isPhysical={isPhysical} />}
         {!isOne && (
           <p className={styles.soft}>
-            {trackInventory ? "Quantities stand" : "What is in stock stands"} in the{" "}
+            {trackInventory ? "Enter quantities" : "Choose what is in stock"} in the{" "}
             <a href="#product-variants">table of variants</a>.
           </p>
         )}

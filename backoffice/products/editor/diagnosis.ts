@@ -44,7 +44,7 @@ export function diagnose(circumstances: Circumstances): Check[] {
 const unsaved: Check = {
   id: "saved",
   state: "warning",
-  text: "Not saved yet: shoppers see the last saved state",
+  text: "You have unsaved changes that customers can't see yet",
 };
 
 function visibility({ visible }: ProductForm): Check {
@@ -197,7 +197,7 @@ function membership({ membersOnly }: ProductForm): Check[] {
     {
       id: "members",
       state: "warning",
-      text: "Only signed-in members may buy it",
+      text: "Only signed-in customers can buy it",
       fix: { label: "Who may buy", anchor: "product-membersOnly" },
     },
   ];

@@ -41,9 +41,9 @@ export function variantColumns(setting: Setting): GridColumn<VariantRow>[] {
     },
     {
       id: "compareAt",
-      header: "Former price",
+      header: "Compare-at price",
       kind: "decimal",
-      width: 118,
+      width: 146,
       prefix: symbol,
       read: ({ compareAt }) => compareAt,
       problem: compareAtProblem,
