@@ -214,7 +214,7 @@ function AddressesCard({ member }: { member: Member }) {
   return (
     <Card title="Addresses">
       {addresses.length === 0 ? (
-        <p className={styles.soft}>None saved. Addresses of orders are in the orders.</p>
+        <p className={styles.soft}>No saved addresses. Addresses of orders are shown on each order.</p>
       ) : (
         <ul className={styles.addresses}>
           {addresses.map((address) => (

@@ -20,7 +20,7 @@ function useMemberUpdate(id: string) {
   return useMutation({
     mutationFn: (member: MemberChanges) => call(updateMember, { params: { id }, body: { member } }),
     onSuccess: async () => {
-      showToast("Saved");
+      showToast("Customer saved");
       await queryClient.invalidateQueries({ queryKey: ["members"] });
     },
   });

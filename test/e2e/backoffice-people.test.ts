@@ -143,8 +143,10 @@ it("a customer is tagged, noted, and blocked", async () => {
   await page.getByRole("button", { name: "Add note" }).click();
   await page.getByText("Prefers linen.").waitFor();
   await page.getByRole("textbox", { name: "Company" }).fill("Brook & Daughters");
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH" && response.ok());
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved").first().waitFor();
+  await saved;
+  await page.getByText("Customer saved").first().waitFor();
   await page.reload();
   assert.equal(await page.getByRole("textbox", { name: "Company" }).inputValue(), "Brook & Daughters");
   await page.getByText("Prefers linen.").waitFor();
