@@ -35,6 +35,7 @@ export const createCart = endpoint({
   path: "/v2/carts",
   summary: "Make a cart for somebody.",
   body: createCartV2Body,
+  guess: { budget: "discount code", path: "coupons.0.code" },
   response: One,
   errors: [
     "CALCULATION_ERROR",
@@ -57,6 +58,7 @@ export const addCoupon = endpoint({
   summary: "Attach a coupon.",
   params: ById,
   body: Type.Object({ coupon: CouponInput }),
+  guess: { budget: "discount code", path: "coupon.code" },
   response: One,
   errors: [...unknown, ...couponV2Errors],
 });
@@ -93,6 +95,7 @@ export const calculateCart = endpoint({
   summary: "The cart with every figure, as it would be ordered.",
   params: ById,
   body: Type.Object({ refreshCart: Type.Optional(Type.Boolean()) }),
+  cost: { base: 8 },
   response: Calculated,
   errors: [...unknown, "EMPTY_CART"],
 });
@@ -105,6 +108,7 @@ export const estimateCart = endpoint({
   summary: "The cart with the figures that are asked for.",
   params: ById,
   body: estimateV2Body,
+  cost: { base: 8 },
   response: Calculated,
   errors: [...unknown],
 });

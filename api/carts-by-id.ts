@@ -30,6 +30,7 @@ export const createCart = endpoint({
   summary: "Make a cart for somebody. It is nobody's current cart; its checkout address can be sent to the buyer.",
   access: writers,
   body: updateCartBody,
+  guess: { budget: "discount code", path: "couponCode" },
   response: cartAnswer,
   errors: ["CANT_CREATE_CART_WITHOUT_ITEMS", "BUSINESS_LOCATION_NOT_FOUND", ...addingErrors, ...couponErrors],
   isIdempotent: true,
@@ -68,6 +69,7 @@ export const updateCart = endpoint({
   access: writers,
   params: ById,
   body: updateCartBody,
+  guess: { budget: "discount code", path: "couponCode" },
   response: cartAnswer,
   errors: [
     ...changing,
@@ -150,6 +152,7 @@ export const estimateTotals = endpoint({
   access: readers,
   params: ById,
   body: estimateBody,
+  cost: { base: 8 },
   response: EstimatedTotals,
   errors: unknown,
 });

@@ -290,6 +290,7 @@ export const updateCurrentCart = endpoint({
   path: "/carts/current",
   summary: "Change what is known of the buyer, attach a coupon, add items. Fields left out stay, null clears.",
   body: updateCartBody,
+  guess: { budget: "discount code", path: "couponCode" },
   response: cartAnswer,
   errors: ["OWNED_CART_NOT_FOUND", "BUSINESS_LOCATION_NOT_FOUND", ...addingErrors, ...couponErrors],
 });
@@ -345,6 +346,7 @@ export const estimateCurrentCartTotals = endpoint({
   path: "/carts/current/estimate-totals",
   summary: "What the current cart would cost. Changes nothing. Shipping and tax are computed when asked for.",
   body: estimateBody,
+  cost: { base: 8 },
   response: EstimatedTotals,
   errors: ["OWNED_CART_NOT_FOUND", "CALCULATION_ERROR"],
 });

@@ -136,6 +136,7 @@ export const createCheckout = endpoint({
       }),
     ),
   }),
+  guess: { budget: "discount code", path: "couponCode" },
   response: OneCheckout,
   errors: [...updateErrors, ...giftCardErrors, "EMPTY_CHECKOUT"],
   isIdempotent: true,
@@ -193,6 +194,7 @@ export const updateCheckout = endpoint({
     lineItems: NewLineItems,
     customLineItems: CustomLineItems,
   }),
+  guess: { budget: "discount code", path: "couponCode" },
   response: OneCheckout,
   errors: [...updateErrors, ...giftCardErrors, "EMPTY_UPDATE"],
 });

@@ -63,6 +63,7 @@ export const createCurrentCart = endpoint({
   path: "/v2/carts/current",
   summary: "Make the current cart, or add to the one there is.",
   body: createCartV2Body,
+  guess: { budget: "discount code", path: "coupons.0.code" },
   response: One,
   errors: [
     "CALCULATION_ERROR",
@@ -83,6 +84,7 @@ export const addCouponToCurrentCart = endpoint({
   path: "/v2/carts/current/add-coupon",
   summary: "Attach a coupon.",
   body: Type.Object({ coupon: CouponInput }),
+  guess: { budget: "discount code", path: "coupon.code" },
   response: One,
   errors: [...unknown, ...couponV2Errors],
 });
@@ -116,6 +118,7 @@ export const calculateCurrentCart = endpoint({
   path: "/v2/carts/current/calculate",
   summary: "The cart with every figure, as it would be ordered.",
   body: Type.Object({ refreshCart: Type.Optional(Type.Boolean()) }),
+  cost: { base: 8 },
   response: Calculated,
   errors: [...unknown, "EMPTY_CART"],
 });
@@ -127,6 +130,7 @@ export const estimateCurrentCart = endpoint({
   path: "/v2/carts/current/estimate",
   summary: "The cart with the figures that are asked for.",
   body: estimateV2Body,
+  cost: { base: 8 },
   response: Calculated,
   errors: [...unknown],
 });

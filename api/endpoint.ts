@@ -4,6 +4,7 @@
  * client all follow from the declaration (house style 3.7).
  */
 import type { Static, TSchema } from "typebox";
+import type { Cost, Guess } from "./budgets.ts";
 import type { ErrorCode } from "./errors.ts";
 import type { Permission } from "./permissions.ts";
 import type { ScopeRequirement } from "./scopes.ts";
@@ -72,6 +73,10 @@ export type Endpoint<
    * transactions go on where they were. Another request with the key is refused.
    */
   readonly isIdempotent?: boolean;
+  /** What a shopper's call costs of its budgets; nothing unless said. Beyond them it is answered with THROTTLED. */
+  readonly cost?: Cost;
+  /** A secret that callers could find by trying: wrong ones are counted, and too many answered with THROTTLED. */
+  readonly guess?: Guess;
   /** Largest request body in bytes; 256 KiB unless said (ruling 16). */
   readonly maxBodyBytes?: number;
   /** The body is handed over as raw bytes (uploads). */

@@ -153,6 +153,7 @@ export const searchProductsV3 = endpoint({
   summary: "Finds products by text and filter, with aggregations for facets.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Search), fields }),
+  cost: { base: 5, perItem: { "search.aggregations": 4 } },
   response: Type.Object({
     products: Type.Array(ProductV3),
     pagingMetadata: CursorPagingMetadata,

@@ -11,7 +11,7 @@ import { ApiError } from "#sdk/call.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";
 import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
-import { createPages } from "#ui/pages/pages.tsx";
+import { createPages, createQueryCheck } from "#ui/pages/pages.tsx";
 import type { Assets } from "./assets.ts";
 import { fallbackFacts, loadFacts } from "./catalog-facts.ts";
 import type { ShopContext } from "./context.ts";
@@ -42,6 +42,8 @@ export type StorefrontOptions = {
 export type Storefront = {
   /** `undefined`: no form is taken here. GET and HEAD always get a page, the page for missing addresses included. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
+  /** The page at the path is the same whatever the query of its address. */
+  ignoresQuery(path: string): boolean;
 };
 
 /** The header's account and cart links for one shopper. */
@@ -75,6 +77,7 @@ export function createStorefront(options: StorefrontOptions): Storefront {
     async handle(request) {
       return answer(await createContext(options, request));
     },
+    ignoresQuery: createQueryCheck(routes),
   };
 }
 

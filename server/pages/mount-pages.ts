@@ -111,7 +111,11 @@ async function load(
   const apps: PageApp[] = [{ owns: isHostedPath, handle: async (request) => (await openHosted()).handle(request) }];
   if (storefront !== undefined) {
     const shop = storefront.createStorefront(shared("storefront"));
-    apps.push({ owns: () => true, handle: (request) => shop.handle(request) });
+    apps.push({
+      owns: () => true,
+      handle: (request) => shop.handle(request),
+      ignoresQuery: (path) => shop.ignoresQuery(path),
+    });
   }
   const shopFiles = await listStaticFiles(fileURLToPath(new URL("storefront/client/", dist)), "/assets/");
   const files = new Map([

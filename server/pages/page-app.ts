@@ -7,6 +7,8 @@ export type PageApp = {
   owns(path: string): boolean;
   /** `undefined`: no such page here. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
+  /** The page at the path is the same whatever the query of its address. */
+  ignoresQuery?(path: string): boolean;
 };
 
 /** Addresses of the built style sheets and of the script every page loads. */
@@ -31,7 +33,7 @@ export type PersonalFacts = { cartCount: number; memberName: string | undefined 
 
 /** What dist/ssr/storefront.js exports. */
 export type StorefrontModule = {
-  createStorefront(options: PageAppOptions): Handler;
+  createStorefront(options: PageAppOptions): Handler & Required<Pick<PageApp, "ignoresQuery">>;
   readPersonal(cookies: ReadonlyMap<string, string>, isSecure: boolean): PersonalFacts;
   /** `language`: a BCP 47 tag, as the page has it in `content-language`. */
   renderPersonal(facts: PersonalFacts, language: string): string;

@@ -49,6 +49,7 @@ let between = async (): Promise<void> => {};
 const filler = "<p>words</p>".repeat(200);
 const app: PageApp = {
   owns: () => true,
+  ignoresQuery: (path) => path === "/feed.xml",
   async handle(request: PageRequest) {
     const first = await request.call(readThing, {});
     const { pathname, search } = request.url;
@@ -217,6 +218,13 @@ test("advertisers' marks in the address do not make another page, and the page d
   assert.ok(!first.text.includes("gclid"));
   assert.equal((await get("/e")).text, first.text);
   assert.notEqual((await get("/e?color=red")).text, first.text);
+});
+
+test("a page that ignores its query is kept once, and doesn't see made-up queries", async () => {
+  const first = await get("/feed.xml?n=1");
+  assert.ok(!first.text.includes("n=1"));
+  for (const address of ["/feed.xml", "/feed.xml?n=2", "/feed.xml?n=3&x=%3Cscript%3E", "/feed.xml?"])
+    assert.equal((await get(address)).text, first.text);
 });
 
 test("an address with a query is kept from its second use on, so that made-up ones cost no more than their page", async () => {

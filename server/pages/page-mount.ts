@@ -18,6 +18,7 @@ import { etagOf, type Moment, type Runtime } from "#server/platform/http/runtime
 import { clientAddress, isForwardedFromHttp } from "#server/platform/http/trusted-proxies.ts";
 import { countRequest } from "#server/platform/metrics/metrics.ts";
 import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
+import { effectiveUrl, withoutMarks } from "./effective-url.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 import { NOTHING_POSTED, type Posted, readPosted } from "./posted.ts";
 
@@ -53,7 +54,7 @@ export function createPageMount(options: PageMountOptions) {
   const sharedBefore = new Set<string>();
   // A page without an answer may be so for one caller only.
   const turns = new SharedTurns<Made | undefined>((made) => made === undefined || isShared(made));
-  const keyOf = (url: string): string => `PAGE ${withoutMarks(url)}`;
+  const keyOf = (url: string): string => `PAGE ${effectiveUrl(apps, url)}`;
 
   /** The personal part of a page where it is not the same as everybody's. */
   function personalOf(cookies: ReadonlyMap<string, string>, page: { headers: Headers }): string | undefined {
@@ -131,7 +132,7 @@ export function createPageMount(options: PageMountOptions) {
       isForEverybody(page) &&
       !isPatched &&
       tags.size > 0 &&
-      isWorthKeeping(withoutMarks(request.url))
+      isWorthKeeping(effectiveUrl(apps, request.url))
     ) {
       const cached = keepPage(page, securityHeaders, request.url, reading, [...tags]);
       if (cached !== undefined && part === undefined) {
@@ -188,16 +189,22 @@ export function createPageMount(options: PageMountOptions) {
     let answers = 0;
     let isMixed = false;
     let isPatched = false;
-    const pageRequest = toPageRequest(runtime, request, posted, {
-      moment,
-      onTags(names) {
-        for (const name of names) tags.add(name);
-        isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
+    const url = request.method === "POST" ? withoutMarks(request.url) : effectiveUrl(apps, request.url);
+    const pageRequest = toPageRequest(
+      runtime,
+      request,
+      { posted, url },
+      {
+        moment,
+        onTags(names) {
+          for (const name of names) tags.add(name);
+          isMixed ||= ++answers > 1 && store.cache.isOvertaken(reading, tags);
+        },
+        onFailure() {
+          isPatched = true;
+        },
       },
-      onFailure() {
-        isPatched = true;
-      },
-    });
+    );
     const page = await answerWith(apps, pageRequest);
     if (page === undefined) throw new AppError("NOT_FOUND");
     return { page, reading, tags, isMixed, isPatched };
@@ -271,18 +278,6 @@ function cacheControlOf(page: PageResponse, hasPersonalPart: boolean): string {
   return hasPersonalPart ? PERSONAL_CONTROL : "no-cache";
 }
 
-// What advertisers and mailings append to addresses. They would make a page of its own for every click.
-const MARK = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|dclid|yclid|mc_cid|mc_eid)=/;
-
-/** The address without advertisers' marks: what pages are keyed by, and what they get to see. */
-function withoutMarks(url: string): string {
-  const mark = url.indexOf("?");
-  if (mark < 0) return url;
-  const pairs = url.slice(mark + 1).split("&");
-  const kept = pairs.filter((pair) => pair !== "" && !MARK.test(pair));
-  return kept.length === 0 ? url.slice(0, mark) : `${url.slice(0, mark)}?${kept.join("&")}`;
-}
-
 async function answerWith(apps: readonly PageApp[], request: PageRequest): Promise<PageResponse | undefined> {
   for (const app of apps) {
     if (!app.owns(request.url.pathname)) continue;
@@ -336,11 +331,11 @@ export function isSameOrigin(request: Pick<FastifyRequest, "headers">, baseUrl: 
 function toPageRequest(
   runtime: Runtime,
   request: FastifyRequest,
-  posted: Posted,
+  { posted, url: address }: { posted: Posted; url: string },
   listening: Pick<InProcessOptions, "onTags" | "onFailure" | "moment">,
 ): PageRequest {
   const { store } = runtime;
-  const url = safeUrl(withoutMarks(request.url), store.baseUrl());
+  const url = safeUrl(address, store.baseUrl());
   for (const pair of url.searchParams) pair.forEach(assertStorable);
   const method = request.method === "POST" ? "POST" : request.method === "HEAD" ? "HEAD" : "GET";
   const header = (name: string): string | null => {

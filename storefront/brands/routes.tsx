@@ -18,6 +18,7 @@ export type BrandsView = { brands: readonly { name: string; href: string; count:
 
 const brandsPage = page<BrandsView>({
   path: "/brands",
+  ignoresQuery: true,
   cache: "public",
   async load(context) {
     const { facets } = await context.request.call(searchProducts, { body: { paging: { limit: 1 } } });

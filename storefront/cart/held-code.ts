@@ -3,7 +3,7 @@ import { updateCurrentCart } from "#api/carts.ts";
 import { calculateTotals } from "#api/totals-calculator.ts";
 import { ApiError } from "#sdk/call.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
-import type { ShopContext } from "../context.ts";
+import { refusalOf, type ShopContext } from "../context.ts";
 import { calculationProblem } from "../refusals/refusals.ts";
 
 const COOKIE = "cw_code";
@@ -20,10 +20,16 @@ const MAY_CHANGE = "COUPON_NOT_APPLICABLE";
  * Why a code will not count, whatever the cart comes to hold: it does not exist, is over, not yet or used up. Undefined for
  * one that is worth keeping. A cart with one thing in it is told the same.
  */
-export async function problemOfCode({ shopper, shop }: ShopContext, couponCode: string): Promise<string | undefined> {
-  const { calculationErrors } = await shopper.call(calculateTotals, { body: { couponCode } });
-  const problem = calculationErrors.couponCalculationError;
-  return problem?.applicationError.code === MAY_CHANGE ? undefined : calculationProblem(problem, shop.language);
+export async function problemOfCode(context: ShopContext, couponCode: string): Promise<string | undefined> {
+  const { shopper, shop } = context;
+  try {
+    const { calculationErrors } = await shopper.call(calculateTotals, { body: { couponCode } });
+    const problem = calculationErrors.couponCalculationError;
+    return problem?.applicationError.code === MAY_CHANGE ? undefined : calculationProblem(problem, shop.language);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "THROTTLED") return refusalOf(context, error);
+    throw error;
+  }
 }
 
 /** A cart may have to grow before a code counts, so a refusal is no reason to forget it. */

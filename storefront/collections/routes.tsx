@@ -19,6 +19,7 @@ import type { CollectionView } from "./views.ts";
 
 export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
   path: "/c",
+  ignoresQuery: true,
   cache: "public",
   async load(context) {
     const below = await childIds(context);

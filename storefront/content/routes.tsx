@@ -18,6 +18,7 @@ import { contentTexts } from "./texts/texts.ts";
 
 const textPages = page<TextPage>({
   path: "/pages/:slug",
+  ignoresQuery: true,
   cache: "public",
   async load(context, { slug = "" }) {
     const { language, hasReturns, pages } = context.shop;
@@ -76,6 +77,7 @@ type ContactData = { shop: ShopFacts; paragraphs: readonly string[] };
 
 const contactPage = page<ContactData>({
   path: "/contact",
+  ignoresQuery: true,
   cache: "public",
   async load(context) {
     const { checkoutPolicies } = (await context.request.call(getCheckoutSettings, {})).checkoutSettings;
@@ -106,34 +108,41 @@ function ContactPage({ data: { shop, paragraphs } }: { data: ContactData }) {
   );
 }
 
-const robots = resource("/robots.txt", async ({ baseUrl }) =>
-  textResponse(
-    [
-      "User-agent: *",
-      ...["/cart", "/checkout", "/account", "/auth", "/admin", "/orders", "/search?", "/*?f.", "/*&", "/*?sort="].map(
-        (path) => `Disallow: ${path}`,
-      ),
-      "",
-      `Sitemap: ${baseUrl}/sitemap.xml`,
-      "",
-    ].join("\n"),
-    "text/plain; charset=utf-8",
-  ),
+const robots = resource(
+  "/robots.txt",
+  async ({ baseUrl }) =>
+    textResponse(
+      [
+        "User-agent: *",
+        ...["/cart", "/checkout", "/account", "/auth", "/admin", "/orders", "/search?", "/*?f.", "/*&", "/*?sort="].map(
+          (path) => `Disallow: ${path}`,
+        ),
+        "",
+        `Sitemap: ${baseUrl}/sitemap.xml`,
+        "",
+      ].join("\n"),
+      "text/plain; charset=utf-8",
+    ),
+  { ignoresQuery: true },
 );
 
 const PAGE = 100;
 const MAX_URLS = 50_000;
 
-const sitemap = resource("/sitemap.xml", async (context) => {
-  const collections = context.collections.map((collection) => collection.href);
-  const paths = ["/", "/c", "/search", "/contact", ...context.shop.pages.map(textPath), ...collections];
-  const entries = [
-    ...paths.map((path) => entry(context.baseUrl + path)),
-    ...(await productEntries(context, MAX_URLS - paths.length)),
-  ];
-  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
-  return textResponse(xml, "application/xml; charset=utf-8");
-});
+const sitemap = resource(
+  "/sitemap.xml",
+  async (context) => {
+    const collections = context.collections.map((collection) => collection.href);
+    const paths = ["/", "/c", "/search", "/contact", ...context.shop.pages.map(textPath), ...collections];
+    const entries = [
+      ...paths.map((path) => entry(context.baseUrl + path)),
+      ...(await productEntries(context, MAX_URLS - paths.length)),
+    ];
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join("\n")}\n</urlset>\n`;
+    return textResponse(xml, "application/xml; charset=utf-8");
+  },
+  { ignoresQuery: true },
+);
 
 async function productEntries(context: ShopContext, limit: number): Promise<string[]> {
   const entries: string[] = [];
@@ -154,27 +163,34 @@ const entry = (url: string, changed?: string): string =>
 
 const NEVER = ["/cart*", "/checkout*", "/account*", "/auth/*", "/admin*", "/orders/*", "/cart/*"];
 
-const speculationRules = resource("/speculation-rules.json", async () =>
-  textResponse(
-    JSON.stringify({
-      prerender: [{ where: { href_matches: "/p/*" }, eagerness: "moderate" }],
-      prefetch: [
-        {
-          where: { and: [{ href_matches: "/*" }, ...NEVER.map((path) => ({ not: { href_matches: path } }))] },
-          eagerness: "conservative",
-        },
-      ],
-    }),
-    "application/speculationrules+json",
-  ),
+const speculationRules = resource(
+  "/speculation-rules.json",
+  async () =>
+    textResponse(
+      JSON.stringify({
+        prerender: [{ where: { href_matches: "/p/*" }, eagerness: "moderate" }],
+        prefetch: [
+          {
+            where: { and: [{ href_matches: "/*" }, ...NEVER.map((path) => ({ not: { href_matches: path } }))] },
+            eagerness: "conservative",
+          },
+        ],
+      }),
+      "application/speculationrules+json",
+    ),
+  { ignoresQuery: true },
 );
 
-const favicon = resource("/favicon.svg", async ({ shop }) => {
-  const letter = (shop.name[0] ?? "C").toUpperCase().replace(/[<>&]/g, "");
-  return textResponse(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f4b3e"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#f4c95d">${letter}</text></svg>`,
-    "image/svg+xml",
-  );
-});
+const favicon = resource(
+  "/favicon.svg",
+  async ({ shop }) => {
+    const letter = (shop.name[0] ?? "C").toUpperCase().replace(/[<>&]/g, "");
+    return textResponse(
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f4b3e"/><text x="16" y="23" font-family="system-ui,sans-serif" font-size="20" font-weight="700" text-anchor="middle" fill="#f4c95d">${letter}</text></svg>`,
+      "image/svg+xml",
+    );
+  },
+  { ignoresQuery: true },
+);
 
 export const contentRoutes = [textPages, contactPage, robots, sitemap, speculationRules, favicon];

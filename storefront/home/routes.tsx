@@ -16,6 +16,7 @@ const HERO = 3;
 
 export const homePage = page<HomeView>({
   path: "/",
+  ignoresQuery: true,
   cache: "public",
   load: loadHome,
   head: (data, context) => ({

@@ -11,12 +11,19 @@ import { type Body, htmlResponse, Leave, PageNotFound, type PageRequest, type Pa
 /** A route of any data: loaders and actions of one application share a context. */
 export type Route<Context> = {
   readonly path: string;
+  /**
+   * The answer is the same whatever the query of the address says. The server then keeps one copy, which made-up queries
+   * can't make anew, and the route doesn't see the query.
+   */
+  readonly ignoresQuery?: boolean;
   get?(context: Context, params: Params): Promise<PageResponse>;
   post?(context: Context, params: Params): Promise<PageResponse>;
 };
 
 export type PageDeclaration<Context, Data> = {
   path: string;
+  /** See `Route`. */
+  ignoresQuery?: boolean;
   /** `public` pages may use nothing of the shopper: no cookie, no session. */
   cache: PageResponse["cache"];
   load(context: Context, params: Params): Promise<Data>;
@@ -45,7 +52,11 @@ export type PageTools<Context> = {
   /** A path that only takes a form. */
   action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
   /** A path that answers something else than a page. */
-  resource(path: string, get: Handler<Context>): { path: string; get: Handler<Context> };
+  resource(
+    path: string,
+    get: Handler<Context>,
+    options?: Pick<Route<Context>, "ignoresQuery">,
+  ): Pick<Route<Context>, "path" | "ignoresQuery"> & { get: Handler<Context> };
 };
 
 export function createPageTools<Context>(frame: Frame<Context>): PageTools<Context> {
@@ -62,13 +73,14 @@ export function createPageTools<Context>(frame: Frame<Context>): PageTools<Conte
         });
       return {
         path: declaration.path,
+        ...(declaration.ignoresQuery ? { ignoresQuery: true } : {}),
         get: async (context, params) => render(context, await declaration.load(context, params)),
         ...(declaration.act ? { post: declaration.act } : {}),
         render,
       };
     },
     action: (path, post) => ({ path, post }),
-    resource: (path, get) => ({ path, get }),
+    resource: (path, get, options = {}) => ({ path, get, ...options }),
   };
 }
 
@@ -124,4 +136,10 @@ function asUnavailable(page: PageResponse): PageResponse {
     headers: [...page.headers, ["retry-after", String(RETRY_AFTER_SECONDS)]],
     cache: "private",
   };
+}
+
+/** Whether the page at a path ignores the query. Routes that take forms are asked with their query all the same. */
+export function createQueryCheck<Context>(routes: readonly Route<Context>[]): (path: string) => boolean {
+  const match = createMatcher(routes);
+  return (path) => match(path)?.route.ignoresQuery === true;
 }

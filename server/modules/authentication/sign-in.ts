@@ -17,7 +17,9 @@ import {
   type SignOnPolicy,
   writePassword,
 } from "#server/modules/identities/public.ts";
-import { Door } from "#server/platform/access/door.ts";
+import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
+import { MinuteCounter } from "#server/platform/access/minute-counter.ts";
+import { throttleSubject } from "#server/platform/access/networks.ts";
 import {
   countAttempt,
   countFromSource,
@@ -42,12 +44,18 @@ const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
 /** Sign-ins of the whole store in a minute: beyond it everybody who is not known solves a captcha. */
 const STORE_CAPTCHA_AFTER = 600;
-const doors = new WeakMap<Store, Door>();
 
-function doorOf(store: Store): Door {
-  const door = doors.get(store) ?? new Door();
-  doors.set(store, door);
-  return door;
+/** Sign-ins must not take every connection and core. Each network waits in a queue of its own. */
+type SignInLoad = { readonly slots: FairSemaphore; readonly arrivals: MinuteCounter };
+const loads = new WeakMap<Store, SignInLoad>();
+
+function loadOf(store: Store): SignInLoad {
+  const load = loads.get(store) ?? {
+    slots: new FairSemaphore({ running: 3, waitingPerSubject: 60, waiting: 600 }),
+    arrivals: new MinuteCounter(),
+  };
+  loads.set(store, load);
+  return load;
 }
 
 const failed = { name: "sign-in failed", attempts: 100, seconds: 3600 };
@@ -62,9 +70,11 @@ export type Credentials = { email: unknown; password: unknown; captchaTokens: un
 type Counts = { account: number; source: number; store: number; isKnownDevice: boolean };
 type SigningIn = { credentials: Credentials; place: Place };
 
-/** Few at a time: a flood of sign-ins finds a closed door, and the shop stays quick (checklist A4). */
+/** Few at a time, in fair turns between networks: a flood of sign-ins slows only itself (checklist A4). */
 export function signIn(desk: Desk, channel: Channel, signingIn: SigningIn): Promise<SignInOutcome | AppError> {
-  return doorOf(desk.store).pass(desk.store.now(), () => checkAndSignIn(desk, channel, signingIn));
+  const { slots, arrivals } = loadOf(desk.store);
+  arrivals.add(desk.store.now());
+  return slots.run(throttleSubject(desk.source), () => checkAndSignIn(desk, channel, signingIn));
 }
 
 async function checkAndSignIn(
@@ -80,7 +90,7 @@ async function checkAndSignIn(
   const policy = await readSignOnPolicy(db);
   if (channel.kind === "hosted" && !policy.methods.password) return new AppError("SIGN_IN_METHOD_OFF");
   // In a flood whoever brings neither a solution nor a browser's token costs nothing more than this.
-  const isFlooded = policy.captcha !== "OFF" && doorOf(store).knocksAt(store.now()) > STORE_CAPTCHA_AFTER;
+  const isFlooded = policy.captcha !== "OFF" && loadOf(store).arrivals.countAt(store.now()) > STORE_CAPTCHA_AFTER;
   if (isFlooded && place.deviceToken === undefined && captchaTokenOf(credentials.captchaTokens) === undefined)
     return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
   const counts = await countSignIn(desk, email.key, place);
@@ -133,7 +143,7 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
     const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
     const device = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
     return {
-      store: doorOf(store).knocksAt(now),
+      store: loadOf(store).arrivals.countAt(now),
       source: await countFromSource(tx, store, perSource, source),
       account:
         device === undefined

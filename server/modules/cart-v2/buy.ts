@@ -55,6 +55,8 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
   const order = await placeOrder(tx, {
     actor: context.actor,
     apps: context,
+    store: context.store,
+    source: context.source,
     now,
     baseUrl: context.store.baseUrl(),
     checkoutId,

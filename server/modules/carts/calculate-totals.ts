@@ -46,6 +46,8 @@ export async function calculateTotals(
     now,
     settings,
   });
+  // The answer describes a wrong code instead of failing.
+  if (purchase.problems.some(({ code }) => code === "ERROR_COUPON_DOES_NOT_EXIST")) context.noteWrongGuess();
   const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
   const totals = presentTotals(purchase, lines, spelling);
   const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");

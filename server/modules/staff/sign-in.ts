@@ -1,5 +1,7 @@
 /** Sign-in at the back office. Attempts are counted before the password is hashed; an unknown e-mail takes as long. */
 import type { StaffSecondStep } from "#api/staff-values.ts";
+import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
+import { throttleSubject } from "#server/platform/access/networks.ts";
 import {
   forgetAttempts,
   isSourceThrottled,
@@ -11,6 +13,7 @@ import { PasswordPoolFull, verifyPassword } from "#server/platform/crypto/passwo
 import type { Db, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
 import { staffEmailKey } from "./create-staff-member.ts";
 import { findStaffByEmail, findStaffPassword, type StaffRow } from "./queries.ts";
 import { startSecondStep } from "./second-factor.ts";
@@ -24,7 +27,20 @@ type Desk = CallContext & { db: Db; transaction: <T>(work: (tx: Tx) => Promise<T
 /** The password is right: a session, or the second step that is due. */
 export type SignedIn = { staff: StaffRow; token: string } | { secondStep: StaffSecondStep };
 
-export async function signInStaff(desk: Desk, email: string, password: string): Promise<SignedIn> {
+export function signInStaff(desk: Desk, email: string, password: string): Promise<SignedIn> {
+  return slotsOf(desk.store).run(throttleSubject(desk.source), () => checkAndSignIn(desk, email, password));
+}
+
+/** Apart from those of members, so that a flood of customers' sign-ins never keeps the store's own people out. */
+const slots = new WeakMap<Store, FairSemaphore>();
+
+function slotsOf(store: Store): FairSemaphore {
+  const known = slots.get(store) ?? new FairSemaphore({ running: 2, waitingPerSubject: 30, waiting: 200 });
+  slots.set(store, known);
+  return known;
+}
+
+async function checkAndSignIn(desk: Desk, email: string, password: string): Promise<SignedIn> {
   const { store, db, transaction, source, now } = desk;
   const key = staffEmailKey(email);
   const isOverLimit = await transaction(

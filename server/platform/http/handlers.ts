@@ -32,6 +32,8 @@ export type CallContext = {
   readonly call: CallOther;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
+  /** For calls that declare a `guess` and answer a wrong one without an error. */
+  noteWrongGuess(): void;
   /** Names what a cacheable answer depends on; `touch(tx, tag)` drops it. */
   tag(...tags: string[]): void;
 };

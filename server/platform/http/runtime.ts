@@ -17,6 +17,7 @@ import { snapshot, transaction } from "../db/transaction.ts";
 import { MoneyOverflowError } from "../money/decimal.ts";
 import type { Store } from "../store.ts";
 import { AppError, ValidationError } from "./app-error.ts";
+import { CallBudgets } from "./budgets.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
 import { dropNulls, updateKindOf } from "./nulls.ts";
@@ -40,6 +41,9 @@ export type CallRequest = {
   undoes?: string;
   /** Reads see the store as of then. */
   moment?: Moment | undefined;
+  /** Made by another call, which has paid for it. */
+  isNested?: boolean;
+  noteWrongGuess?: () => void;
 };
 
 /** A snapshot that several answers are read in, and when it was taken. Nothing outside is asked while it is open. */
@@ -73,6 +77,7 @@ export class Runtime {
   readonly #bindings = new Map<string, Prepared>();
   readonly #failsOnUndeclaredErrors: boolean;
   readonly #traffic: AppTraffic | undefined;
+  readonly #budgets: CallBudgets;
   /** What its caller alone gets, and what depends on nothing, is nobody else's. */
   readonly #turns = new SharedTurns<Answer>(({ tags, headers }) => tags.length > 0 && headers.length === 0);
   /** Endpoints whose last answer was overtaken by a change, so that the next one may be too. */
@@ -81,6 +86,7 @@ export class Runtime {
   constructor(store: Store, bindings: readonly Binding[], options: RuntimeOptions = {}) {
     this.store = store;
     this.#traffic = options.traffic;
+    this.#budgets = new CallBudgets(store);
     this.#failsOnUndeclaredErrors = options.failsOnUndeclaredErrors ?? false;
     for (const binding of bindings) {
       if (this.#bindings.has(binding.endpoint.id)) throw new Error(`Endpoint ${binding.endpoint.id} is bound twice.`);
@@ -165,9 +171,16 @@ export class Runtime {
 
     validate(binding, request);
     if (endpoint.access.isFreshOnly === true) await requireFreshSignIn(this.store, request.actor);
-    if (cacheKey === undefined) return (await this.#read(binding, request)).answer;
-    const read = () => this.#readAndKeep(binding, request, cacheKey);
-    return request.moment === undefined ? this.#turns.take(cacheKey, read) : read();
+    const answer = async (paid: CallRequest): Promise<Answer> => {
+      if (cacheKey === undefined) return (await this.#read(binding, paid)).answer;
+      const read = () => this.#readAndKeep(binding, paid, cacheKey);
+      return paid.moment === undefined ? this.#turns.take(cacheKey, read) : read();
+    };
+    // What waits for a slot must not hold a snapshot, nor a slot already.
+    if (request.isNested === true || request.moment !== undefined) return answer(request);
+    return this.#budgets.spend(endpoint, request, () =>
+      this.#budgets.guess(endpoint, request, (noteWrongGuess) => answer({ ...request, noteWrongGuess })),
+    );
   }
 
   async #readAndKeep(binding: Prepared, request: CallRequest, cacheKey: string): Promise<Answer> {
@@ -235,12 +248,14 @@ export class Runtime {
         // Copies, because validation strips and fills in place.
         const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
         const { cacheKey: _own, isFlat: _flat, ...caller } = request;
-        const answer = await this.#execute(endpoint.id, { ...caller, ...parts, ...options, header: () => undefined });
+        const other = { ...caller, ...parts, ...options, header: () => undefined, isNested: true };
+        const answer = await this.#execute(endpoint.id, other);
         trail.isWritten = true;
         return JSON.parse(answer.body.toString());
       },
       header: request.header,
       setHeader: (name, value) => headers.push([name, value]),
+      noteWrongGuess: () => request.noteWrongGuess?.(),
       tag: (...names) => {
         for (const name of names) tags.add(name);
       },

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { AppError } from "../http/app-error.ts";
+import { FairSemaphore } from "./fair-semaphore.ts";
+
+const limits = { running: 2, waitingPerSubject: 30, waiting: 40 };
+const isThrottled = (error: unknown): boolean => error instanceof AppError && error.code === "THROTTLED";
+
+/** Work that ends when it is told to. */
+function holdAll(semaphore: FairSemaphore) {
+  const order: string[] = [];
+  const ends: (() => void)[] = [];
+  const start = (subject: string): Promise<void> =>
+    semaphore.run(subject, () => {
+      order.push(subject);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    });
+  const endOne = async (): Promise<void> => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { order, start, endOne };
+}
+
+test("a newcomer from another network runs next, whatever waits from the first", async () => {
+  const semaphore = new FairSemaphore(limits);
+  const { order, start, endOne } = holdAll(semaphore);
+  const flood = Array.from({ length: 32 }, () => start("flood"));
+  const honest = start("honest");
+  assert.deepEqual(semaphore.size, { running: 2, waiting: 31 });
+  await endOne();
+  await endOne();
+  assert.deepEqual(order, ["flood", "flood", "flood", "honest"]);
+  for (let index = 0; index < 33; index++) await endOne();
+  await Promise.all([...flood, honest]);
+  assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
+});
+
+test("a full queue refuses its own subject only, with a time to wait", async () => {
+  const semaphore = new FairSemaphore(limits);
+  const { start, endOne } = holdAll(semaphore);
+  const flood = Array.from({ length: 32 }, () => start("flood"));
+  await assert.rejects(start("flood"), (error) => {
+    assert.ok(error instanceof AppError);
+    assert.deepEqual([error.code, error.detail.data?.retryAfterSeconds], ["THROTTLED", 2]);
+    return true;
+  });
+  const honest = start("honest");
+  for (let index = 0; index < 33; index++) await endOne();
+  await Promise.all([...flood, honest]);
+});
+
+test("when all queues together are full, the longest one gives way", async () => {
+  const semaphore = new FairSemaphore(limits);
+  const { order, start, endOne } = holdAll(semaphore);
+  const first = Array.from({ length: 32 }, () => start("first"));
+  const second = Array.from({ length: 10 }, () => start("second"));
+  const settled = Promise.allSettled([...first, ...second]);
+  const honest = start("honest");
+  assert.equal(semaphore.size.waiting, 40);
+  for (let index = 0; index < 42; index++) await endOne();
+  await honest;
+  const refused = (await settled).filter(({ status }) => status === "rejected");
+  assert.equal(refused.length, 1);
+  assert.ok(order.indexOf("honest") <= 5);
+});
+
+test("failed work frees its slot", async () => {
+  const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 1, waiting: 1 });
+  await assert.rejects(semaphore.run("a", () => Promise.reject(new Error("failed"))));
+  assert.equal(await semaphore.run("a", async () => "next"), "next");
+  assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
+});
+
+test("one queue of many short ones is bounded too", async () => {
+  const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 5, waiting: 3 });
+  const { start, endOne } = holdAll(semaphore);
+  const running = ["a", "b", "c", "d"].map((subject) => start(subject));
+  await assert.rejects(start("e"), isThrottled);
+  for (let index = 0; index < 4; index++) await endOne();
+  await Promise.all(running);
+});

@@ -1,0 +1,117 @@
+/**
+ * Budgets of shoppers' calls, as the contract declares them (`api/budgets.ts`): processor time per caller and network in
+ * token buckets of this process, wrong guesses in counters that all processes share (decision 49).
+ */
+import { costBudget, type Guess, guessBudgets } from "#api/budgets.ts";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import { type Actor, isElevated } from "../access/actor.ts";
+import { FairSemaphore } from "../access/fair-semaphore.ts";
+import { throttleSubject } from "../access/networks.ts";
+import { type Attempt, countAttempts, isOwnMachine, takeBackAttempts, throttled } from "../access/throttle.ts";
+import { TokenBuckets } from "../access/token-buckets.ts";
+import { transaction } from "../db/transaction.ts";
+import type { Store } from "../store.ts";
+import { AppError } from "./app-error.ts";
+
+type Call = { readonly actor: Actor; readonly source: string; readonly body: unknown };
+
+/** From here on a call waits for one of few slots, so that a burst leaves the event loop time for others. */
+const COSTLY = 20;
+
+export class CallBudgets {
+  readonly #store: Store;
+  readonly #callers = new TokenBuckets(costBudget.perCaller);
+  readonly #networks = new TokenBuckets(costBudget.perNetwork);
+  readonly #slots = new FairSemaphore({ running: 2, waitingPerSubject: 40, waiting: 400 });
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /**
+   * Runs the call at the expense of its caller and network.
+   * @throws {AppError} THROTTLED when one of them has spent its budget
+   */
+  async spend<T>(endpoint: AnyEndpoint, call: Call, work: () => Promise<T>): Promise<T> {
+    if (endpoint.cost === undefined || isElevated(call.actor) || isOwnMachine(this.#store, call.source)) return work();
+    const cost = costOf(endpoint.cost, call.body);
+    const network = throttleSubject(call.source);
+    const caller = callerOf(call.actor);
+    const now = this.#store.now();
+    const seconds = Math.max(
+      this.#networks.secondsToWait(network, cost, now),
+      caller === undefined ? 0 : this.#callers.secondsToWait(caller, cost, now),
+    );
+    if (seconds > 0) throw new AppError("THROTTLED", { data: { retryAfterSeconds: seconds } });
+    this.#networks.spend(network, cost, now);
+    if (caller !== undefined) this.#callers.spend(caller, cost, now);
+    return cost < COSTLY ? work() : this.#slots.run(network, work);
+  }
+
+  /**
+   * Counts a guess before the call and takes it back when it turns out not to be wrong, so that simultaneous guesses can't
+   * pass the limit.
+   * @throws {AppError} THROTTLED after too many wrong guesses
+   */
+  async guess<T>({ guess }: AnyEndpoint, call: Call, work: (noteWrong: () => void) => Promise<T>): Promise<T> {
+    if (guess === undefined || isElevated(call.actor) || valueAt(call.body, guess.path) === undefined)
+      return work(() => {});
+    const counted = await this.#countGuess(guess, call);
+    let isWrong = false;
+    try {
+      return await work(() => {
+        isWrong = true;
+      });
+    } catch (error) {
+      const wrong: readonly string[] = guessBudgets[guess.budget].wrong;
+      isWrong ||= error instanceof AppError && wrong.includes(error.code);
+      throw error;
+    } finally {
+      if (!isWrong) await this.#takeBack(counted);
+    }
+  }
+
+  #countGuess({ budget: name }: Guess, { actor, source }: Call): Promise<Attempt[]> {
+    const store = this.#store;
+    const { perCaller, perNetwork, seconds } = guessBudgets[name];
+    const caller = callerOf(actor);
+    const subjects: Attempt[] = [
+      ...(caller === undefined
+        ? []
+        : [{ throttle: { name: `${name} caller`, attempts: perCaller, seconds }, subject: caller }]),
+      ...(isOwnMachine(store, source)
+        ? []
+        : [{ throttle: { name: `${name} network`, attempts: perNetwork, seconds }, subject: throttleSubject(source) }]),
+    ];
+    return transaction(store.database.db, async (tx) => {
+      const exceeded = await countAttempts(tx, subjects, store.now());
+      if (exceeded !== undefined) throw throttled(exceeded);
+      return subjects;
+    });
+  }
+
+  async #takeBack(counted: readonly Attempt[]): Promise<void> {
+    await transaction(this.#store.database.db, (tx) => takeBackAttempts(tx, counted));
+  }
+}
+
+function callerOf(actor: Actor): string | undefined {
+  if (actor.kind === "visitor") return `visitor ${actor.visitorId}`;
+  return actor.kind === "member" ? `member ${actor.memberId}` : undefined;
+}
+
+function costOf({ base, perItem = {} }: NonNullable<AnyEndpoint["cost"]>, body: unknown): number {
+  return Object.entries(perItem).reduce((sum, [path, each]) => {
+    const list = valueAt(body, path);
+    return sum + (Array.isArray(list) ? list.length * each : 0);
+  }, base);
+}
+
+function valueAt(body: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (value, key) => (typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined),
+      body,
+    );
+}
