@@ -55,8 +55,7 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
   const order = await placeOrder(tx, {
     actor: context.actor,
     apps: context,
-    store: context.store,
-    source: context.source,
+    from: context,
     now,
     baseUrl: context.store.baseUrl(),
     checkoutId,

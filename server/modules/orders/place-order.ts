@@ -3,12 +3,11 @@ import { type MethodId, paymentWordsIn } from "#server/modules/payments/public.t
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Store } from "#server/platform/store.ts";
 import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
 import { makeOrder } from "./make-order.ts";
 import type { Order } from "./order.ts";
 import { findOrderOfCheckout } from "./queries.ts";
-import { countUnpaidOrder } from "./unpaid-orders.ts";
+import { countUnpaidOrder, type RequestOrigin } from "./unpaid-orders.ts";
 
 /**
  * One checkout makes one order, for ever: later calls answer the same order.
@@ -17,7 +16,7 @@ import { countUnpaidOrder } from "./unpaid-orders.ts";
  */
 export async function placeOrder(
   tx: Tx,
-  confirmation: Confirmation & { method: MethodId | undefined; store: Store; source: string },
+  confirmation: Confirmation & { method: MethodId | undefined; from?: RequestOrigin | undefined },
 ): Promise<Order> {
   const { actor, now, apps, checkoutId, method = "manual" } = confirmation;
   const checkout = await lockForOrder(tx, confirmation);
@@ -33,7 +32,8 @@ export async function placeOrder(
   const isMerchant = isElevated(actor) && checkout.customSettings.disabledManualPayment !== true;
   const isUnpaidAllowed = method === "manual" && (checkout.takesOfflinePayment || isMerchant);
   if (dueNow > 0 && !isUnpaidAllowed) throw new AppError("PAYMENT_REQUIRED");
-  if (dueNow > 0) await countUnpaidOrder(tx, confirmation, draft);
+  const { from } = confirmation;
+  if (dueNow > 0 && from !== undefined) await countUnpaidOrder(tx, { ...from, actor, now }, draft);
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const words = paymentWordsIn(draft.locale);
   const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;

@@ -51,8 +51,7 @@ export const routes = [
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
     const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
-    const { store, source } = context;
-    const order = await placeOrder(tx, { ...confirmation, method, store, source });
+    const order = await placeOrder(tx, { ...confirmation, method, from: context });
     const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
     const answer = placed(begins ? await findOrder(tx, order.id) : order);
     if (answer === undefined) throw new Error("an order that was placed can be read");

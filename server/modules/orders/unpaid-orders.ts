@@ -16,7 +16,9 @@ const perEmail = { name: "unpaid orders email", attempts: 10, seconds: HOUR };
 /** Offices and mobile carriers have many shoppers behind one address. */
 const perNetwork = { name: "unpaid orders network", attempts: 40, seconds: HOUR };
 
-type Buyer = { readonly store: Store; readonly actor: Actor; readonly source: string; readonly now: Date };
+/** Of orders that come in by a request; the demo store's history has none. */
+export type RequestOrigin = { readonly store: Store; readonly source: string };
+type Buyer = RequestOrigin & { readonly actor: Actor; readonly now: Date };
 
 /**
  * Counts an unpaid order, unless it is rolled back.
