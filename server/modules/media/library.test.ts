@@ -178,7 +178,7 @@ describe("hostile files", () => {
 });
 
 describe("formats", () => {
-  test("AVIF comes once a size has proved to be wanted; by name it comes at once", async () => {
+  test("AVIF is made once a size has proved to be wanted, never while a request waits; WebP is sent meanwhile", async () => {
     const { id } = await keep(await picture("#446688", 300, 300), "wanted.png");
     const ask = async () =>
       (await get(mediaPath(id, { width: 160, height: 160 }), { accept: "image/avif,image/webp" })).headers.get(
@@ -193,7 +193,12 @@ describe("formats", () => {
     }
     assert.equal(type, "image/avif");
     const named = await get(`/media/${id}/v1/fit/w_96,h_96,q_80,enc_avif/x`);
-    assert.equal(named.headers.get("content-type"), "image/avif");
+    assert.deepEqual(
+      [named.headers.get("content-type"), named.headers.get("cache-control")],
+      ["image/webp", "public, max-age=3600"],
+    );
+    const made = await get(`/media/${id}/v1/fit/w_160,h_160,q_80,enc_avif/x`);
+    assert.equal(made.headers.get("content-type"), "image/avif");
   });
 });
 

@@ -1,10 +1,16 @@
 /**
- * Sizes of pictures: from disk, or made now. The same size asked for twice at the same time is made once; at most as many
- * are made at a time as there are processors, and a flood beyond a bound fails instead of filling the memory.
+ * Sizes of images: from disk, or made now. The same size requested twice at the same time is made once. Images are made in a
+ * bounded queue with fair turns between networks, and each network has a budget of processor time, so that made-up sizes
+ * neither fill the memory nor keep anybody else waiting (decision 50).
  */
 import { availableParallelism } from "node:os";
+import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
+import { throttleSubject } from "#server/platform/access/networks.ts";
+import { isOwnMachine } from "#server/platform/access/throttle.ts";
+import { TokenBuckets } from "#server/platform/access/token-buckets.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
 import { loadSharp } from "./sharp.ts";
 import type { ImageFormat, ImageRequest, Point } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-media.ts";
@@ -12,10 +18,21 @@ import { type MediaRow, masterName } from "./store-media.ts";
 export type Size = ImageRequest & { format: ImageFormat };
 
 const running = new Map<string, Promise<Buffer | undefined>>();
-const waiting: (() => void)[] = [];
-let busy = 0;
-const MAX_BUSY = Math.max(1, Math.min(4, availableParallelism()));
-const MAX_WAITING = 500;
+/** One processor stays free for everything else. Libvips uses one thread for each (sharp.ts). */
+const slots = new FairSemaphore({
+  running: Math.max(1, Math.min(4, availableParallelism() - 1)),
+  waitingPerSubject: 120,
+  waiting: 500,
+});
+/** Milliseconds of processor time per network: the images of several pages that nobody has opened before. */
+const budget = { capacity: 20_000, perSecond: 250 };
+const budgets = new WeakMap<Store, TokenBuckets>();
+
+function budgetsOf(store: Store): TokenBuckets {
+  const known = budgets.get(store) ?? new TokenBuckets(budget);
+  budgets.set(store, known);
+  return known;
+}
 
 /** Kept by id first, so that everything of a picture can be forgotten at once. */
 function sizeName(
@@ -32,56 +49,90 @@ export function findKept(files: Files, media: MediaRow, size: Size): Promise<Buf
   return files.kept.read(sizeName(media, size));
 }
 
-/** Undefined when the master is gone. @throws {AppError} UNAVAILABLE under a flood */
-export async function sizeOf(files: Files, media: MediaRow, size: Size): Promise<Buffer | undefined> {
+/** Who an image is made for. */
+export type Asker = { readonly store: Store; readonly source: string };
+
+/** Undefined when the master is gone. @throws {AppError} THROTTLED when the network asks for too many new sizes */
+export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise<Buffer | undefined> {
+  const { files } = asker.store;
   const name = sizeName(media, size);
   const known = await files.kept.read(name);
   if (known !== undefined) return known;
   const pending = running.get(name);
   if (pending !== undefined) return pending;
-  const work = inTurn(async () => {
-    const master = await files.read(masterName(media.id, media.file_version));
-    if (master === undefined) return undefined;
-    const bytes = await render(master, media, size);
-    await files.kept.write(name, bytes);
-    return bytes;
-  }).finally(() => running.delete(name));
+  charge(asker, media, size);
+  return make(files, { name, media, size, subject: throttleSubject(asker.source) });
+}
+
+type Making = { name: string; media: MediaRow; size: Size; subject: string };
+
+function make(files: Files, { name, media, size, subject }: Making): Promise<Buffer | undefined> {
+  const work = slots
+    .run(subject, async () => {
+      const master = await files.read(masterName(media.id, media.file_version));
+      if (master === undefined) return undefined;
+      const bytes = await render(master, media, size);
+      await files.kept.write(name, bytes);
+      return bytes;
+    })
+    .finally(() => running.delete(name));
   running.set(name, work);
   return work;
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy >= MAX_BUSY) {
-    if (waiting.length >= MAX_WAITING) throw new AppError("UNAVAILABLE");
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  }
-  busy++;
-  try {
-    return await work();
-  } finally {
-    busy--;
-    waiting.shift()?.();
-  }
+function charge({ store, source }: Asker, media: MediaRow, size: Size): void {
+  if (isOwnMachine(store, source)) return;
+  const network = throttleSubject(source);
+  const cost = costOf(media, size);
+  const seconds = budgetsOf(store).secondsToWait(network, cost, store.now());
+  if (seconds > 0) throw new AppError("THROTTLED", { data: { retryAfterSeconds: seconds } });
+  budgetsOf(store).spend(network, cost, store.now());
 }
 
-/** How often a size was sent to somebody who would have taken AVIF; forgotten when there are too many. */
+/** Decoding, then encoding by format, in milliseconds per megapixel. */
+const DECODING = 8;
+const ENCODING = { avif: 400, webp: 60, png: 90, jpeg: 20 } as const;
+const LEAST = 15;
+
+function costOf({ width, height, is_animated: isAnimated }: MediaRow, size: Size): number {
+  const master = (width * height) / 1_000_000;
+  const made = Math.min(master, (size.width * size.height) / 1_000_000);
+  return LEAST + (DECODING * master + ENCODING[size.format] * made) * (isAnimated ? 10 : 1);
+}
+
+/** How often a size was sent to a browser that would have taken AVIF; forgotten when there are too many. */
 const wanted = new Map<string, number>();
 const later: (() => Promise<unknown>)[] = [];
 let isMakingLater = false;
 const WANTED_OFTEN = 5;
 const MAX_WANTED = 20_000;
-const MAX_LATER = 200;
+const MAX_LATER = 50;
+/** The subject of work that no request waits for. */
+const BACKGROUND = "background";
 
-/** AVIF costs several times the processor time of WebP: made one by one, for sizes that are wanted, when nobody waits. */
+/**
+ * AVIF costs several times the processor time of WebP: it is made in the background, one by one, for plain sizes that are
+ * wanted often, while no other image is being made. Requests never wait for it.
+ */
 export function wishForAvif(files: Files, media: MediaRow, size: Size): void {
+  if (!isPlain(size)) return;
   const name = sizeName(media, size);
   const count = (wanted.get(name) ?? 0) + 1;
   if (wanted.size >= MAX_WANTED) wanted.clear();
   wanted.set(name, count);
   if (count !== WANTED_OFTEN || later.length >= MAX_LATER) return;
-  later.push(() => sizeOf(files, media, size));
+  later.push(async () => {
+    if ((await files.kept.read(name)) === undefined) await make(files, { name, media, size, subject: BACKGROUND });
+  });
   void makeLater();
 }
+
+/** What the published clients' helpers ask for (`usm_0.66_1.00_0.01`). */
+const USUAL_SHARPNESS = 75;
+
+/** As pages of the shop and the published clients request them. Cut images are one-offs. */
+const isPlain = ({ crop, point, sharpness, blur }: Size): boolean =>
+  crop === undefined && point === undefined && blur === 0 && (sharpness === 0 || sharpness === USUAL_SHARPNESS);
 
 const IDLE_CHECK_MS = 2000;
 
@@ -90,7 +141,7 @@ async function makeLater(): Promise<void> {
   isMakingLater = true;
   for (let work = later.shift(); work !== undefined; work = later.shift()) {
     do await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS).unref());
-    while (busy > 0);
+    while (slots.size.running > 0);
     await work().catch(() => {});
   }
   isMakingLater = false;
@@ -116,7 +167,7 @@ async function render(master: Buffer, media: MediaRow, size: Size): Promise<Buff
     case "webp":
       return image.webp({ quality, effort: media.is_animated ? 1 : 3 }).toBuffer();
     case "png":
-      return image.png({ compressionLevel: 8 }).toBuffer();
+      return image.png({ compressionLevel: 6 }).toBuffer();
     case "jpeg":
       return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: false }).toBuffer();
   }

@@ -20,7 +20,11 @@ let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: [...routes, ...productRoutes], rawRoutes });
+  server = await startTestServer({
+    bindings: [...routes, ...productRoutes],
+    rawRoutes,
+    environment: { TRUSTED_PROXIES: "127.0.0.1" },
+  });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });
@@ -117,7 +121,7 @@ describe("serving", () => {
     const fill = await get(mediaPath(id, { width: 300, height: 300, fit: "fill" }));
     assert.deepEqual(await sizeOf(fill), [320, 320, "jpeg"]);
     const avif = await get(`/media/${id}/v1/fit/w_64,h_64,q_80/x.avif`);
-    assert.equal(avif.headers.get("content-type"), "image/avif");
+    assert.equal(avif.headers.get("content-type"), "image/webp", "AVIF is only made in advance");
     const large = await get(mediaPath(id, { width: 9000, height: 9000 }));
     assert.deepEqual((await sizeOf(large)).slice(0, 2), [1200, 800]);
     const crop = await get(`/media/${id}/v1/crop/x_0,y_0,w_100,h_100/fill/w_60,h_60,q_80,enc_auto/${id}`);
@@ -130,6 +134,29 @@ describe("serving", () => {
       Array.from({ length: 10 }, async () => (await get(mediaPath(id, { width: 480, height: 480 }))).arrayBuffer()),
     );
     assert.equal(new Set(answers.map((bytes) => Buffer.from(bytes).toString("base64"))).size, 1);
+  });
+
+  test("a network that asks for many new sizes is throttled, and others still get images", async () => {
+    server.setNow(new Date());
+    const id = await stored();
+    const from = (address: string, path: string) =>
+      fetch(`${server.origin}${path}`, { headers: { accept: "image/png", "x-forwarded-for": address } });
+    const flood = await Promise.all(
+      Array.from({ length: 220 }, (_, index) =>
+        from(
+          `2001:db8:7:7::${index + 1}`,
+          `/media/${id}/v1/crop/x_${(index % 100) * 10},y_${Math.floor(index / 100) * 10},w_10,h_10/fit/w_1200,h_1200,q_90/x.png`,
+        ),
+      ),
+    );
+    const counts = [200, 429].map((status) => flood.filter((answer) => answer.status === status).length);
+    assert.equal((counts[0] ?? 0) + (counts[1] ?? 0), 220);
+    assert.ok((counts[0] ?? 0) > 20 && (counts[1] ?? 0) > 20, counts.join());
+    assert.ok(Number(flood.find(({ status }) => status === 429)?.headers.get("retry-after")) >= 1);
+    const path = mediaPath(id, { width: 480, height: 480 });
+    assert.equal((await from("2001:db8:7:8::1", path)).status, 200);
+    assert.equal((await from("2001:db8:7:7::1", path)).status, 200, "what is made already costs nothing");
+    server.setNow(undefined);
   });
 
   test("nothing that was not stored is served", async () => {

@@ -11,6 +11,8 @@ import { chooseFormat, readImageRequest } from "./sizes.ts";
 import { type MediaRow, masterName } from "./store-media.ts";
 
 const FOR_GOOD = "public, max-age=31536000, immutable";
+/** In place of an AVIF that isn't made yet. */
+const FOR_AN_HOUR = "public, max-age=3600";
 
 const NOT_FOUND: RawAnswer = {
   status: 404,
@@ -61,17 +63,22 @@ export const rawRoutes: RawRoute[] = [
 
 type Request = NonNullable<ReturnType<typeof readImageRequest>>;
 
-async function serveSize({ store, header }: RawContext, media: MediaRow, request: Request): Promise<RawAnswer> {
+async function serveSize(context: RawContext, media: MediaRow, request: Request): Promise<RawAnswer> {
+  const { store, header } = context;
   const accept = header("accept");
-  const quick = request.format ?? chooseFormat(accept, media.mime_type === "image/png");
-  // Where the server may choose: AVIF once there is one. Pictures that move are WebP.
-  const mayBeAvif =
-    request.format === undefined && quick !== "avif" && !media.is_animated && accept?.includes("image/avif");
-  const better = mayBeAvif ? await findKept(store.files, media, { ...request, format: "avif" }) : undefined;
-  if (better !== undefined) return answerBytes(media, better, "avif");
-  if (mayBeAvif) wishForAvif(store.files, media, { ...request, format: "avif" });
-  const bytes = await sizeOf(store.files, media, { ...request, format: quick });
-  return bytes === undefined ? NOT_FOUND : answerBytes(media, bytes, quick);
+  const isAvifNamed = request.format === "avif";
+  const mayBeAvif = isAvifNamed || (request.format === undefined && accept?.includes("image/avif") === true);
+  // AVIF is sent once there is one, and never made while a request waits. Animations are WebP.
+  if (mayBeAvif && !media.is_animated) {
+    const avif = { ...request, format: "avif" } as const;
+    const kept = await findKept(store.files, media, avif);
+    if (kept !== undefined) return answerBytes(media, kept, "avif");
+    wishForAvif(store.files, media, avif);
+  }
+  const format = isAvifNamed ? "webp" : (request.format ?? chooseFormat(accept, media.mime_type === "image/png"));
+  const bytes = await sizeOf(context, media, { ...request, format });
+  if (bytes === undefined) return NOT_FOUND;
+  return answerBytes(media, bytes, format, isAvifNamed ? FOR_AN_HOUR : FOR_GOOD);
 }
 
 function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
@@ -112,11 +119,11 @@ const served = (media: MediaRow) => ({
   cacheControl: FOR_GOOD,
 });
 
-function answerBytes(media: MediaRow, bytes: Buffer, format: string): RawAnswer {
+function answerBytes(media: MediaRow, bytes: Buffer, format: string, cacheControl = FOR_GOOD): RawAnswer {
   return {
     status: 200,
     headers: [
-      ...fileHeaders({ ...served(media), mimeType: `image/${format}` }).filter(
+      ...fileHeaders({ ...served(media), mimeType: `image/${format}`, cacheControl }).filter(
         ([name]) => name !== "accept-ranges" && name !== "etag",
       ),
       ["content-length", String(bytes.byteLength)],

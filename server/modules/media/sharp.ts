@@ -9,6 +9,8 @@ export function loadSharp(): Promise<SharpFactory> {
   loading ??= import("sharp").then(({ default: sharp }) => {
     // Pictures come one by one and large; a cache of decoded ones would only hold memory.
     sharp.cache(false);
+    // One thread for each image: how many are made at once is decided by the queue (render.ts).
+    sharp.concurrency(1);
     return sharp;
   });
   return loading;

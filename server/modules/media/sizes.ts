@@ -100,7 +100,7 @@ function readCrop(text: string): Crop | undefined {
   const [width, height] = [readWhole(values.get("w")), readWhole(values.get("h"))];
   if (left === undefined || top === undefined || width === undefined || height === undefined) return undefined;
   if (width < 1 || height < 1) return undefined;
-  // Positions step by 10 pixels, which nobody sees and which keeps the number of files small.
+  // Positions step by 10 pixels, which can't be seen and keeps the number of files small.
   const step = (value: number) => Math.round(value / 10) * 10;
   return { left: step(left), top: step(top), width: Math.max(10, step(width)), height: Math.max(10, step(height)) };
 }
@@ -115,11 +115,10 @@ function roundBox(fit: "fit" | "fill", width: number, height: number): { width: 
 }
 
 /**
- * What to send at once: WebP where it is accepted, which is made quickly. AVIF comes later, when a size has proved to be
- * wanted (render.ts), or when an address asks for it by name.
+ * What to make at once: WebP where it is accepted, which every browser that shows AVIF does. AVIF comes later, when a size
+ * has proved to be wanted (render.ts).
  */
 export function chooseFormat(accept: string | undefined, isTransparent: boolean): ImageFormat {
-  if (accept?.includes("image/webp")) return "webp";
-  if (accept?.includes("image/avif")) return "avif";
+  if (accept?.includes("image/webp") || accept?.includes("image/avif")) return "webp";
   return isTransparent ? "png" : "jpeg";
 }

@@ -1,0 +1,106 @@
+/**
+ * Hostile connections from one network on calls that cost much, with an honest shopper beside: what counts is that everything
+ * honest succeeds and that the hostile part is bounded, not how many milliseconds it takes on a busy machine.
+ */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, test } from "node:test";
+import { login } from "#api/authentication.ts";
+import { calculateTotals } from "#api/totals-calculator.ts";
+import { createCall, fetchTransport } from "#sdk/call.ts";
+import { aGuest, signedIn } from "../flows/shopper.ts";
+import { OWNER, openWholeStore, type WholeStore } from "../flows/whole-store.ts";
+
+const PASSWORD = "four plain words here";
+const HOSTILE = 50;
+let store: WholeStore;
+before(async () => {
+  store = await openWholeStore({ TRUSTED_PROXIES: "127.0.0.1" });
+});
+after(() => store.close());
+
+/** Calls as they arrive through a proxy from an address. */
+const from = (address: string) => createCall(fetchTransport(store.origin), { headers: { "x-forwarded-for": address } });
+const statusOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: { status?: number }) => error.status ?? 0,
+  );
+const countOf = (statuses: readonly number[], status: number): number =>
+  statuses.filter((one) => one === status).length;
+
+async function honestVisit(email: string): Promise<void> {
+  const home = await fetch(store.origin, { headers: { "x-forwarded-for": "198.51.100.20" } });
+  assert.equal(home.status, 200);
+  assert.match(await home.text(), /Flow Store/);
+  const credentials = { body: { loginId: { email }, password: PASSWORD } };
+  const guest = await aGuest({ call: from("198.51.100.20") }, email);
+  assert.equal((await from("198.51.100.20")(login, credentials, guest.as)).state, "SUCCESS");
+}
+
+test("fifty hostile connections on the costliest call leave the shop to its shoppers", async () => {
+  const goods = await store.addGoods({ name: "Cup" }, 10);
+  const member = await signedIn(store, await aGuest(store), "register");
+  const lineItems = Array.from({ length: 300 }, (_, index) => ({
+    id: String(index + 1),
+    quantity: 1,
+    catalogReference: goods.reference,
+  }));
+  let isOver = false;
+  const statuses: number[] = [];
+  const connection = async (index: number): Promise<void> => {
+    const call = from(`2001:db8:bad:1::${(index + 1).toString(16)}`);
+    const { as } = await aGuest(store);
+    while (!isOver) statuses.push(await statusOf(call(calculateTotals, { body: { lineItems } }, as)));
+  };
+  const flood = Array.from({ length: HOSTILE }, (_, index) => connection(index));
+  while (countOf(statuses, 429) < HOSTILE) await new Promise((resolve) => setTimeout(resolve, 20));
+  try {
+    for (let visit = 0; visit < 3; visit++) await honestVisit(member.email);
+    const own = await statusOf(
+      from("198.51.100.20")(calculateTotals, { body: { lineItems: lineItems.slice(0, 5) } }, (await aGuest(store)).as),
+    );
+    assert.equal(own, 200);
+  } finally {
+    isOver = true;
+    await Promise.all(flood);
+  }
+  assert.ok(countOf(statuses, 200) > 0, "the first ones are answered");
+  assert.equal(statuses.filter((status) => status !== 200 && status !== 429).length, 0);
+});
+
+test("a flood of wrong passwords from one network keeps neither members nor the owner out", async () => {
+  const member = await signedIn(store, await aGuest(store), "register");
+  let isOver = false;
+  let refused = 0;
+  const connection = async (index: number): Promise<void> => {
+    const call = from("203.0.113.7");
+    const { as } = await aGuest(store);
+    while (!isOver) {
+      const body = { loginId: { email: `${randomUUID()}@example.com` }, password: `wrong password ${index}` };
+      await statusOf(call(login, { body }, as));
+      refused++;
+    }
+  };
+  const flood = Array.from({ length: HOSTILE }, (_, index) => connection(index));
+  while (refused < HOSTILE) await new Promise((resolve) => setTimeout(resolve, 20));
+  try {
+    for (let visit = 0; visit < 3; visit++) await honestVisit(member.email);
+    const answer = await fetch(`${store.origin}/admin/api/session`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-forwarded-for": "198.51.100.30" },
+      body: JSON.stringify({ email: OWNER.email, password: OWNER.password }),
+    });
+    assert.equal(answer.status, 200, await answer.text());
+  } finally {
+    isOver = true;
+    await Promise.all(flood);
+  }
+});
+
+test("made-up queries never make the sitemap anew", async () => {
+  const get = async (query: string) => (await fetch(`${store.origin}/sitemap.xml${query}`)).headers.get("etag");
+  const etags = [await get(""), await get("?a=1"), await get("?b=2")];
+  assert.ok(etags[0]);
+  assert.equal(new Set(etags).size, 1);
+});
