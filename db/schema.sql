@@ -1607,6 +1607,7 @@ create table mails (
   about_id uuid,
   failed_at timestamp with time zone,
   failure_noted_at timestamp with time zone,
+  erases_when_sent boolean not null default false,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_attempts_check CHECK ((attempts >= 0))
 );

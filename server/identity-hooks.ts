@@ -3,12 +3,16 @@ import type { AccountHooks } from "./modules/accounts/public.ts";
 import type { AuthenticationHooks } from "./modules/authentication/public.ts";
 import { claimBookings } from "./modules/bookings/public.ts";
 import { mergeCarts, moveMemberCart } from "./modules/carts/public.ts";
+import { eraseEverything, exportCommerce } from "./modules/erasure/public.ts";
 import { claimGiftCards } from "./modules/gift-cards/public.ts";
+import type { IdentityHooks } from "./modules/identities/public.ts";
 import { claimMemberships } from "./modules/memberships/public.ts";
 import type { OauthHooks } from "./modules/oauth/public.ts";
 import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
 import { claimContracts } from "./modules/subscription-contracts/public.ts";
 import { exportWishlist, moveWishlist } from "./modules/wishlists/public.ts";
+
+export const identityHooks: IdentityHooks = { onMemberDeleted: eraseEverything };
 
 export const oauthHooks: OauthHooks = {
   async onMemberSignedIn(tx, { visitorId, memberId, now }) {
@@ -32,5 +36,6 @@ export const accountHooks: AccountHooks = {
   collectDetails: async (connection, memberId) => ({
     orders: await exportOrders(connection, memberId),
     wishlist: await exportWishlist(connection, memberId),
+    ...(await exportCommerce(connection, memberId)),
   }),
 };

@@ -1,5 +1,5 @@
 /** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
-import { accountHooks, authenticationHooks, oauthHooks } from "./identity-hooks.ts";
+import { accountHooks, authenticationHooks, identityHooks, oauthHooks } from "./identity-hooks.ts";
 import { jobs as abandonedCartJobs, listeners as abandonedCartListeners } from "./modules/abandoned-carts/jobs.ts";
 import {
   rawRoutes as abandonedCartRawRoutes,
@@ -50,12 +50,14 @@ import { routes as ecommerceSettingsRoutes } from "./modules/ecommerce-settings/
 import { jobs as entitlementJobs } from "./modules/entitlements/jobs.ts";
 import { listeners as entitlementListeners } from "./modules/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "./modules/entitlements/routes.ts";
+import { jobs as erasureJobs } from "./modules/erasure/erase-member.ts";
 import { rawRoutes as eventStreamRawRoutes } from "./modules/event-stream/routes.ts";
 import { rawRoutes as factorRawRoutes } from "./modules/factors/push-page.ts";
 import { routes as fulfillmentRoutes } from "./modules/fulfillments/routes.ts";
 import { jobs as giftCardJobs } from "./modules/gift-cards/jobs.ts";
 import { routes as giftCardRoutes } from "./modules/gift-cards/routes.ts";
 import { jobs as identityJobs } from "./modules/identities/jobs.ts";
+import { installIdentityHooks } from "./modules/identities/public.ts";
 import { routes as identityRoutes } from "./modules/identities/routes.ts";
 import { routes as identityProviderRoutes } from "./modules/identity-providers/routes.ts";
 import { jobs as importJobs } from "./modules/imports/jobs.ts";
@@ -133,6 +135,7 @@ import { operationsRoutes } from "./platform/operations/routes.ts";
 import type { EventListener } from "./platform/outbox/dispatch.ts";
 import { settingsHooks } from "./settings-hooks.ts";
 
+installIdentityHooks(identityHooks);
 installOrderHooks(orderHooks);
 installSettingsHooks(settingsHooks);
 
@@ -252,6 +255,7 @@ export const jobs: readonly Job[] = [
   ...digitalFileJobs,
   ...auditJobs,
   ...identityJobs,
+  ...erasureJobs,
   ...createProductJobs({
     // Which products are in which categories belongs to collections, above products.
     async changeCategories(tx, { productIds, categoryIds, isRemoval }, { now, actor, terms }) {

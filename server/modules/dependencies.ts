@@ -174,6 +174,7 @@ export const dependencies = {
   "payment-requests": ["orders", "payments"],
   returns: ["carts", "orders", "draft-orders", "settings"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
+  erasure: ["identities", "payments", "subscription-contracts"],
   "store-setup": ["checkout-settings", "invoices", "payments", "shipping", "taxes", "settings"],
   analytics: ["settings"],
   automation: ["orders", "products", "discounts", "identities", "identity-mails", "staff", "webhooks", "settings"],

@@ -1,5 +1,6 @@
 /** Pages over HTTP: what is kept and for whom, what stays personal, forms from elsewhere. */
 import assert from "node:assert/strict";
+import { type IncomingMessage, request } from "node:http";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -62,6 +63,9 @@ const app: PageApp = {
     const body = `<!doctype html><header><!--personal--></header>${++renders} ${search}${filler}`;
     const headers: [string, string][] = [];
     if (pathname === "/cookie") headers.push(["set-cookie", "session=one"]);
+    if (pathname === "/account/orders") headers.push(["cache-control", "private, no-cache"]);
+    if (pathname === "/pay") headers.push(["location", "https://pay.example/session?a=1&b=2"]);
+    if (pathname === "/pay") return { status: 303, headers, body: "", cache: "private" };
     if (pathname === "/away") headers.push(["location", "/schön"]);
     if (pathname === "/search") return { status: 200, headers, body, cache: "public", unfound: search };
     const cache = pathname.startsWith("/account") ? "private" : "public";
@@ -207,6 +211,24 @@ test("private pages are rendered each time and stored nowhere", async () => {
   const first = await get("/account");
   assert.equal(first.headers.get("cache-control"), "private, no-store");
   assert.notEqual((await get("/account")).text, first.text);
+});
+
+test("a private page is stored nowhere, whatever its own headers say", async () => {
+  assert.equal((await get("/account/orders")).headers.get("cache-control"), "private, no-store");
+});
+
+test("a form of ours that leads to a payment page does so by a page, which form-action doesn't apply to", async () => {
+  // `fetch` sets these headers itself.
+  const headers = { "sec-fetch-mode": "navigate", "sec-fetch-site": "same-origin" };
+  const answer = await new Promise<IncomingMessage>((resolve) =>
+    request(`${shop.origin}/pay`, { headers }, resolve).end(),
+  );
+  const text = Buffer.concat(await answer.toArray()).toString();
+  assert.deepEqual([answer.statusCode, answer.headers.location], [200, undefined]);
+  assert.equal(answer.headers.refresh, "0; url=https://pay.example/session?a=1&b=2");
+  assert.match(String(answer.headers["content-security-policy"]), /form-action 'self';/);
+  assert.match(text, /<a href="https:\/\/pay\.example\/session\?a=1&amp;b=2">pay\.example<\/a>/);
+  assert.equal((await get("/pay")).status, 303, "programs get the redirect");
 });
 
 test("advertisers' marks in the address do not make another page, and the page does not see them", async () => {

@@ -20,7 +20,9 @@ import { countRequest } from "#server/platform/metrics/metrics.ts";
 import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
 import { effectiveUrl, withoutMarks } from "./effective-url.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
+import { pageHeaders } from "./page-headers.ts";
 import { NOTHING_POSTED, type Posted, readPosted } from "./posted.ts";
+import { isOwnNavigation, withoutRedirectAway } from "./redirect-away.ts";
 
 const PERSONAL_CONTROL = "private, no-cache";
 
@@ -123,7 +125,8 @@ export function createPageMount(options: PageMountOptions) {
       reply.hijack();
       return reply;
     }
-    const { page, reading, tags, isPatched } = made ?? (await makePage(request, posted));
+    const { page: answered, reading, tags, isPatched } = made ?? (await makePage(request, posted));
+    const page = isOwnNavigation(request.raw) ? withoutRedirectAway(answered, store.baseUrl()) : answered;
     noteUnfound(page.unfound, request.raw);
     const securityHeaders = pageHeaders(options.formTargets().join(" "));
     const part = personalOf(parseCookies(request.headers.cookie), page);
@@ -149,6 +152,8 @@ export function createPageMount(options: PageMountOptions) {
       ...securityHeaders,
       ["cache-control", cacheControl],
       ...page.headers,
+      // No page's own header makes a private page one that browsers or proxies store.
+      ...(page.cache === "private" ? ([["cache-control", cacheControl]] as const) : []),
     ]);
     return reply;
   }
@@ -366,28 +371,4 @@ function toPageRequest(
 /** `//evil` and the like must stay paths of ours. */
 function safeUrl(path: string, baseUrl: string): URL {
   return new URL(baseUrl + (path.startsWith("/") ? path : `/${path}`));
-}
-
-/** Pages with an inline script bring a policy of their own, with its nonce. */
-function pageHeaders(formTargets: string): [string, string][] {
-  return [
-    ["content-type", "text/html; charset=utf-8"],
-    [
-      "content-security-policy",
-      [
-        "default-src 'self'",
-        "script-src 'self' 'inline-speculation-rules'",
-        "style-src 'self'",
-        "img-src 'self' data:",
-        "object-src 'none'",
-        "base-uri 'none'",
-        `form-action 'self' ${formTargets}`.trimEnd(),
-        "frame-ancestors 'none'",
-      ].join("; "),
-    ],
-    ["cross-origin-opener-policy", "same-origin"],
-    ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
-    ["x-content-type-options", "nosniff"],
-    ["referrer-policy", "strict-origin-when-cross-origin"],
-  ];
 }

@@ -11,9 +11,12 @@ import { getOrder } from "#api/orders.ts";
 import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payment-providers.ts";
 import * as api from "#api/subscription-contracts.ts";
 import { routes as entitlementRoutes } from "#server/modules/entitlements/routes.ts";
+import { eraseEverything } from "#server/modules/erasure/public.ts";
 import { routes as giftCardRoutes } from "#server/modules/gift-cards/routes.ts";
 import { sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
 import { installOrderHooks, settlePayment } from "#server/modules/orders/public.ts";
+import { forgetMethod } from "#server/modules/payments/forget-methods.ts";
+import { tokenOf } from "#server/modules/payments/public.ts";
 import { bill } from "#server/modules/subscription-contracts/bill.ts";
 import { subscriptionHooks } from "#server/modules/subscription-contracts/public.ts";
 import { routes } from "#server/modules/subscription-contracts/routes.ts";
@@ -314,4 +317,33 @@ test("the order and its mail say how it goes on and how it ends, and that it has
 
   await change(api.cancelSubscription, contractId, memberId);
   assert.deepEqual(await terms(), [["It has ended. Nothing more is charged or sent.", false, false]]);
+});
+
+test("a deleted member's subscription is canceled whatever its terms say, and their card removed at the provider", async () => {
+  on("2031-03-31");
+  const { memberId, contractId } = await subscribe();
+  const { db } = shop.store.database;
+  await sql`update subscription_contracts set can_customer_cancel = false where id = ${contractId}`.execute(db);
+  const before = captures();
+  const method = await db
+    .selectFrom("saved_payment_methods")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .executeTakeFirstOrThrow();
+  const actor = { kind: "member", memberId, clientId: "", sessionId: "" } as const;
+  await shop.transaction((tx) => eraseEverything(tx, shop.store, { id: memberId, actor, now: shop.store.now() }));
+  await forgetMethod.run(shop.store, { savedPaymentMethodId: method.id });
+  on("2031-04-30");
+  await billTogether(contractId);
+  const contract = await read(contractId);
+  assert.deepEqual([contract.state, contract.nextBillingDate], ["CANCELED", undefined]);
+  assert.equal(captures(), before, "nothing is charged any more");
+  const forgotten = shop.journal().flatMap((entry) => (entry.kind === "FORGET" ? [entry.token] : []));
+  assert.ok(forgotten.includes(tokenOf(shop.store, method)), "the provider has removed the card");
+  const { savedPaymentMethods } = await shop.call(
+    listSavedPaymentMethods,
+    { query: {} },
+    { authorization: shop.memberToken(memberId) },
+  );
+  assert.deepEqual(savedPaymentMethods, []);
 });

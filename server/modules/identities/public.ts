@@ -28,6 +28,7 @@ export {
 } from "./custom-fields.ts";
 export { findDevice, forgetDevice, forgetDevices, type KnownDevice, listDevices, noteDevice } from "./devices.ts";
 export { type EmailAddress, parseEmail, validityOfEmail } from "./email.ts";
+export { type DeletedMember, type IdentityHooks, installIdentityHooks } from "./hooks.ts";
 export {
   listMemberEventRows,
   type MemberEventKind,

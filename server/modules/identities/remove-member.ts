@@ -7,6 +7,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { announceDeletedMember, announceMember } from "./announce.ts";
 import { forgetDevices } from "./devices.ts";
+import { runMemberDeleted } from "./hooks.ts";
 import { noteMemberEvent } from "./member-events.ts";
 import { eraseMember, lockMember, type MemberRow, updateMemberRow } from "./queries.ts";
 import { endAllSessions, findSession } from "./sessions.ts";
@@ -52,9 +53,11 @@ export async function blockMember(tx: Tx, store: Store, memberId: string, actor:
 export async function deleteMember(tx: Tx, store: Store, memberId: string, actor: Actor): Promise<void> {
   const member = await getLocked(tx, memberId);
   await endAllSessions(tx, store, { memberId: member.id, reason: "member deleted" });
+  await runMemberDeleted(tx, store, { id: member.id, actor, now: store.now() });
   await eraseMember(tx, member.id, store.now());
   await announceDeletedMember(tx, member.id, { actor, now: store.now() });
-  await enqueueAccountMail(tx, store, { kind: "deleted", to: member.email, languages: [member.language] });
+  const mail = { kind: "deleted", to: member.email, languages: [member.language], erasesWhenSent: true } as const;
+  await enqueueAccountMail(tx, store, mail);
 }
 
 /** True when the session's sign-in is recent enough for changes to credentials. */

@@ -24,6 +24,8 @@ export type AccountMail = {
   code?: string;
   /** Path on this site that the button leads to, `/auth/…`. */
   path?: string;
+  /** As `Mail.erasesWhenSent`. */
+  erasesWhenSent?: boolean;
 };
 
 export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail): Promise<void> {
@@ -47,7 +49,14 @@ export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail
   };
   await enqueueMail(
     tx,
-    { kind: mail.kind, to: mail.to, subject: message.subject, html: mailHtml(message), text: mailText(message) },
+    {
+      kind: mail.kind,
+      to: mail.to,
+      subject: message.subject,
+      html: mailHtml(message),
+      text: mailText(message),
+      erasesWhenSent: mail.erasesWhenSent ?? false,
+    },
     store.now(),
   );
 }

@@ -7,6 +7,7 @@
  * `orders`.
  */
 export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts";
+export { enqueueForgetting } from "./forget-methods.ts";
 export {
   canHaveReceipt,
   cardOf,

@@ -99,6 +99,17 @@ export async function cancel(tx: Tx, changing: Changing): Promise<ContractRow> {
   });
 }
 
+/** Cancels whatever the buyer's terms say, and sends no email. */
+export async function cancelWithoutNotice(tx: Tx, changing: Changing): Promise<void> {
+  const { id, actor, now, reason } = changing;
+  await lockContract(tx, id);
+  await giveUpUnpaid(tx, changing);
+  const changes = { paused_at: null, next_billing_at: null, retry_at: null };
+  await writeContract(tx, id, { state: "CANCELED", canceled_at: now, cancel_reason: reason ?? null, ...changes }, now);
+  await addContractActivity(tx, id, { kind: "CANCELED", reason }, { actor, now });
+  await announceContract(tx, id, { actor, now });
+}
+
 /** A renewal nobody has paid is not sent. */
 async function giveUpUnpaid(tx: Tx, { store, id, actor, now }: Changing): Promise<void> {
   const { rows } = await sql<{ order: string }>`

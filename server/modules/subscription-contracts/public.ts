@@ -3,5 +3,6 @@
  * order begins one contract; a contract and a cycle have one order; a cycle is charged once per try, by a key that repeats.
  * Begins and ends with orders (`orderHooks`), bills by jobs, emits `subscription_contract_*`.
  */
+export { cancelContractsOf } from "./cancel-of-member.ts";
 export { claimContracts } from "./change-contract.ts";
 export { orderHooks as subscriptionHooks } from "./order-hooks.ts";

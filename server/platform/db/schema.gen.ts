@@ -1155,6 +1155,7 @@ export interface Mails {
   about_id: string | null;
   failed_at: NullableTimestamp;
   failure_noted_at: NullableTimestamp;
+  erases_when_sent: Generated<boolean>;
 }
 
 export interface ManualTaxMappings {

@@ -21,6 +21,8 @@ export type Mail = {
   aboutId?: string;
   /** Further header fields, e.g. List-Unsubscribe (RFC 8058). Values of ours only: line breaks end a header. */
   headers?: Readonly<Record<string, string>>;
+  /** The row goes once the mail was sent or failed for good: its recipient was erased. */
+  erasesWhenSent?: boolean;
 };
 
 const SHOWN = ["id", "kind", "recipient", "subject", "html", "text", "created_at", "sent_at"] as const;
@@ -52,6 +54,7 @@ export const sendMail = job({
         .set({ sent_at: store.now(), last_error: null })
         .where("id", "=", mailId)
         .execute();
+      await eraseWhenDone(store, mailId);
     } catch (error) {
       const isFinal = isRefused(error) || mail.attempts + 1 >= MAX_ATTEMPTS;
       await store.database.db
@@ -63,11 +66,15 @@ export const sendMail = job({
         }))
         .where("id", "=", mailId)
         .execute();
+      if (isFinal) await eraseWhenDone(store, mailId);
       // Another try would be refused as well.
       if (!isFinal) throw error;
     }
   },
 });
+
+const eraseWhenDone = ({ database: { db } }: Store, mailId: string) =>
+  db.deleteFrom("mails").where("id", "=", mailId).where("erases_when_sent", "=", true).execute();
 
 const MAX_ATTEMPTS = 25;
 
@@ -135,6 +142,7 @@ export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> 
       text: mail.text,
       headers: JSON.stringify(mail.headers ?? {}),
       about_id: mail.aboutId ?? null,
+      erases_when_sent: mail.erasesWhenSent ?? false,
       created_at: now,
     })
     .execute();

@@ -1,0 +1,121 @@
+/**
+ * Where personal data of members is kept, and what deletion does with it. Identity's own tables are erased by
+ * `eraseMember`. `erasure.test.ts` searches every column of the database for what is missing here.
+ */
+
+/** Rows that go. `$member`, `$email` (lower case, null unless proven) and `$ids` are replaced. */
+export const DELETED_ROWS = [
+  "delete from carts where member_id = $member",
+  "delete from saved_line_items where member_id = $member",
+  "delete from abandoned_checkouts where member_id = $member or lower(email) = $email",
+  `delete from checkouts c where member_id = $member and state = 'OPEN'
+     and not exists (select from payments p where p.checkout_id = c.id) and not exists (select from orders o where o.checkout_id = c.id)`,
+  "delete from wishlists where member_id = $member",
+  "delete from back_in_stock_requests where member_id = $member or lower(email) = $email",
+  "delete from newsletter_refusals where email_key = $email",
+  "delete from recovery_mail_choices where email_key = $email",
+  "delete from contact_tax_details where id = $member",
+  "delete from redirect_sessions where member_id = $member",
+  "delete from push_requests where member_id = $member",
+  "delete from sign_in_challenges where member_id = $member",
+  "delete from email_verifications where member_id = $member",
+  "delete from password_recoveries where member_id = $member",
+] as const;
+
+/** Rows that stay, because they hold value, stock or counts of others, without the person. */
+export const CLEARED_ROWS = [
+  "update gift_cards set purchaser_email = null, sender_name = null where member_id = $member or lower(purchaser_email) = $email",
+  `update gift_cards set recipient_name = null, recipient_email = '', message = null, note = null
+     where lower(recipient_email) = $email`,
+  "update memberships set email = '' where member_id = $member",
+  "update service_bookings set email = '', buyer_name = '' where member_id = $member",
+  "update coupon_redemptions set email = null where member_id = $member",
+  "update discount_rule_redemptions set email = null where member_id = $member",
+  "update subscription_contracts set email = '' where member_id = $member",
+  `update checkouts set email = null, billing_info = null, shipping_destination = null, buyer_note = null
+     where member_id = $member`,
+] as const;
+
+type Redacted = {
+  readonly table: string;
+  readonly key: string;
+  readonly columns: readonly string[];
+  readonly where: string;
+};
+
+const ofOrders = "order_id in (select id from orders where member_id = $member)";
+
+/** JSON that stays without the person's details. `$texts` are patterns of the email address and the member's id. */
+export const REDACTED_JSON: readonly Redacted[] = [
+  {
+    table: "checkouts",
+    key: "id",
+    columns: ["completed_snapshot", "custom_fields", "extended_fields"],
+    where: "member_id = $member",
+  },
+  { table: "subscription_contracts", key: "id", columns: ["content"], where: "member_id = $member" },
+  {
+    table: "subscription_activities",
+    key: "ctid",
+    columns: ["body"],
+    where: "contract_id in (select id from subscription_contracts where member_id = $member)",
+  },
+  { table: "draft_orders", key: "id", columns: ["content"], where: ofOrders },
+  { table: "order_activities", key: "id", columns: ["body"], where: ofOrders },
+  { table: "order_price_traces", key: "order_id", columns: ["trace", "line_names"], where: ofOrders },
+  { table: "returns", key: "id", columns: ["statement"], where: ofOrders },
+  // What an unfinished payment becomes an order from stays until the payment has ended.
+  {
+    table: "payments",
+    key: "id",
+    columns: ["draft", "details"],
+    where: `(${ofOrders} or checkout_id in (select id from checkouts where member_id = $member))
+      and status not in ('INITIATED', 'PENDING', 'PENDING_MERCHANT', 'AUTHORIZED')`,
+  },
+  {
+    table: "outbox_events",
+    key: "id",
+    columns: ["payload"],
+    where: "(entity_id = any($ids) or payload::text ilike any($texts))",
+  },
+  { table: "webhook_deliveries", key: "id", columns: ["test_event"], where: "test_event::text ilike any($texts)" },
+  {
+    table: "audit_changes",
+    key: "ctid",
+    columns: ["before", "after"],
+    where: "(row_id = any($ids) or before::text ilike any($texts) or after::text ilike any($texts))",
+  },
+  {
+    table: "automation_runs",
+    key: "id",
+    columns: ["results"],
+    where: "(entity_id = any($ids) or results::text ilike any($texts))",
+  },
+  { table: "saved_views", key: "id", columns: ["search"], where: "search::text ilike any($texts)" },
+  { table: "staff_preferences", key: "ctid", columns: ["value"], where: "value::text ilike any($texts)" },
+];
+
+/** Copies of what is kept elsewhere. `$details` are patterns of email, phone, street and full name. */
+export const DELETED_COPIES = [
+  `delete from mails where (recipient ilike any($texts) or text ilike any($details) or subject ilike any($details))
+     and not (erases_when_sent and sent_at is null and failed_at is null)
+     and (sent_at is not null or failed_at is not null or $sends_no_mail or lower(recipient) = $email)`,
+  "delete from text_messages where recipient ilike any($details)",
+  "delete from idempotency_keys where scope ilike any($texts) or answer ilike any($texts)",
+  `update webhook_attempts set answer = null, problem = null
+     where answer ilike any($details) or problem ilike any($details)`,
+  "delete from search_misses where term ilike any($details)",
+] as const;
+
+/**
+ * Finished orders of deleted members keep name and address for the bookkeeping (docs/decisions/0051) and lose the rest. Open
+ * orders keep it until they are delivered or canceled.
+ */
+export const STRIPPED_ORDERS = [
+  `update orders o set email = '', buyer_note = null, visitor_id = null,
+     billing_info = billing_info #- '{contactDetails,phone}' #- '{email}',
+     recipient_info = recipient_info #- '{contactDetails,phone}' #- '{email}'
+   from members m where m.id = o.member_id and m.status = 'DELETED' and m.merged_into is null and o.email <> ''
+     and (o.status in ('CANCELED', 'REJECTED') or o.fulfillment_status = 'FULFILLED' or o.is_archived
+       or o.created_at < $now::timestamptz - interval '180 days')`,
+] as const;

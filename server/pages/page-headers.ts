@@ -1,0 +1,23 @@
+/** Pages with an inline script bring a policy of their own, with its nonce. */
+export function pageHeaders(formTargets: string): [string, string][] {
+  return [
+    ["content-type", "text/html; charset=utf-8"],
+    [
+      "content-security-policy",
+      [
+        "default-src 'self'",
+        "script-src 'self' 'inline-speculation-rules'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        `form-action 'self' ${formTargets}`.trimEnd(),
+        "frame-ancestors 'none'",
+      ].join("; "),
+    ],
+    ["cross-origin-opener-policy", "same-origin"],
+    ["permissions-policy", "camera=(), microphone=(), geolocation=()"],
+    ["x-content-type-options", "nosniff"],
+    ["referrer-policy", "strict-origin-when-cross-origin"],
+  ];
+}
