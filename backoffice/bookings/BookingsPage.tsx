@@ -63,7 +63,7 @@ export function BookingsPage() {
             {bookings.isPending && <SkeletonRows rows={5} />}
             {bookings.isError && <ErrorState error={bookings.error} onRetry={() => void bookings.refetch()} />}
             {bookings.isSuccess && rows.length === 0 && (
-              <EmptyState icon={<CalendarDays aria-hidden="true" />} title="Nothing is booked in this week">
+              <EmptyState icon={<CalendarDays aria-hidden="true" />} title="No bookings this week">
                 Shoppers choose a time on the page of a service.
               </EmptyState>
             )}

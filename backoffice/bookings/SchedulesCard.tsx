@@ -19,9 +19,7 @@ export function SchedulesCard() {
     <Card title="Schedules">
       {schedules.isPending && <SkeletonText lines={3} />}
       {schedules.isError && <ErrorState error={schedules.error} onRetry={() => void schedules.refetch()} />}
-      {schedules.data?.schedules.length === 0 && (
-        <p>No service has times yet. Add a schedule on the page of a service, under Products.</p>
-      )}
+      {schedules.data?.schedules.length === 0 && <p>No schedules yet. Add a schedule to a service under Products.</p>}
       <ul className={styles.list}>
         {schedules.data?.schedules.map((schedule) => (
           <li key={schedule.id} className={styles.schedule}>

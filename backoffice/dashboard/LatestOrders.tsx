@@ -25,7 +25,7 @@ export function LatestOrders() {
       {orders.isPending && <SkeletonRows rows={SHOWN} />}
       {orders.isError && <ErrorState error={orders.error} onRetry={() => void orders.refetch()} />}
       {orders.isSuccess && latest.length === 0 && (
-        <EmptyState title="No orders yet">The first one will stand here.</EmptyState>
+        <EmptyState title="No orders yet">Orders will appear here.</EmptyState>
       )}
       {latest.length > 0 && <OrderLines orders={latest} />}
     </Card>

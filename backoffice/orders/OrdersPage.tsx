@@ -237,14 +237,14 @@ function NoOrders({ search }: { search: OrdersSearch }) {
   if (!isFiltered) {
     return (
       <EmptyState icon={icon} title="Orders will appear here">
-        When someone buys something in the shop, you see it, fulfill it and refund it from this page.
+        When customers buy from your store, you can fulfill and refund their orders here.
       </EmptyState>
     );
   }
   if (search.q === "" && search.view === "unfulfilled") {
     return (
       <EmptyState icon={icon} title="Everything is fulfilled">
-        No order waits to be sent.
+        You have no orders to fulfill.
       </EmptyState>
     );
   }

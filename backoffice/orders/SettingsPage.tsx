@@ -98,8 +98,16 @@ export function OrderSettingsPage() {
                 <option value="ON_ORDER_PAID">when an order is paid</option>
               </SelectField>
               <FieldRow>
-                {days("Buyers may cancel for (minutes)", "cancellationWindowMinutes", "0: never by themselves")}
-                {days("Buyers may return for (days)", "returnWindowDays", "0: never by themselves")}
+                {days(
+                  "Customers can cancel for (minutes)",
+                  "cancellationWindowMinutes",
+                  "Enter 0 to turn off cancellations by customers.",
+                )}
+                {days(
+                  "Customers can return for (days)",
+                  "returnWindowDays",
+                  "Enter 0 to turn off return requests by customers.",
+                )}
               </FieldRow>
               {days("Right of withdrawal in the European Union (days)", "withdrawalWindowDays", "At least 14")}
               <Checkbox

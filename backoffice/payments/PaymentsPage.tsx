@@ -13,7 +13,7 @@ const names: Record<PaymentTab, string> = {
   reconciliation: "Reconciliation",
 };
 
-/** Money that came and went, through whom, and whether both sides agree. */
+/** Payments and refunds, payment methods, and the reconciliation with providers. */
 export function PaymentsPage() {
   const search = useSearch({ from: "/shell/payments" });
   const navigate = useNavigate({ from: "/payments" });
@@ -24,7 +24,7 @@ export function PaymentsPage() {
     ["transactions", ...(can("settings:read") ? (["providers"] as const) : []), "reconciliation"] as const
   ).map((id) => ({ id, label: names[id] }));
   return (
-    <Page title="Payments" subtitle="Money that came and went, and through whom">
+    <Page title="Payments" subtitle="Payments, refunds and payment methods">
       <Stack>
         <ViewTabs label="Payments" views={views} current={search.tab} onChange={(tab) => update({ tab })} />
         {search.tab === "transactions" && <TransactionsTab search={search} onChange={update} />}

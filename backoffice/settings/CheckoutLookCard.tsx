@@ -15,18 +15,18 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
   const setMain = (change: Partial<Main>) => onChange({ ...brand, mainSection: { ...mainSection, ...change } });
   const back = header.continueShopping ?? {};
   return (
-    <Card title="Look">
+    <Card title="Appearance">
       <FieldStack>
         <FieldRow>
           <TextField
-            label="Name in the header"
+            label="Header text"
             maxLength={55}
-            hint="Empty for the store's name."
+            hint="Leave empty to show the store name."
             value={header.text ?? ""}
             onChange={(event) => setHeader({ text: event.currentTarget.value })}
           />
           <SelectField
-            label="Size of the name"
+            label="Header text size"
             value={header.logo?.size ?? "MEDIUM"}
             onChange={(event) => setHeader({ logo: { size: sizeOf(event.currentTarget.value) } })}
           >
@@ -37,25 +37,25 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
         </FieldRow>
         <FieldRow>
           <SelectField
-            label="Place of the name"
+            label="Header text position"
             value={header.alignment ?? "SIDE"}
             onChange={(event) => setHeader({ alignment: event.currentTarget.value === "CENTER" ? "CENTER" : "SIDE" })}
           >
-            <option value="SIDE">At the side</option>
-            <option value="CENTER">In the middle</option>
+            <option value="SIDE">Left</option>
+            <option value="CENTER">Center</option>
           </SelectField>
           <SelectField
-            label="Way back to the cart"
+            label="Link to the cart"
             value={back.hidden === true ? "HIDDEN" : (back.displayType ?? "TEXT")}
             onChange={(event) => setHeader({ continueShopping: wayBack(event.currentTarget.value) })}
           >
-            <option value="TEXT">In words</option>
-            <option value="ICON">As an arrow</option>
-            <option value="HIDDEN">Not shown</option>
+            <option value="TEXT">Text</option>
+            <option value="ICON">Icon</option>
+            <option value="HIDDEN">Hidden</option>
           </SelectField>
         </FieldRow>
         <Checkbox
-          label="Say “Checkout” beside the name"
+          label="Show “Checkout” next to the header text"
           checked={header.displayCheckoutLabel ?? false}
           onChange={(event) => setHeader({ displayCheckoutLabel: event.currentTarget.checked })}
         />
@@ -67,7 +67,7 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
               onChange={(color) => setHeader({ backgroundFill: { color } })}
             />
             <ColorField
-              label="Words of the header"
+              label="Header text"
               value={header.textColor}
               onChange={(textColor) => setHeader({ textColor })}
             />
@@ -87,12 +87,12 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
               onChange={(color) => onChange({ ...brand, global: { ...global, buttonColor: color } })}
             />
             <ColorField
-              label="Button that orders"
+              label="Place order button"
               value={global.placeOrderButtonColor}
               onChange={(color) => onChange({ ...brand, global: { ...global, placeOrderButtonColor: color } })}
             />
             <ColorField
-              label="What is chosen"
+              label="Selection"
               value={global.selectionColor}
               onChange={(color) => onChange({ ...brand, global: { ...global, selectionColor: color } })}
             />
@@ -104,12 +104,12 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
           </div>
         </FieldGroup>
         <TextField
-          label="Round corners"
+          label="Corner radius"
           type="number"
           min={0}
           max={100}
           suffix="px"
-          placeholder="As in the shop"
+          placeholder="Same as the store"
           value={mainSection.cornerRadius ?? ""}
           onChange={(event) => {
             const { value, valueAsNumber } = event.currentTarget;
@@ -145,7 +145,7 @@ function ColorField({ label, value, onChange }: ColorProps) {
         />
         <span>
           {label}
-          <small>{value ?? "As in the shop"}</small>
+          <small>{value ?? "Same as the store"}</small>
         </span>
       </label>
       {value != null && (

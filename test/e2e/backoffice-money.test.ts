@@ -243,8 +243,8 @@ it("a shipping rate is paused and resumed where it is listed", async () => {
 
 it("the checkout's header says what the merchant wrote, in the middle", async () => {
   const { page, context } = await office.open(browser, "/settings/checkout");
-  await page.getByRole("textbox", { name: "Name in the header" }).fill("Hearth & Loom");
-  await page.getByRole("combobox", { name: "Place of the name" }).selectOption("CENTER");
+  await page.getByRole("textbox", { name: "Header text", exact: true }).fill("Hearth & Loom");
+  await page.getByRole("combobox", { name: "Header text position" }).selectOption("CENTER");
   await page.getByRole("checkbox", { name: /Say .Checkout. beside the name/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();

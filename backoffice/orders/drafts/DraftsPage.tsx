@@ -48,7 +48,7 @@ export function DraftsPage() {
         {drafts.isError && <ErrorState error={drafts.error} onRetry={() => void drafts.refetch()} />}
         {drafts.data !== undefined && rows.length === 0 && (
           <EmptyState icon={<FilePen aria-hidden="true" />} title="No drafts">
-            Orders you put together for somebody, and edits you have not applied yet, stand here.
+            Orders you create for customers and edits you haven't applied yet appear here.
           </EmptyState>
         )}
         {rows.length > 0 && (

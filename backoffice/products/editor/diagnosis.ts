@@ -44,7 +44,7 @@ export function diagnose(circumstances: Circumstances): Check[] {
 const unsaved: Check = {
   id: "saved",
   state: "warning",
-  text: "You have unsaved changes that customers can't see yet",
+  text: "Not saved yet, so customers can't see your changes",
 };
 
 function visibility({ visible }: ProductForm): Check {
