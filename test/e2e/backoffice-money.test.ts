@@ -245,7 +245,7 @@ it("the checkout's header says what the merchant wrote, in the middle", async ()
   const { page, context } = await office.open(browser, "/settings/checkout");
   await page.getByRole("textbox", { name: "Header text", exact: true }).fill("Hearth & Loom");
   await page.getByRole("combobox", { name: "Header text position" }).selectOption("CENTER");
-  await page.getByRole("checkbox", { name: /Say .Checkout. beside the name/ }).check();
+  await page.getByRole("checkbox", { name: /Show .Checkout. next to the header text/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Saved", { exact: true }).waitFor();
 
