@@ -40,6 +40,8 @@ async function open(path: string) {
 async function assertPresentable(page: Page, what: string): Promise<void> {
   for (const viewport of [PHONE, DESKTOP]) {
     await page.setViewportSize(viewport);
+    // From the top: further down, the top bar covers part of a field, which axe reports as a small target.
+    await page.evaluate(() => scrollTo(0, 0));
     await assertFits(page, what);
     await assertAccessible(page, what);
     const folder = process.env.SCREENSHOTS;
@@ -59,8 +61,8 @@ it("the order emails are previewed with a sample order while there is none", asy
 });
 
 it("only languages with texts can be chosen, and a store with another one is told", async () => {
-  const { database, now } = store.app.store;
-  await transaction(database.db, (tx) => writeStoreSettings(tx, { locale: "ja-JP" }, now()));
+  const { database, cache, now } = store.app.store;
+  await transaction(database.db, (tx) => writeStoreSettings(tx, { locale: "ja-JP" }, now()), { cache });
   const { page, context } = await open("/settings");
   await page.getByText("Japanese (Japan) isn't available").waitFor();
   const language = page.getByRole("combobox", { name: "Language and formats" });
