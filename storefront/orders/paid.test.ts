@@ -42,7 +42,7 @@ function anOrder(total: string, paid: string, rest: Partial<Paid> = {}): Paid {
 test("a canceled order that was never paid asks for nothing and promises nothing back", () => {
   const unpaid = anOrder("52.70", "0.00");
   assert.deepEqual(paymentLines(unpaid, [], texts), ["Not paid yet (Pay later by invoice)"]);
-  assert.equal(moneyBack(unpaid, [], texts), "Nothing has to be paid.");
+  assert.equal(moneyBack(unpaid, [], texts), "You don't have to pay anything.");
   const canceled = { ...unpaid, status: "CANCELED" as const };
   assert.equal(isOver(canceled), true);
   assert.deepEqual(paymentLines(canceled, [], texts), ["Nothing to pay"]);
@@ -51,7 +51,7 @@ test("a canceled order that was never paid asks for nothing and promises nothing
 test("what was paid goes back", () => {
   const order = anOrder("52.70", "52.70", { paymentMethodName: "Card" });
   assert.deepEqual(paymentLines(order, [], texts), ["Paid (Card)"]);
-  assert.equal(moneyBack(order, [], texts), "What you paid goes back the way it came.");
+  assert.equal(moneyBack(order, [], texts), "You'll be refunded to your original payment method.");
 });
 
 test("a plan that has paid is named, alone or beside the money", () => {

@@ -99,8 +99,8 @@ it("a return goes from the buyer's phone, without scripts, to the money back", a
   await buyer.page.goto(`${office.store.origin}/orders/${orderId}?key=${rows[0]?.key}`);
   await buyer.page.getByRole("link", { name: "Return items" }).click();
   await assertFits(buyer.page, "the return");
-  await buyer.page.getByRole("button", { name: "Ask for the return" }).click();
-  await buyer.page.getByText("We have your return.").waitFor();
+  await buyer.page.getByRole("button", { name: "Request return" }).click();
+  await buyer.page.getByText("Return requested.").waitFor();
   assert.equal(await buyer.page.getByRole("link", { name: "Return items" }).count(), 0);
   await buyer.context.close();
 

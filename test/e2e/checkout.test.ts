@@ -79,7 +79,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
   await place(page);
   await press(page, "Ask for confirmation");
   await press(page, "Yes, it is me");
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   await page.getByText(/^Paid \(/).waitFor();
   await page.getByRole("link", { name: `Back to ${new URL(site.origin).host}` }).click();
   await page.waitForURL(back);
@@ -194,7 +194,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await page.getByText("Your bank asks whether this is really you.").waitFor();
   await assertAccessible(page, "the challenge");
   await enter(page, /Yes, it is me/);
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   await assertAccessible(page, "the order");
   await assertFits(page, "the order");
   assert.deepEqual(complaints, []);
@@ -222,7 +222,7 @@ it("of a purchase that the merchant prepared: the deposit now, the rest later", 
   await choose(page, /Test payment/);
   await place(page);
   await press(page, "Approve");
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   // It is this shopper's from the first change on.
   const stranger = await visit(browser);
   assert.equal((await stranger.page.goto(checkoutUrl))?.status(), 404);
@@ -245,7 +245,7 @@ it("of a download: where the merchant wants little, street and city are not aske
   await page.waitForURL(/step=payment/);
   await choose(page, /invoice/);
   await place(page);
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   assert.deepEqual(complaints, []);
   await context.close();
 });
@@ -282,7 +282,7 @@ it("tells the shopper when the payment service is down, slow or silent, charges 
   await page.getByRole("heading", { name: "We are checking your payment" }).waitFor();
   await page.getByText(/nothing is charged twice/).waitFor();
   await setFaults(store);
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   assert.equal((await captures()) - before, 1);
   await context.close();
 });
@@ -313,12 +313,12 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
   const keeping = page.getByRole("checkbox", { name: /renewals of my subscription/ });
   await keeping.uncheck();
   await place(page);
-  await page.getByText("A subscription needs a way to pay that is kept.").first().waitFor();
+  await page.getByText("A subscription needs a saved payment method.").first().waitFor();
   await assertAccessible(page, "a subscription's payment");
   await keeping.check();
   await place(page);
   await press(page, "Approve");
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   assert.equal((await captures()) - before, 1);
   await goToPayment(cup);
   await choose(page, /ending in/);
@@ -326,7 +326,7 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
   await place(page);
   await page.getByRole("heading", { name: "We are checking your payment" }).or(page.getByText("Thank you.")).waitFor();
   await setFaults(store);
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
   assert.equal((await captures()) - before, 2);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -194,10 +194,10 @@ describe("choosing", () => {
     await page.waitForFunction(() => localStorage.getItem("cw_seen") !== null);
     await page.goto(`${store.origin}/p/fox-mug`);
     await page.locator("footer").scrollIntoViewIfNeeded();
-    const seen = page.getByRole("region", { name: "Seen before" });
+    const seen = page.getByRole("region", { name: "Recently viewed" });
     await seen.getByRole("link", { name: "Orange Mug" }).waitFor();
     assert.ok(!(await context.cookies()).some(({ value }) => value.includes("orange")));
-    await seen.getByRole("button", { name: "Forget these" }).click();
+    await seen.getByRole("button", { name: "Clear" }).click();
     await page.reload();
     await page.locator("footer").scrollIntoViewIfNeeded();
     assert.equal(await seen.count(), 0);

@@ -44,7 +44,7 @@ describe("a preorder", () => {
     await placeOrderByInvoice(page);
     await says("main");
     await page.getByText("We've received your preorder.").waitFor();
-    assert.equal(await page.getByText("packing it now").count(), 0);
+    assert.equal(await page.getByText("packing your order").count(), 0);
     await assertAccessible(page, "the order of a preorder");
     assert.deepEqual(complaints, []);
     await context.close();

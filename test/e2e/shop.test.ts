@@ -201,7 +201,7 @@ describe("buying", () => {
       await fillCheckout(page, anEmail());
       const number = await placeOrderByInvoice(page);
       assert.match(number, /^\d+$/);
-      await page.getByText("Thank you. It is yours.").waitFor();
+      await page.getByText("Thank you for your order.").waitFor();
       await page.getByRole("link", { name: /^Cart\s?, 0 item/ }).waitFor();
       assert.deepEqual(complaints, []);
       await context.close();
@@ -247,7 +247,7 @@ describe("buying", () => {
     await page.getByRole("radio", { name: /Test payment/ }).check();
     await page.getByRole("button", { name: /Place order/ }).click();
     await page.getByRole("button", { name: "Approve" }).click();
-    await page.getByText("Thank you. It is yours.").waitFor();
+    await page.getByText("Thank you for your order.").waitFor();
     await page.getByText(/^Paid \(/).waitFor();
     assert.deepEqual(complaints, []);
     await context.close();
@@ -318,7 +318,7 @@ describe("buying", () => {
     await stranger.page.getByLabel("Street and number").fill("99 Other Street");
     await assertAccessible(stranger.page, "the address of an order");
     await stranger.page.getByRole("button", { name: "Save the address" }).click();
-    await stranger.page.getByText("Your order goes to the new address.").waitFor();
+    await stranger.page.getByText("Address updated.").waitFor();
     await stranger.page.getByText("99 Other Street").waitFor();
     // An account afterwards asks for a password; the orders come with the proof of the address.
     await page.getByRole("link", { name: "Create an account" }).click();

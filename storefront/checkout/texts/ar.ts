@@ -29,7 +29,7 @@ export const ar: CheckoutTexts = {
     noNewsletter: "بدون نشرات إخبارية.",
     meant: { before: "هل تقصد", after: "؟" },
     newsletter: "أرسلوا إليّ الأخبار والعروض. يمكنني إيقافها في أي وقت.",
-    reminder: "راسلوني مرة أو مرتين إذا غادرت دون إتمام الطلب.",
+    reminder: "ذكّروني عبر البريد الإلكتروني إذا لم أُكمل الطلب.",
     signIn: { before: "هل لديك حساب؟", link: "سجّل الدخول", after: ". ليس ضروريًا." },
     shippingTitle: "عنوان التوصيل",
     billingTitle: "عنوان الفوترة",

@@ -29,7 +29,7 @@ export const de: CheckoutTexts = {
     noNewsletter: "Kein Newsletter.",
     meant: { before: "Meinten Sie", after: "?" },
     newsletter: "Ich möchte Neuigkeiten und Angebote erhalten und kann sie jederzeit abbestellen.",
-    reminder: "Erinnern Sie mich ein- oder zweimal, falls ich nicht bestelle.",
+    reminder: "Per E-Mail erinnern, falls ich die Bestellung nicht abschließe.",
     signIn: { before: "Haben Sie ein Konto?", link: "Anmelden", after: ". Sie können auch ohne bestellen." },
     shippingTitle: "Lieferadresse",
     billingTitle: "Rechnungsadresse",

@@ -29,7 +29,7 @@ export const es: CheckoutTexts = {
     noNewsletter: "Sin boletines.",
     meant: { before: "¿Querías decir", after: "?" },
     newsletter: "Quiero recibir novedades y ofertas. Puedo darme de baja cuando quiera.",
-    reminder: "Escribidme una o dos veces si me voy sin hacer el pedido.",
+    reminder: "Recibir un recordatorio por correo si no termino la compra.",
     signIn: { before: "¿Tienes una cuenta?", link: "Inicia sesión", after: ". No es obligatorio." },
     shippingTitle: "Dirección de envío",
     billingTitle: "Dirección de facturación",

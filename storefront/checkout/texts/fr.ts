@@ -29,7 +29,7 @@ export const fr: CheckoutTexts = {
     noNewsletter: "Pas de newsletter.",
     meant: { before: "Vouliez-vous dire", after: " ?" },
     newsletter: "Envoyez-moi les nouveautés et les offres. Je peux les arrêter à tout moment.",
-    reminder: "Écrivez-moi une ou deux fois si je pars sans commander.",
+    reminder: "Recevoir un rappel par e-mail si je ne termine pas ma commande.",
     signIn: { before: "Vous avez un compte ?", link: "Connectez-vous", after: ". Ce n’est pas obligatoire." },
     shippingTitle: "Adresse de livraison",
     billingTitle: "Adresse de facturation",

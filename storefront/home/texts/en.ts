@@ -9,7 +9,7 @@ export const en = {
   findYourCorner: "Find your corner of the shop",
   newIn: "New in",
   everythingNew: "Everything new",
-  popular: "What people take home",
+  popular: "Bestsellers",
   goodToKnow: "Good to know",
   inFocus: "In focus",
   seeAll: "See all {count}",

@@ -3,10 +3,10 @@ import type { PluralForms } from "#api/languages.ts";
 
 export const en = {
   order: "Order {number}",
-  thanks: "Thank you. It is yours.",
+  thanks: "Thank you for your order.",
   thanksTitle: "Thank you, order {number}",
   confirmation: "We sent the confirmation to {email}.",
-  items: "What you ordered",
+  items: "Items",
   details: "Details",
   wrong: "Something wrong? Write to {email}.",
   keep: "{link} to keep this order, or just keep the link in your confirmation.",
@@ -14,7 +14,7 @@ export const en = {
   states: {
     canceled: { title: "Canceled", text: "This order was canceled." },
     rejected: { title: "Declined", text: "We could not accept this order." },
-    refunded: { title: "Refunded", text: "The whole amount went back to you." },
+    refunded: { title: "Refunded", text: "Your order was refunded in full." },
     sent: {
       title: "Sent",
       texts: {
@@ -31,18 +31,18 @@ export const en = {
     booked: { title: "Booked", text: "Scheduled for {when}." },
     completed: { title: "Completed", text: "It took place on {date}." },
     bookingCanceled: { title: "Canceled", text: "The booking was canceled." },
-    partlySent: { title: "Partly sent", text: "A part is on its way, the rest follows." },
-    ready: { title: "Ready", text: "What you bought is here, and in your mail." },
-    preparing: { title: "In preparation", text: "We are packing it now and write to you when it leaves." },
+    partlySent: { title: "Partly sent", text: "Part of your order is on its way. The rest will follow." },
+    ready: { title: "Ready", text: "Your purchase is ready below and in your email." },
+    preparing: { title: "In preparation", text: "We're packing your order and will email you when it ships." },
     partlyPreordered: {
       title: "In preparation",
       text: "We're packing the items in stock. Preordered items ship later, as shown below.",
     },
     preordered: { title: "Preordered", text: "Your preorder is confirmed. We'll email you when it ships." },
     paymentDeclined: { title: "Payment declined", text: "The payment did not go through." },
-    unpaid: { title: "Received", text: "We have your order. The payment is still to come." },
+    unpaid: { title: "Received", text: "We've received your order. Payment is pending." },
     unpaidPreorder: { title: "Received", text: "We've received your preorder. Payment: {method}." },
-    unpaidParcel: { title: "Received", text: "We have your order and are packing it now. Payment: {method}." },
+    unpaidParcel: { title: "Received", text: "We've received your order and are packing it. Payment: {method}." },
   },
   payments: {
     NOT_PAID: "Not paid yet",
@@ -59,7 +59,7 @@ export const en = {
     byTest: "{state} ({method}, test: no money moved)",
   },
   timeline: {
-    title: "What happened",
+    title: "Order history",
     PLACED: "Ordered",
     PAID: "Paid",
     SHIPPED: "Sent",
@@ -96,7 +96,7 @@ export const en = {
     payment: "Payment",
     delivery: "Delivery",
     pickUp: "Pick up at",
-    goingTo: "Going to",
+    goingTo: "Shipping to",
     address: "Delivery address",
     sentTo: "Sent to",
     billedTo: "Billed to",
@@ -109,28 +109,28 @@ export const en = {
     electronic: "E-invoice",
   },
   next: {
-    title: "What you can do",
+    title: "Manage order",
     again: "Buy again",
     returns: "Return items",
     withdraw: "Withdraw from contract here",
     cancel: "Cancel order",
-    cancelParcel: "Nothing is sent.",
+    cancelParcel: "Your order won't ship.",
     cancelGiven: "Downloads, cards and times of this order end.",
-    cancelForGood: "This cannot be undone.",
+    cancelForGood: "This can't be undone.",
     cancelNow: "Yes, cancel order {number}",
   },
   notices: {
-    readdressed: "Your order goes to the new address. The confirmation is in your mail.",
+    readdressed: "Address updated. We've emailed you a confirmation.",
     canceled: "Your order is canceled.",
-    returned: "We have your return. Look into your mail for what happens next.",
+    returned: "Return requested. Check your email for the next steps.",
     withdrawn: "We have received your withdrawal. The confirmation with date and time is in your mail.",
     paid: "Thank you. Your payment has arrived.",
-    late: "The order can no longer be canceled here. Write to us and we see what we can do.",
+    late: "This order can no longer be canceled here. Contact us and we'll see what we can do.",
   },
   /** What becomes of the money of a canceled order. */
   moneyBack: {
-    paid: "What you paid goes back the way it came.",
-    unpaid: "Nothing has to be paid.",
+    paid: "You'll be refunded to your original payment method.",
+    unpaid: "You don't have to pay anything.",
     credits: "The credits it was paid with come back to you.",
   },
   /** What "buy again" has not put into the cart, and why. */
@@ -152,15 +152,15 @@ export const en = {
     contact: "To end the subscription, write to {email}.",
   },
   returns: {
-    title: "Sent back",
+    title: "Returns",
     RETURN: "Return {number}",
     EXCHANGE: "Exchange {number}",
     WITHDRAWAL: "Withdrawal {number}",
     states: {
-      REQUESTED: "We are looking at it and write to you.",
+      REQUESTED: "We're reviewing your request and will email you.",
       APPROVED: "Please send the items back now.",
-      REJECTED: "We could not take these back.",
-      RECEIVED: "Your items are here. The money follows.",
+      REJECTED: "We couldn't accept this return.",
+      RECEIVED: "We've received your items. Your refund will follow.",
       CLOSED: "Done.",
       CANCELED: "Canceled.",
     },
@@ -168,7 +168,7 @@ export const en = {
   returnForm: {
     pageTitle: "Return items of order {number}",
     title: "Return items",
-    lead: "Choose what you send back. We write to you how.",
+    lead: "Choose the items to return. We'll email you instructions.",
     nothing: "Nothing of this order can be sent back at the moment.",
     items: "Items",
     worth: {
@@ -195,7 +195,7 @@ export const en = {
     money: "A refund",
     exchange: "The same item again",
     note: "Anything we should know",
-    submit: "Ask for the return",
+    submit: "Request return",
     chooseOne: "Choose at least one item.",
   },
   addressForm: {

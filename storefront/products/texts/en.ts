@@ -9,8 +9,8 @@ export const en = {
   page: {
     productAt: "{product} at {shop}",
     by: "by {brand}",
-    recent: "Seen before",
-    forget: "Forget these",
+    recent: "Recently viewed",
+    forget: "Clear",
   },
   gallery: {
     none: "No picture yet",
@@ -112,7 +112,7 @@ export const en = {
     left: { one: "{count} left", other: "{count} left" } as PluralForms,
   },
   notify: {
-    title: "Shall we tell you when it is back?",
+    title: "Get an email when it's back in stock",
     email: "E-mail",
     send: "Tell me when it is back",
     done: "We will write to {email} as soon as it is back. One message, then we forget the address.",
