@@ -22,7 +22,7 @@ export async function seedServices(tx: Tx, store: Store): Promise<void> {
     minutes: 30,
     capacity: 1,
     hasTickets: false,
-    place: "In the workshop, 14 Larkfold Lane; or by video.",
+    place: "In the workshop, 14 Ropewalk Lane; or by video.",
     now,
   });
   // Tuesday to Saturday, ten to one and two to five.
@@ -36,7 +36,7 @@ export async function seedServices(tx: Tx, store: Store): Promise<void> {
     minutes: 120,
     capacity: PLACES,
     hasTickets: true,
-    place: "At the studio, 14 Larkfold Lane.",
+    place: "At the studio, 14 Ropewalk Lane.",
     now,
   });
   // Every other Thursday at seven.

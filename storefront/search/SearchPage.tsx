@@ -46,7 +46,7 @@ export function SearchPage({ data }: { data: SearchView }) {
           <p className={layout.lead}>{fill(texts.partial, { words: expression, found: partial.words.join(" ") })}</p>
         )}
         {pages.length > 0 && <Pages pages={pages} />}
-        {isNothing && pages.length === 0 && <Help others={data.others} />}
+        {isNothing && pages.length === 0 && <Help data={data} />}
       </div>
       {isNothing ? <Instead data={data} /> : <ProductListing listing={listing} />}
     </div>
@@ -69,9 +69,11 @@ function Pages({ pages }: { pages: readonly Link[] }) {
 }
 
 /** What to do about nothing: searches that find something, and a hint. */
-function Help({ others }: { others: readonly Link[] }) {
+function Help({ data: { expression, others, collections } }: { data: SearchView }) {
   const texts = useTexts(searchTexts);
-  if (others.length === 0) return <p className={layout.lead}>{texts.tryOthers}</p>;
+  if (expression === "") return <p className={layout.lead}>{texts.noProducts}</p>;
+  if (others.length === 0)
+    return <p className={layout.lead}>{collections.length > 0 ? texts.tryOthersOrBrowse : texts.tryOthers}</p>;
   return (
     <div className={styles.help}>
       <p className={layout.lead}>{texts.others}</p>

@@ -194,7 +194,7 @@ describe("codes and links by mail", () => {
     await signUp(page, store, email);
     await signOut(page);
     await page.goto(`${store.origin}/auth/login`);
-    await page.getByRole("link", { name: "E-mail me a code" }).click();
+    await page.getByRole("button", { name: "E-mail me a code" }).click();
     await page.getByLabel("E-mail").fill(email);
     await page.getByRole("button", { name: "Send the code" }).click();
     await page.getByText(email).waitFor();

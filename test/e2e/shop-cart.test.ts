@@ -113,7 +113,7 @@ it("is filled by a link, once, and takes a code that came before it", async () =
   const link = `/cart/${cup.product.id}:2,${mat.variantId}:1`;
   const looked = await page.request.get(store.origin + link);
   assert.match(await looked.text(), /Put all of it in my cart/);
-  await page.getByText("Nothing in here yet").waitFor();
+  await page.getByText("Your cart is empty").waitFor();
   for (let time = 0; time < 2; time++) {
     await page.goto(store.origin + link);
     await page.getByText("Everything is in your cart.").waitFor();

@@ -95,8 +95,8 @@ it("a sale shows price, former price and saving before a size is chosen", async 
   await headline.getByText(/^Save (up to )?\d+%$/).waitFor();
   assert.match((await headline.textContent()) ?? "", SALE);
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await headline.getByText(/^from/).waitFor({ state: "detached" });
   await headline.getByText(/^Save \d+%$/).waitFor();
-  assert.doesNotMatch((await headline.textContent()) ?? "", /from/);
   await context.close();
 });
 
@@ -272,7 +272,7 @@ it("a list filtered by several colors shows each product in one of them", async 
 
 it("paper has the text and the store's name, without menu, banner and newsletter", async () => {
   const { page, context } = await visit(browser);
-  await page.goto(`${store.origin}/pages/terms`);
+  await page.goto(`${store.origin}/pages/returns`);
   const gap = await page.evaluate(() => {
     const [heading, text] = [document.querySelector("main h2"), document.querySelector("main h2 + p")];
     return (text?.getBoundingClientRect().top ?? 0) - (heading?.getBoundingClientRect().bottom ?? 0);

@@ -169,7 +169,7 @@ describe("the cart", () => {
     await page.getByRole("button", { name: /^More/ }).click();
     await page.getByRole("link", { name: /^Cart\s?, 2 item/ }).waitFor();
     await page.getByRole("button", { name: /^Remove Orange/ }).click();
-    await page.getByText("Nothing in here yet").waitFor();
+    await page.getByText("Your cart is empty").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("link", { name: /^Cart\s?, 2 item/ }).waitFor();
     await page.reload();
@@ -258,7 +258,7 @@ describe("buying", () => {
     await addTee(page, store.origin);
     await page.goto(`${store.origin}/account/sign-in`);
     await page
-      .getByRole("link", { name: /create|sign up/i })
+      .getByRole("button", { name: /create|sign up/i })
       .first()
       .click();
     await page.getByLabel(/e-?mail/i).fill(anEmail());

@@ -6,9 +6,9 @@ export const ar: CartTexts = {
   tabCounted: "السلة ({count})",
   items: "المنتجات في سلتك",
   empty: {
-    heading: "سلتك فارغة حتى الآن",
-    text: "عندما يعجبك شيء، سيكون بانتظارك هنا.",
-    lookAround: "تصفّح المتجر",
+    heading: "سلتك فارغة",
+    text: "ستظهر هنا المنتجات التي تضيفها.",
+    lookAround: "متابعة التسوق",
     signIn: "هل تسوقت هنا من قبل؟ {link} لتجد سلتك من جديد.",
     signInLink: "سجّل الدخول",
   },

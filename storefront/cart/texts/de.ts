@@ -6,9 +6,9 @@ export const de: CartTexts = {
   tabCounted: "Warenkorb ({count})",
   items: "Artikel in Ihrem Warenkorb",
   empty: {
-    heading: "Hier ist noch nichts",
-    text: "Sobald Ihnen etwas gefällt, finden Sie es hier wieder.",
-    lookAround: "Jetzt stöbern",
+    heading: "Ihr Warenkorb ist leer",
+    text: "Hier sehen Sie die Artikel, die Sie hinzufügen.",
+    lookAround: "Weiter einkaufen",
     signIn: "Schon einmal hier eingekauft? {link}, dann ist Ihr Warenkorb wieder da.",
     signInLink: "Melden Sie sich an",
   },

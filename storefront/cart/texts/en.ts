@@ -5,9 +5,9 @@ export const en = {
   tabCounted: "Cart ({count})",
   items: "Items in your cart",
   empty: {
-    heading: "Nothing in here yet",
-    text: "When something catches your eye, it will wait for you here.",
-    lookAround: "Look around",
+    heading: "Your cart is empty",
+    text: "Items you add will appear here.",
+    lookAround: "Continue shopping",
     signIn: "Shopped here before? {link} to find your cart again.",
     signInLink: "Sign in",
   },

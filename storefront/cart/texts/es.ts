@@ -7,8 +7,8 @@ export const es: CartTexts = {
   items: "Artículos de tu cesta",
   empty: {
     heading: "Tu cesta está vacía",
-    text: "Cuando algo te guste, te esperará aquí.",
-    lookAround: "Explorar la tienda",
+    text: "Aquí verás los artículos que añadas.",
+    lookAround: "Seguir comprando",
     signIn: "¿Ya has comprado aquí? {link} para recuperar tu cesta.",
     signInLink: "Inicia sesión",
   },

@@ -7,8 +7,8 @@ export const fr: CartTexts = {
   items: "Articles de votre panier",
   empty: {
     heading: "Votre panier est vide",
-    text: "Dès qu’un article vous plaira, vous le retrouverez ici.",
-    lookAround: "Parcourir la boutique",
+    text: "Les articles que vous ajoutez apparaîtront ici.",
+    lookAround: "Continuer mes achats",
     signIn: "Déjà client ? {link} pour retrouver votre panier.",
     signInLink: "Connectez-vous",
   },

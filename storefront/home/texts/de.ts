@@ -17,8 +17,8 @@ export const de: HomeTexts = {
     other: "{count} Artikel",
   },
   empty: {
-    title: "Wir räumen gerade die Regale ein",
-    text: "{shop} öffnet bald. Schauen Sie in Kürze wieder vorbei: Dann gibt es etwas zu sehen.",
+    title: "Noch keine Produkte",
+    text: "Bei {shop} gibt es noch keine Produkte. Schauen Sie später wieder vorbei.",
     ask: "Stellen Sie uns eine Frage",
   },
 };

@@ -18,8 +18,8 @@ export const en = {
     other: "{count} pieces",
   } as PluralForms,
   empty: {
-    title: "We are stocking the shelves",
-    text: "{shop} opens soon. Come back in a little while: there will be something to see.",
+    title: "No products yet",
+    text: "{shop} doesn't have any products yet. Check back later.",
     ask: "Ask us a question",
   },
 };

@@ -17,8 +17,8 @@ export const es: HomeTexts = {
     other: "{count} artículos",
   },
   empty: {
-    title: "Estamos llenando los estantes",
-    text: "{shop} abre pronto. Vuelve dentro de poco: habrá cosas que ver.",
+    title: "Aún no hay productos",
+    text: "{shop} todavía no tiene productos. Vuelve más adelante.",
     ask: "Haznos una pregunta",
   },
 };

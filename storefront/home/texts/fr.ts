@@ -17,8 +17,8 @@ export const fr: HomeTexts = {
     other: "{count} articles",
   },
   empty: {
-    title: "Nous garnissons les rayons",
-    text: "{shop} ouvre bientôt. Revenez dans quelque temps : il y aura de quoi regarder.",
+    title: "Pas encore de produits",
+    text: "{shop} ne propose pas encore de produits. Revenez un peu plus tard.",
     ask: "Nous poser une question",
   },
 };

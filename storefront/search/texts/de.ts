@@ -9,7 +9,10 @@ export const de: SearchTexts = {
   found: "„{words}“",
   nothing: "Nichts gefunden für „{words}“",
   corrected: "Zu „{words}“ passt nichts. Das haben wir für „{corrected}“ gefunden.",
-  tryOthers: "Versuchen Sie es mit weniger oder anderen Wörtern, oder sehen Sie sich hier um.",
+  noProducts: "In diesem Shop gibt es noch keine Produkte.",
+  tryOthers: "Prüfen Sie die Schreibweise oder versuchen Sie es mit weniger oder anderen Wörtern.",
+  tryOthersOrBrowse:
+    "Prüfen Sie die Schreibweise, versuchen Sie es mit weniger oder anderen Wörtern oder stöbern Sie in unseren Kollektionen.",
   others: "Damit finden Sie etwas:",
   instead: "Besonders beliebt",
   collection: "Kollektion",

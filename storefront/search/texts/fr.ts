@@ -10,7 +10,10 @@ export const fr: SearchTexts = {
   found: "« {words} »",
   nothing: "Aucun résultat pour « {words} »",
   corrected: "Rien ne correspond à « {words} ». Voici ce que nous avons trouvé pour « {corrected} ».",
-  tryOthers: "Essayez avec moins de mots ou d’autres mots, ou jetez un œil ici.",
+  noProducts: "Cette boutique ne propose pas encore de produits.",
+  tryOthers: "Vérifiez l’orthographe ou essayez avec moins de mots ou d’autres mots.",
+  tryOthersOrBrowse:
+    "Vérifiez l’orthographe, essayez avec moins de mots ou d’autres mots, ou parcourez nos collections.",
   others: "Ces recherches donnent des résultats :",
   instead: "Les préférés de nos clients",
   collection: "Collection",

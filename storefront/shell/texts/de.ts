@@ -43,9 +43,9 @@ export const de: ShellTexts = {
   },
   errors: {
     missing: {
-      title: "Nicht gefunden",
-      heading: "Diese Seite gibt es hier nicht",
-      text: "Vielleicht ist sie umgezogen oder das letzte Stück ist verkauft. Die Suche oben kennt alles, was wir haben.",
+      title: "Seite nicht gefunden",
+      heading: "Diese Seite gibt es nicht",
+      text: "Vielleicht wurde sie verschoben oder entfernt. Versuchen Sie es mit der Suche.",
     },
     broken: {
       title: "Etwas ist schiefgegangen",

@@ -45,9 +45,9 @@ export const en = {
   },
   errors: {
     missing: {
-      title: "Not here",
-      heading: "This page is not here",
-      text: "It may have moved or sold its last piece. The search above knows everything we have.",
+      title: "Page not found",
+      heading: "We can't find this page",
+      text: "It may have been moved or removed. Try searching the shop.",
     },
     broken: {
       title: "Something broke",

@@ -43,9 +43,9 @@ export const es: ShellTexts = {
   },
   errors: {
     missing: {
-      title: "No encontrada",
-      heading: "Esta página no está aquí",
-      text: "Puede que se haya mudado o que se haya vendido la última pieza. El buscador de arriba conoce todo lo que tenemos.",
+      title: "Página no encontrada",
+      heading: "No encontramos esta página",
+      text: "Puede que se haya movido o eliminado. Prueba con el buscador.",
     },
     broken: {
       title: "Algo ha fallado",

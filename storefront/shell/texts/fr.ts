@@ -45,7 +45,7 @@ export const fr: ShellTexts = {
     missing: {
       title: "Page introuvable",
       heading: "Cette page n’existe pas",
-      text: "Elle a peut-être changé d’adresse, ou son dernier article est vendu. La recherche ci-dessus connaît tout ce que nous avons.",
+      text: "Elle a peut-être été déplacée ou supprimée. Essayez la recherche.",
     },
     broken: {
       title: "Une erreur est survenue",

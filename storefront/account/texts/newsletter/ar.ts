@@ -2,7 +2,7 @@ import type { NewsletterTexts } from "./en.ts";
 
 export const ar: NewsletterTexts = {
   title: "نشرتنا البريدية",
-  what: "الجديد لدينا ورأينا فيه. يمكنك إلغاء الاشتراك بنقرة واحدة في أي وقت.",
+  what: "أخبار وعروض عبر البريد الإلكتروني. يمكنك إلغاء الاشتراك في أي وقت.",
   email: "البريد الإلكتروني",
   submit: "اشترك",
   wrong: "أدخل عنوان بريد إلكتروني، مثل name@example.com.",

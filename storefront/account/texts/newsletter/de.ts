@@ -2,7 +2,7 @@ import type { NewsletterTexts } from "./en.ts";
 
 export const de: NewsletterTexts = {
   title: "Unser Newsletter",
-  what: "Neues aus dem Laden und was wir davon halten. Mit einem Klick bestellen Sie ihn jederzeit wieder ab.",
+  what: "Neuigkeiten und Angebote per E-Mail. Sie können sich jederzeit abmelden.",
   email: "E-Mail",
   submit: "Abonnieren",
   wrong: "Geben Sie eine E-Mail-Adresse ein, etwa name@example.com.",

@@ -1,7 +1,7 @@
 /** What the newsletter's page says. This file declares the shape; the other languages satisfy it. */
 export const en = {
   title: "Our newsletter",
-  what: "New things, and what we think of them. You can end it with one press at any time.",
+  what: "News and offers by email. Unsubscribe at any time.",
   email: "E-mail",
   submit: "Subscribe",
   wrong: "Enter an e-mail address, like name@example.com.",

@@ -2,7 +2,7 @@ import type { NewsletterTexts } from "./en.ts";
 
 export const es: NewsletterTexts = {
   title: "Nuestro boletín",
-  what: "Novedades y lo que pensamos de ellas. Puedes darte de baja con un clic cuando quieras.",
+  what: "Novedades y ofertas por correo electrónico. Puedes darte de baja cuando quieras.",
   email: "Correo electrónico",
   submit: "Suscribirme",
   wrong: "Escribe una dirección de correo, como nombre@example.com.",

@@ -2,7 +2,7 @@ import type { NewsletterTexts } from "./en.ts";
 
 export const fr: NewsletterTexts = {
   title: "Notre newsletter",
-  what: "Les nouveautés, et ce que nous en pensons. Un clic suffit pour vous désabonner, à tout moment.",
+  what: "Nouveautés et offres par e-mail. Vous pouvez vous désabonner à tout moment.",
   email: "E-mail",
   submit: "S’abonner",
   wrong: "Saisissez une adresse e-mail, par exemple nom@exemple.com.",
