@@ -1,17 +1,29 @@
-/** Orders in a list. Those that were sent are asked about their parcels, so that the list says what the order's page says. */
+/** Orders in a list. Parcels and booked times are loaded besides, so that the list says what the order's own page says. */
+
+import { getOrderEntitlements } from "#api/entitlements.ts";
 import type { Order } from "#api/order-values.ts";
 import { getOrderStatus } from "#api/orders.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 import { presentOrderRow } from "./present.ts";
-import { hasParcels } from "./state.ts";
+import { hasParcels, hasServices } from "./state.ts";
 import type { OrderRowView } from "./views.ts";
 
 export const orderRows = (context: ShopContext, orders: readonly Order[]): Promise<OrderRowView[]> =>
-  Promise.all(
-    orders.map(async (order) => {
-      const isSent = order.fulfillmentStatus === "FULFILLED" && hasParcels(order);
-      const call = () => context.shopper.call(getOrderStatus, { params: { id: order.id }, query: {} });
-      const status = isSent ? await orNothing(call()) : undefined;
-      return presentOrderRow(order, context.shop, { now: context.now(), status });
-    }),
-  );
+  Promise.all(orders.map((order) => orderRow(context, order)));
+
+async function orderRow(context: ShopContext, order: Order): Promise<OrderRowView> {
+  const isFulfilled = order.fulfillmentStatus === "FULFILLED";
+  const [parcels, given] = await Promise.all([
+    isFulfilled && hasParcels(order)
+      ? orNothing(context.shopper.call(getOrderStatus, { params: { id: order.id }, query: {} }))
+      : undefined,
+    isFulfilled && hasServices(order)
+      ? orNothing(context.shopper.call(getOrderEntitlements, { params: { orderId: order.id }, query: {} }))
+      : undefined,
+  ]);
+  return presentOrderRow(order, context.shop, {
+    now: context.now(),
+    status: parcels,
+    ...(given && { bookings: given.bookings }),
+  });
+}

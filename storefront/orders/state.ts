@@ -46,6 +46,9 @@ export const hasParcels = ({ lineItems, shippingInfo }: OrderStanding): boolean 
 export const hasParcelsOnTheWay = ({ lineItems }: OrderStanding): boolean =>
   lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
 
+export const hasServices = ({ lineItems }: OrderStanding): boolean =>
+  lineItems.some(({ itemType }) => itemType?.preset === "SERVICE");
+
 export const hasOnlyServices = ({ lineItems }: OrderStanding): boolean =>
   lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === "SERVICE");
 

@@ -27,5 +27,5 @@ export const es: SearchTexts = {
     terms: "terminos condiciones garantia aviso legal",
     contact: "contacto ayuda soporte atencion cliente email telefono",
   },
-  smallWords: "un una el la los las de del para a en y o como puedo mi mis usted su que cuando es son con nosotros",
+  smallWords: "un una el la los las de del para a en y o como puedo mi mis su que cuando es son con nosotros",
 };
