@@ -1,4 +1,5 @@
 import { startEmailHint } from "./email-hint.ts";
+import { afterPress } from "./press.ts";
 import { startRates } from "./rates.ts";
 
 /**
@@ -8,7 +9,8 @@ import { startRates } from "./rates.ts";
 export function startCheckout(): void {
   startEmailHint();
   document.addEventListener("change", (event) => {
-    if (event.target instanceof HTMLInputElement && event.target.pattern !== "") showMalformed(event.target);
+    const { target } = event;
+    if (target instanceof HTMLInputElement && target.pattern !== "") afterPress(() => showMalformed(target));
     if (event.target instanceof HTMLSelectElement && event.target.name.startsWith("time.")) chooseWayOf(event.target);
     if (!(event.target instanceof HTMLSelectElement) || !event.target.matches("[data-country]")) return;
     event.target.form?.querySelector<HTMLButtonElement>("[data-country-button]")?.click();

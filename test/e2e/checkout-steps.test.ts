@@ -38,6 +38,10 @@ async function toCheckout(page: Page): Promise<void> {
 
 async function toDelivery(page: Page): Promise<void> {
   await toCheckout(page);
+  await fillInformation(page);
+}
+
+async function fillInformation(page: Page): Promise<void> {
   await page.locator("[name=email]").fill(anEmail());
   await page.locator("[name=name]").fill(buyer.name);
   await page.locator("[name=line1]").fill(buyer.line1);
@@ -150,6 +154,16 @@ for (const hasScripts of [true, false]) {
     await close(visited);
   });
 }
+
+it("a corrected form continues with one press, though the message at the last field goes", async () => {
+  const visited = await visit(browser, { viewport: PHONE });
+  const { page } = visited;
+  await toCheckout(page);
+  await page.getByRole("button", { name: "Continue to delivery" }).click();
+  await page.getByText("Enter a ZIP code.").last().waitFor();
+  await fillInformation(page);
+  await close(visited);
+});
 
 it("says what is wrong with a ZIP code when its field is left, and from the server without scripts", async () => {
   const said = "ZIP codes have 5 digits, such as 10001.";
