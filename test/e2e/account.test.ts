@@ -93,7 +93,7 @@ for (const hasScripts of [true, false]) {
         form.noValidate = true;
       });
       await page.getByRole("button", { name: "Add the address" }).click();
-      await page.getByText("Postcodes look like SW1A 1AA.").waitFor();
+      await page.getByRole("link", { name: "Postcodes look like SW1A 1AA." }).waitFor();
       await page.getByLabel("Postcode").fill("SW1A 1AA");
       await page.getByRole("button", { name: "Add the address" }).click();
       await page.getByText("The address is saved.").waitFor();
