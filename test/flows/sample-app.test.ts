@@ -10,9 +10,7 @@ import { promisify } from "node:util";
 import { updateCheckout } from "#api/checkouts.ts";
 import { createApp, deleteApp } from "#api/clients.ts";
 import { getOrder } from "#api/orders.ts";
-import { allPermissions } from "#api/permissions.ts";
 import { listWebhookEndpoints } from "#api/webhooks.ts";
-import { newId } from "#server/platform/crypto/ids.ts";
 import { packSdk } from "#tools/pack-sdk.ts";
 import { aGuest } from "./shopper.ts";
 import { openWholeStore, type WholeStore } from "./whole-store.ts";
@@ -25,19 +23,6 @@ let store: WholeStore;
 let appId: string;
 let sample: ChildProcess | undefined;
 let address: string;
-
-/** Apps are installed by people, not by keys. */
-function owner() {
-  const { tokens, now } = store.app.store;
-  const actor = {
-    kind: "staff",
-    staffId: newId(),
-    role: "owner",
-    permissions: allPermissions,
-    sessionId: newId(),
-  } as const;
-  return { authorization: tokens.issue(actor, now().getTime() + 3_600_000) };
-}
 
 /** As `npm install` of the tarball would lay it out; the two dependencies are those of this repository. */
 async function installSample(): Promise<string> {
@@ -91,7 +76,11 @@ before(async () => {
   const [sources, opened] = await Promise.all([installSample(), openWholeStore()]);
   store = opened;
   const permissions = ["products:read", "products:write", "orders:read", "webhooks:write", "plugins:write"];
-  const made = await store.call(createApp, { body: { app: { name: "Bicycle courier", permissions } } }, owner());
+  const made = await store.call(
+    createApp,
+    { body: { app: { name: "Bicycle courier", permissions } } },
+    await store.asOwner(),
+  );
   appId = made.app.id;
   address = await startSample(sources, { STORE: store.origin, APP_ID: appId, APP_SECRET: made.clientSecret });
 });
@@ -142,7 +131,7 @@ describe("the sample app", () => {
   });
 
   test("once uninstalled it can do nothing, and is told nothing", async () => {
-    await store.call(deleteApp, { params: { id: appId } }, owner());
+    await store.call(deleteApp, { params: { id: appId } }, await store.asOwner());
     const answer = await fetch(`${address}/products`, { method: "POST" });
     assert.equal(answer.status, 500);
     const { webhookEndpoints } = await store.admin(listWebhookEndpoints, { query: {} });

@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createCoupon, type NewCoupon } from "#api/coupons.ts";
+import type { Output } from "#api/endpoint.ts";
 import { updateInventoryVariants } from "#api/inventory.ts";
 import { updateOrdersSettings } from "#api/order-intake.ts";
 import { updatePaymentProvider } from "#api/payment-providers.ts";
@@ -14,6 +15,7 @@ import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
 import { createProduct, getProduct } from "#api/products.ts";
 import { updateStoreSettings } from "#api/settings.ts";
 import { queryShippingOptions, updateShippingOption } from "#api/shipping.ts";
+import { createStaffSession, createStaffToken } from "#api/staff.ts";
 import { createManualTaxMapping, createTaxRegion, listDefaultTaxGroups } from "#api/taxes.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { seedIfEmpty } from "#db/seed/main.ts";
@@ -38,6 +40,8 @@ export type WholeStore = {
   readonly call: Call;
   /** With the store's API key, which may do everything. */
   readonly admin: Call;
+  /** The owner, signed in at the back office a moment ago. */
+  asOwner(): Promise<{ authorization: string }>;
   /** A product over the API, tracked with that many units per variant. */
   addGoods(product: Partial<NewProduct>, units: number): Promise<Goods>;
   addCoupon(coupon: CouponFields): Promise<void>;
@@ -87,6 +91,7 @@ export async function openEmptyStore(environment: Record<string, string> = {}): 
     origin,
     call,
     admin,
+    asOwner: () => signInOwner(origin),
     addGoods: (product, units) => addGoods(admin, product, units),
     addCoupon: (coupon) => addCoupon(admin, coupon),
     unitsOf: (goods) => unitsOf(admin, goods),
@@ -100,6 +105,23 @@ export async function openEmptyStore(environment: Record<string, string> = {}): 
       await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     },
   };
+}
+
+async function signInOwner(origin: string): Promise<{ authorization: string }> {
+  const headers = { origin, "content-type": "application/json" };
+  const signedIn = await fetch(`${origin}${createStaffSession.path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(OWNER),
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const answer = await fetch(`${origin}${createStaffToken.path}`, {
+    method: "POST",
+    headers: { ...headers, cookie },
+    body: "{}",
+  });
+  const { accessToken } = (await answer.json()) as Output<typeof createStaffToken>;
+  return { authorization: accessToken };
 }
 
 /**
