@@ -11,13 +11,14 @@ import { join } from "node:path";
 import { after, before, test } from "node:test";
 import sharp from "sharp";
 import { register } from "#api/authentication.ts";
-import { listOrderDocuments } from "#api/invoices.ts";
+import { listOrderDocuments, updateInvoiceSettings } from "#api/invoices.ts";
 import type { StoredMedia } from "#api/media.ts";
 import { queryProducts } from "#api/products.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { createTestDatabase } from "#server/platform/testing/test-database.ts";
 import { serverFlags } from "#tools/server-flags.mjs";
+import { seller } from "./shop.ts";
 import { aGuest, eventually, pressAtGateway } from "./shopper.ts";
 import { API_KEY, CLIENT_ID, type OutboxMail } from "./whole-store.ts";
 
@@ -97,6 +98,7 @@ test("somebody signs up, buys at the test gateway, and has a mail and an invoice
   const outcome = await call(register, { body: { loginId, password: "four plain words here" } }, guest.as);
   assert.equal(outcome.state, "SUCCESS");
 
+  await admin(updateInvoiceSettings, { body: { invoiceSettings: { seller } } });
   const reference = { catalogItemId: product.id, appId: STORE_APP_ID };
   await guest.add({ product, variantId: "", reference });
   const checkout = await guest.checkOut();

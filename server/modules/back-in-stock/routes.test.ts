@@ -218,7 +218,7 @@ describe("telling", () => {
     const [mail, ...others] = await mailsTo("carl@example.com");
     assert.equal(others.length, 0);
     assert.equal(mail?.subject, "Oak shelf is back");
-    assert.match(mail?.html ?? "", /\/products\/oak-shelf/);
+    assert.match(mail?.html ?? "", /\/p\/oak-shelf/);
     assert.doesNotMatch(`${mail?.html}${mail?.text}`, /evil/);
   });
 
