@@ -41,6 +41,8 @@ export type Config = {
   port: number;
   /** Public origin without a trailing slash; undefined means "where the listener turns out to be". */
   baseUrl: string | undefined;
+  /** Origin of media addresses in answers of the API, when the operator maps another host to the store. */
+  mediaOrigin: string | undefined;
   /** Networks and addresses whose `X-Forwarded-For` and `X-Forwarded-Proto` count (platform/http/trusted-proxies.ts). */
   trustedProxies: readonly string[];
   dataDir: string;
@@ -106,6 +108,7 @@ export function readConfig(given: Environment): Config {
     host: environment.HOST ?? "127.0.0.1",
     port: readInteger("PORT", environment.PORT, { fallback: 3000, least: 0, most: 65_535 }, problems),
     baseUrl,
+    mediaOrigin: readOrigin("MEDIA_ORIGIN", environment.MEDIA_ORIGIN, isProduction, problems),
     trustedProxies: readProxies(environment.TRUSTED_PROXIES, problems),
     dataDir,
     databaseUrl: readUrl("DATABASE_URL", environment.DATABASE_URL, POSTGRES, problems),
@@ -230,21 +233,28 @@ function readLogLevel(text: string | undefined, fallback: string, problems: stri
 }
 
 function readBaseUrl(text: string | undefined, isProduction: boolean, problems: string[]): string | undefined {
-  if (text === undefined) {
-    if (isProduction)
-      problems.push("Set BASE_URL to the public address of the shop, for example https://shop.example.com.");
-    return undefined;
-  }
+  if (text === undefined && isProduction)
+    problems.push("Set BASE_URL to the public address of the shop, for example https://shop.example.com.");
+  return readOrigin("BASE_URL", text, isProduction, problems);
+}
+
+function readOrigin(
+  name: string,
+  text: string | undefined,
+  isProduction: boolean,
+  problems: string[],
+): string | undefined {
+  if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    problems.push(`BASE_URL must be an http or https address, not "${text}".`);
+    problems.push(`${name} must be an http or https address, not "${text}".`);
     return undefined;
   }
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "" || url.username !== "")
-    problems.push("BASE_URL must be an origin without a path, for example https://shop.example.com.");
+    problems.push(`${name} must be an origin without a path, for example https://shop.example.com.`);
   const isLoopback = ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
   if (isProduction && url.protocol === "http:" && !isLoopback)
-    problems.push("BASE_URL must start with https:// in production.");
+    problems.push(`${name} must start with https:// in production.`);
   return url.origin;
 }
 

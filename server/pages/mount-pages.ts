@@ -11,6 +11,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { PageFastPath, PageHandler } from "#server/platform/http/listener.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
 import { clientAddress } from "#server/platform/http/trusted-proxies.ts";
+import { mediaSources } from "./media-sources.ts";
 import { once } from "./once.ts";
 import type { BuiltAssets, HostedModule, PageApp, StorefrontModule } from "./page-app.ts";
 import { createPageMount, type PageMountOptions, type PersonalPart } from "./page-mount.ts";
@@ -20,8 +21,8 @@ const dist = new URL("../../dist/", import.meta.url);
 /** The member's picture, with room for what surrounds it in the form. */
 const LARGE_FORMS: ReadonlyMap<string, number> = new Map([["/account/profile/photo", MAX_PHOTO_BYTES + 16 * 1024]]);
 const IMMUTABLE = "public, max-age=31536000, immutable";
-const BACK_OFFICE_POLICY =
-  "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+const backOfficePolicy = (media: string): string =>
+  `default-src 'self'; script-src 'self'; style-src 'self'; img-src ${media} data: blob:; media-src ${media} blob:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;
 
 export type MountedPages = {
   handle: PageHandler;
@@ -68,7 +69,8 @@ export function mountPages(options: MountOptions): MountedPages {
       if (file !== undefined && isRead) return sendStaticFile(request, reply, file, IMMUTABLE);
       // A built file that is gone is not a page; answering with one would be run as a script.
       if (isBuiltPath(path)) throw new AppError("NOT_FOUND");
-      if (isRead && (path === "/admin" || path.startsWith("/admin/"))) return sendBackOffice(backOffice, reply);
+      if (isRead && (path === "/admin" || path.startsWith("/admin/")))
+        return sendBackOffice(backOffice, reply, mediaSources(config));
       return page.handle(request, reply);
     },
     largeForms: LARGE_FORMS,
@@ -171,13 +173,13 @@ async function importBuilt<Module>(name: string): Promise<Module | undefined> {
   return loaded;
 }
 
-function sendBackOffice(html: Buffer | undefined, reply: FastifyReply): FastifyReply {
+function sendBackOffice(html: Buffer | undefined, reply: FastifyReply, media: string): FastifyReply {
   if (html === undefined)
     return reply.code(503).type("text/plain; charset=utf-8").send("The back office has not been built.");
   return reply
     .header("content-type", "text/html; charset=utf-8")
     .header("cache-control", "no-cache")
-    .header("content-security-policy", BACK_OFFICE_POLICY)
+    .header("content-security-policy", backOfficePolicy(media))
     .header("cross-origin-opener-policy", "same-origin")
     .send(html);
 }

@@ -1,5 +1,5 @@
 /** Pages with an inline script bring a policy of their own, with its nonce. */
-export function pageHeaders(formTargets: string): [string, string][] {
+export function pageHeaders(formTargets: string, media: string): [string, string][] {
   return [
     ["content-type", "text/html; charset=utf-8"],
     [
@@ -8,7 +8,8 @@ export function pageHeaders(formTargets: string): [string, string][] {
         "default-src 'self'",
         "script-src 'self' 'inline-speculation-rules'",
         "style-src 'self'",
-        "img-src 'self' data:",
+        `img-src ${media} data:`,
+        `media-src ${media}`,
         "object-src 'none'",
         "base-uri 'none'",
         `form-action 'self' ${formTargets}`.trimEnd(),

@@ -19,6 +19,7 @@ import { clientAddress, isForwardedFromHttp } from "#server/platform/http/truste
 import { countRequest } from "#server/platform/metrics/metrics.ts";
 import { cutAtPersonal, fillPersonal } from "#ui/pages/page.ts";
 import { effectiveUrl, withoutMarks } from "./effective-url.ts";
+import { mediaSources } from "./media-sources.ts";
 import type { PageApp, PageRequest, PageResponse } from "./page-app.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { NOTHING_POSTED, type Posted, readPosted } from "./posted.ts";
@@ -128,7 +129,7 @@ export function createPageMount(options: PageMountOptions) {
     const { page: answered, reading, tags, isPatched } = made ?? (await makePage(request, posted));
     const page = isOwnNavigation(request.raw) ? withoutRedirectAway(answered, store.baseUrl()) : answered;
     noteUnfound(page.unfound, request.raw);
-    const securityHeaders = pageHeaders(options.formTargets().join(" "));
+    const securityHeaders = pageHeaders(options.formTargets().join(" "), mediaSources(store.config));
     const part = personalOf(parseCookies(request.headers.cookie), page);
     if (
       request.method === "GET" &&

@@ -29,7 +29,7 @@ const modules = {
 };
 
 /** Steps in the order in which `shop` takes them; each is one test. */
-export function createProgram({ clientId, redirectUri, email, password, signIn, visit }) {
+export function createProgram({ clientId, redirectUri, email, password, signIn, visit, typeOf }) {
   const auth = OAuthStrategy({ clientId });
   const client = createClient({ modules, auth });
   const reference = (product, appId = STORES_APP_IDS[0]) => ({ appId, catalogItemId: product._id });
@@ -59,6 +59,18 @@ export function createProgram({ clientId, redirectUri, email, password, signIn, 
       assert.equal(found.product.slug, "published-cup");
       const helped = media.getImageUrl("wix:image://v1/picture/cup.jpg#originWidth=40&originHeight=30");
       assert.deepEqual([helped.id, helped.width], ["picture", 40]);
+    },
+    "images are resized by the client's own helpers": async () => {
+      const { url } = product.media.mainMedia.image;
+      const { id, width, height } = media.getImageUrl(url);
+      assert.deepEqual([width, height], [120, 80]);
+      const filled = media.getScaledToFillImageUrl(url, 60, 60, {});
+      const fitted = media.getScaledToFitImageUrl(url, 60, 60, {});
+      const cropped = media.getCroppedImageUrl(url, 10, 10, 80, 60, 40, 30, {});
+      for (const address of [filled, fitted, cropped]) {
+        assert.ok(address.includes(`/media/${id}/v1/`), address);
+        assert.match(await typeOf(address), /^image\//);
+      }
     },
     "collections are queried, and found by slug and id": async () => {
       const { items } = await client.collections.queryCollections().find();

@@ -6,9 +6,11 @@ import assert from "node:assert/strict";
 import { rm } from "node:fs/promises";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { createCollection } from "#api/collections.ts";
+import { addProductMedia } from "#api/products.ts";
 import { installGeneration, listGenerations } from "#test/clients/install.ts";
-import { CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "#test/flows/whole-store.ts";
+import { API_KEY, CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "#test/flows/whole-store.ts";
 import { PlainBrowser } from "#test/hosted-pages.ts";
 
 /** Releases before 1.7 read from the second host, members' calls since 1.17 go to the third. */
@@ -25,11 +27,14 @@ type Options = {
   readonly password: string;
   signIn(authUrl: string): Promise<string>;
   visit(address: string): Promise<string>;
+  typeOf(address: string): Promise<string>;
 };
 type Program = { createProgram(options: Options): Steps };
 type Sent = { readonly method: string; readonly path: string; readonly headers: readonly string[] };
 
-const STEPS = 18;
+const STEPS = 19;
+/** The only host whose addresses the packages' media helpers resize; an operator maps it to the store. */
+const MEDIA_ORIGIN = "https://static.wixstatic.com";
 const platformFetch = globalThis.fetch;
 const installed = new Map<string, Promise<string>>();
 let store: WholeStore;
@@ -38,8 +43,10 @@ let sent: Sent[] = [];
 before(async () => {
   if (isExcluded) return;
   for (const name of await listGenerations()) installed.set(name, installGeneration(name));
-  store = await openWholeStore();
-  await store.addGoods({ name: "Published cup", slug: "published-cup" }, 1000);
+  store = await openWholeStore({ MEDIA_ORIGIN });
+  const { product } = await store.addGoods({ name: "Published cup", slug: "published-cup" }, 1000);
+  const media = [{ mediaId: await uploadImage() }];
+  await store.admin(addProductMedia, { params: { id: product.id }, body: { media } });
   await store.admin(createCollection, { body: { collection: { name: "Published things" } } });
   globalThis.fetch = sendToStore;
   await Promise.all(installed.values());
@@ -50,6 +57,26 @@ after(async () => {
   await store.close();
   for (const address of await Promise.all(installed.values())) await rm(fileURLToPath(address), { force: true });
 });
+
+async function uploadImage(): Promise<string> {
+  const bytes = await sharp({ create: { width: 120, height: 80, channels: 3, background: "#336699" } })
+    .jpeg()
+    .toBuffer();
+  const answer = await platformFetch(`${store.origin}/v1/media/upload?fileName=cup.jpg`, {
+    method: "POST",
+    headers: { "content-type": "image/jpeg", authorization: API_KEY },
+    body: new Uint8Array(bytes),
+  });
+  return JSON.parse(await answer.text()).media.id;
+}
+
+/** The type of what the store answers at an address of the media host. */
+async function typeOf(address: string): Promise<string> {
+  assert.ok(address.startsWith(`${MEDIA_ORIGIN}/media/`), address);
+  const answer = await platformFetch(store.origin + address.slice(MEDIA_ORIGIN.length));
+  assert.equal(answer.status, 200, address);
+  return answer.headers.get("content-type") ?? "";
+}
 
 /** Published packages know the hosts of one platform; their requests go to the store, and a request to any other host fails. */
 async function sendToStore(input: string | URL | Request, init?: RequestInit): Promise<Response> {
@@ -96,7 +123,9 @@ for (const name of names) {
       const { createProgram }: Program = await import((await installed.get(name)) ?? "");
       const email = `published-${name.replaceAll(".", "-")}@example.com`;
       const options = { clientId: CLIENT_ID, redirectUri: REDIRECT_URI, email, password: PASSWORD };
-      const steps = Object.entries(createProgram({ ...options, visit, signIn: (authUrl) => signIn(email, authUrl) }));
+      const steps = Object.entries(
+        createProgram({ ...options, visit, typeOf, signIn: (authUrl) => signIn(email, authUrl) }),
+      );
       assert.equal(steps.length, STEPS);
       for (const [step, run] of steps) await t.test(step, run);
     });

@@ -82,8 +82,8 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
 }
 
 function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
-  // An id may be followed by its version, which is for browsers only, or by an ending.
-  const id = (params.id ?? "").replace(/\.[a-z0-9]{1,6}$/, "");
+  // An id may be followed by its version, which is for browsers only, and by an ending, which helpers of clients need.
+  const id = (params.id ?? "").replace(/(?:\.\d+)?(?:\.[a-z0-9]{1,6})?$/i, "");
   const connection: Connection = store.database.db;
   return isId(id) ? findServed(connection, id) : Promise.resolve(undefined);
 }

@@ -8,6 +8,7 @@ import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
 import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import { KnownPaths } from "./known-paths.ts";
+import { type MediaOrigins, toAbsoluteAddresses, toRelativeAddresses } from "./media-addresses.ts";
 import { routesOf } from "./paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 import { clientAddress } from "./trusted-proxies.ts";
@@ -99,7 +100,8 @@ async function answerCall(
   };
   const credentials = endpoint.acceptsForm === true ? readBasic(header("authorization")) : undefined;
   const actor = await runtime.authenticate(credentials === undefined ? header("authorization") : undefined);
-  const parts = readParts(endpoint, names, request);
+  const origins = { baseUrl: runtime.store.baseUrl(), mediaOrigin: runtime.store.config.mediaOrigin };
+  const parts = readParts(endpoint, names, request, origins);
   const call: CallRequest = {
     ...parts,
     ...(credentials === undefined ? {} : { body: { ...Object(parts.body), ...credentials } }),
@@ -107,6 +109,7 @@ async function answerCall(
     requestId: request.id,
     source: clientAddress(runtime.store.config, request.raw),
     header,
+    rewriteAnswer: (json) => toAbsoluteAddresses(json, origins),
     ...(endpoint.isCacheable === true ? { cacheKey: cacheKeyOf(request, header("x-wix-currency")) } : {}),
   };
   const answer = await runtime.execute(endpoint.id, call);
@@ -123,7 +126,7 @@ export function cacheKeyOf(
   return `${method} ${request.url}\n${currency ?? ""}\n${body}`;
 }
 
-function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyRequest) {
+function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyRequest, origins: MediaOrigins) {
   const params = readParams(names, request);
   const mark = request.url.indexOf("?");
   const search = new URLSearchParams(mark < 0 ? "" : request.url.slice(mark + 1));
@@ -135,7 +138,7 @@ function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyReque
   // Clients of the protocol pack nested arguments of any GET into one parameter (wire, identity 1.4).
   const encoded = request.method === "GET" ? search.get(".r") : null;
   const query = encoded === null ? nestQuery(search) : { ...Object(parseRequestParameter(encoded)) };
-  return { params, query, body: readBody(endpoint, request) };
+  return { params, query, body: readBody(endpoint, request, origins) };
 }
 
 function readParams(names: string[], request: FastifyRequest): Record<string, unknown> {
@@ -144,7 +147,7 @@ function readParams(names: string[], request: FastifyRequest): Record<string, un
   return Object.fromEntries(names.map((name, index) => [name, values[`p${index}`]]));
 }
 
-function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
+function readBody(endpoint: AnyEndpoint, request: FastifyRequest, origins: MediaOrigins): unknown {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   if (endpoint.isRawBody === true) return bytes;
   if (bytes.byteLength === 0) return {};
@@ -152,7 +155,8 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest): unknown {
   if (endpoint.acceptsForm === true && isForm(type)) return readForm(decodeUtf8(bytes));
   if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) throw new AppError("UNSUPPORTED_MEDIA_TYPE");
   const share = Math.max(1, (endpoint.maxBodyBytes ?? 0) / MAX_BODY_BYTES);
-  return parseJson(decodeUtf8(bytes), MAX_KEYS * share);
+  const body = parseJson(decodeUtf8(bytes), MAX_KEYS * share);
+  return bytes.includes("/media/") ? toRelativeAddresses(body, origins) : body;
 }
 
 export const isForm = (contentType: string | undefined): boolean =>

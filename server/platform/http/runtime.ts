@@ -44,6 +44,8 @@ export type CallRequest = {
   /** Made by another call, which has paid for it. */
   isNested?: boolean;
   noteWrongGuess?: () => void;
+  /** Changes the answer's JSON on its way to the caller; the cache keeps the changed answer. */
+  rewriteAnswer?: (json: string) => string;
 };
 
 /** A snapshot that several answers are read in, and when it was taken. Nothing outside is asked while it is open. */
@@ -232,7 +234,8 @@ export class Runtime {
     const headers: [string, string][] = [];
     const trail: Trail = { isWritten: false };
     const context = this.#context(request, { tags, headers, trail });
-    const body = await this.#run(binding, context, { request, trail, inSnapshot });
+    const json = await this.#run(binding, context, { request, trail, inSnapshot });
+    const body = request.rewriteAnswer?.(json) ?? json;
     return { body, headers, tags: [...tags] };
   }
 
@@ -247,7 +250,7 @@ export class Runtime {
       call: async (endpoint, { params = {}, query = {}, body = {} }, options = {}) => {
         // Copies, because validation strips and fills in place.
         const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
-        const { cacheKey: _own, isFlat: _flat, ...caller } = request;
+        const { cacheKey: _own, isFlat: _flat, rewriteAnswer: _rewrite, ...caller } = request;
         const other = { ...caller, ...parts, ...options, header: () => undefined, isNested: true };
         const answer = await this.#execute(endpoint.id, other);
         trail.isWritten = true;
