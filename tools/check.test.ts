@@ -60,6 +60,13 @@ test("skipped tests do not count as passed", async () => {
   assert.deepEqual([status, lastLine], [1, "0 passed, 1 failed"]);
 });
 
+test("tests skipped for a reason are counted as skipped, and fail nothing", async () => {
+  const body = 'test("needs a network", { skip: "no registry" }, () => {});';
+  const { status, lastLine, output } = await check(await writeTest("excluded", body));
+  assert.deepEqual([status, lastLine], [0, "0 passed, 0 failed, 1 skipped"]);
+  assert.match(output, /^files +skipped/m);
+});
+
 test("a file that something holds open fails when its time is over, and the others go on", async () => {
   const open = await writeTest("open", 'test("one", () => {}); setInterval(() => {}, 1000);');
   const busy = await writeTest("busy", 'test("two", () => { for (;;); });');

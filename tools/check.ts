@@ -1,4 +1,4 @@
-/** The whole check; `npm test`. The last line printed is "N passed, N failed". */
+/** The whole check; `npm test`. The last line printed is "N passed, N failed", and ", N skipped" when tests are left out. */
 import { spawn } from "node:child_process";
 import { existsSync, globSync, rmSync, statSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -85,16 +85,22 @@ function startRecord(chosen: readonly Step[]): void {
   rmSync(process.env.EMITTED_EVENTS, { force: true });
 }
 
-const sum = { passed: 0, failed: 0 };
+const sum = { passed: 0, failed: 0, skipped: 0 };
+
+/** Nothing is hidden: tests left out for a reason are counted beside the others. */
+const countsOf = ({ passed, failed, skipped = 0 }: Omit<Tally, "details">): string =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
 function report(name: string, tally: Tally, ms: number): void {
-  const { passed, failed, details } = tally.passed + tally.failed > 0 ? tally : failure("No test ran.");
-  const verdict = failed > 0 ? "FAILED" : "ok";
+  const { passed, failed, skipped = 0 } = tally;
+  const counted = passed + failed + skipped > 0 ? tally : failure("No test ran.");
+  const verdict = counted.failed > 0 ? "FAILED" : passed === 0 && skipped > 0 ? "skipped" : "ok";
   const seconds = (ms / 1000).toFixed(1).padStart(6);
-  console.log(`${name.padEnd(12)}${verdict.padEnd(8)}${seconds} s   ${passed} passed, ${failed} failed`);
-  for (const detail of details) console.log(`\n${detail}\n`);
-  sum.passed += passed;
-  sum.failed += failed;
+  console.log(`${name.padEnd(12)}${verdict.padEnd(8)}${seconds} s   ${countsOf(counted)}`);
+  for (const detail of counted.details) console.log(`\n${detail}\n`);
+  sum.passed += counted.passed;
+  sum.failed += counted.failed;
+  sum.skipped += skipped;
 }
 
 async function runSteps(chosen: readonly Step[]): Promise<number> {
@@ -107,8 +113,8 @@ async function runSteps(chosen: readonly Step[]): Promise<number> {
     files.push(...tallies);
   }
   listSlowest(files);
-  console.log(`${sum.passed} passed, ${sum.failed} failed`);
-  return interrupted.signal.aborted ? 130 : sum.failed > 0 || sum.passed === 0 ? 1 : 0;
+  console.log(countsOf(sum));
+  return interrupted.signal.aborted ? 130 : sum.failed > 0 || sum.passed + sum.skipped === 0 ? 1 : 0;
 }
 
 async function runPrograms(some: readonly Step[]): Promise<void> {
@@ -145,6 +151,7 @@ async function runTests(some: readonly Step[]): Promise<FileTally[]> {
 const addUp = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
   failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  skipped: tallies.reduce((total, { skipped = 0 }) => total + skipped, 0),
   details: tallies.flatMap(({ details }) => details),
 });
 

@@ -2,7 +2,8 @@ import { relative } from "node:path";
 import { run } from "node:test";
 import { inspect } from "node:util";
 
-export type Tally = { passed: number; failed: number; details: string[] };
+/** `skipped` counts tests that give a reason why they are left out. */
+export type Tally = { passed: number; failed: number; skipped?: number; details: string[] };
 
 /** What a file's tests came to, and how long its process took, in milliseconds. */
 export type FileTally = Tally & { file: string; ms: number };
@@ -48,6 +49,7 @@ async function tallyOf(file: string, events: ReturnType<typeof run>): Promise<Fi
     if (type === "test:complete" && isFile) tally.ms = data.details.duration_ms;
     if (type !== "test:pass" && type !== "test:fail") continue;
     hasTests ||= !isFile;
+    if (typeof data.skip === "string" && data.skip !== "") tally.skipped = (tally.skipped ?? 0) + 1;
     if (data.details.type === "suite" || data.skip !== undefined || data.todo !== undefined) continue;
     if (type === "test:pass") {
       if (!isFile) tally.passed += 1;
