@@ -182,9 +182,9 @@ test("whoever the declaration leaves out is refused in the envelope, and nothing
     for (const caller of callersOf(endpoint).filter(({ isAllowed }) => !isAllowed)) {
       const answer = await send(server.origin, withToken(request, caller.token));
       const label = labelOf(endpoint, caller);
-      assertDecent(answer, label);
+      assertDecent(answer, label, endpoint);
       assert.ok(answer.status === 401 || answer.status === 403, `${label} answered ${answer.status}`);
-      const code = assertEnvelope(answer, label);
+      const code = assertEnvelope(answer, label, endpoint);
       assert.ok(accessCodes.has(code ?? ""), `${label} was refused for ${code}, not for want of access`);
       refusals++;
     }
@@ -216,9 +216,9 @@ test("whoever the declaration names gets past the access check", async () => {
     for (const caller of callersOf(endpoint).filter(({ isAllowed }) => isAllowed)) {
       const answer = await send(server.origin, withToken(request, caller.token));
       const label = labelOf(endpoint, caller);
-      assertDecent(answer, label);
+      assertDecent(answer, label, endpoint);
       if (answer.status !== 401 && answer.status !== 403) continue;
-      const code = assertEnvelope(answer, label) ?? "";
+      const code = assertEnvelope(answer, label, endpoint) ?? "";
       assert.ok(own.has(code), `${label} was refused: ${answer.status} ${code}`);
     }
   }
@@ -235,9 +235,9 @@ async function assertMounted(endpoint: AnyEndpoint, request: PlainRequest): Prom
   const token = tokenFor(server, weakestActor(endpoint), endpoint);
   const answer = await send(server.origin, withToken(request, token));
   const label = `${request.method} ${request.path}`;
-  assertDecent(answer, label);
+  assertDecent(answer, label, endpoint);
   if (answer.status < 400) return;
-  const code = assertEnvelope(answer, label);
+  const code = assertEnvelope(answer, label, endpoint);
   assert.ok(
     (code !== "NOT_FOUND" || generalNotFound.has(endpoint.id)) && code !== "METHOD_NOT_ALLOWED",
     `${label} answered ${answer.status} ${code}`,

@@ -110,7 +110,7 @@ describe("every call survives every input", () => {
         await fc.assert(
           fc.asyncProperty(attempts(endpoint, kind), async ({ request }) => {
             const keyed = isHostedCall(endpoint) ? withHostedKey(request, server) : request;
-            assertDecent(await send(server.origin, withToken(keyed, token)), label(request));
+            assertDecent(await send(server.origin, withToken(keyed, token)), label(request), endpoint);
           }),
           { seed, numRuns: runs, endOnFailure: true },
         );
@@ -124,7 +124,7 @@ describe("every call survives every input", () => {
         },
       );
       const refused = await send(server.origin, request);
-      assertDecent(refused, label(request));
+      assertDecent(refused, label(request), endpoint);
       assert.ok(refused.status >= 400, `${label(request)} answered ${refused.status} to nobody`);
     });
   }

@@ -141,13 +141,18 @@ export const withToken = (request: PlainRequest, token: string | undefined): Pla
 const INNARDS =
   /node_modules|\.tsx?:\d|\.[cm]?js:\d|\bat (?:async )?[\w.<>]+ \(|\/(?:server|api|sdk|tools|platform)\/[\w/-]+\.ts|\bselect\b[^"]{0,200}\bfrom\b|insert into|violates|relation "|invalid input syntax|TypeError|RangeError|SyntaxError|kysely|undefined is not|ECONN/i;
 
-/** Messages of errors that are sent without an application error. */
-const plainMessages = new Set(
-  Object.values<ErrorDeclaration>(errors).flatMap((one) => (one.isPlain ? one.message : [])),
-);
+/** Messages of the errors that the endpoint declares and that are sent without an application error. */
+const plainMessagesOf = (endpoint: AnyEndpoint | undefined): string[] =>
+  (endpoint?.errors ?? []).flatMap((code) => {
+    const declaration: ErrorDeclaration = errors[code];
+    return declaration.isPlain === true ? [declaration.message] : [];
+  });
 
-/** Checks the specified envelope (wire, identity 1.3) and gives the application code, if it has one. */
-export function assertEnvelope(answer: PlainAnswer, about: string): string | undefined {
+/**
+ * Checks the specified envelope (wire, identity 1.3) and gives the application code, if it has one. Plain errors pass only
+ * at an endpoint that declares them.
+ */
+export function assertEnvelope(answer: PlainAnswer, about: string, endpoint?: AnyEndpoint): string | undefined {
   assert.match(String(answer.headers["content-type"]), /^application\/json/, `${about}: ${answer.text.slice(0, 200)}`);
   const body: unknown = JSON.parse(answer.text);
   assert.ok(typeof body === "object" && body !== null, about);
@@ -161,7 +166,7 @@ export function assertEnvelope(answer: PlainAnswer, about: string): string | und
     assert.ok(Array.isArray(violations) && violations.length > 0, `${about}: field violations`);
     return undefined;
   }
-  if (plainMessages.has(message) && Object.keys(details).length === 0) return undefined;
+  if (plainMessagesOf(endpoint).includes(message) && Object.keys(details).length === 0) return undefined;
   const error: unknown = Reflect.get(details, "applicationError");
   assert.ok(typeof error === "object" && error !== null, `${about}: an application error`);
   const { code, description, data }: { code?: unknown; description?: unknown; data?: unknown } = error;
@@ -192,10 +197,10 @@ export function withHostedKey(request: PlainRequest, server: TestServer): PlainR
 }
 
 /** What holds for every answer to any request whatever. */
-export function assertDecent(answer: PlainAnswer, about: string): void {
+export function assertDecent(answer: PlainAnswer, about: string, endpoint?: AnyEndpoint): void {
   assert.ok(answer.status < 500, `${about} answered ${answer.status}: ${answer.text.slice(0, 500)}`);
   assert.match(String(answer.headers["x-wix-request-id"]), /^[0-9a-f-]{36}$/, `${about}: a request id`);
   // No measurement: what an input can do that keeps a whole core busy takes longer than any busy machine.
   assert.ok(answer.milliseconds <= 15_000, `${about} took ${answer.milliseconds.toFixed(0)} ms`);
-  if (answer.status >= 400) assertEnvelope(answer, about);
+  if (answer.status >= 400) assertEnvelope(answer, about, endpoint);
 }

@@ -32,11 +32,15 @@ async function install(source: string, folder: string): Promise<void> {
   const aside = `${folder}.${process.pid}`;
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true });
-  await cp(source, aside, { recursive: true });
-  await npmCi(aside);
-  await writeFile(path.join(aside, ".complete"), "");
-  await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
+  try {
+    await cp(source, aside, { recursive: true });
+    await npmCi(aside);
+    await writeFile(path.join(aside, ".complete"), "");
+    await rm(folder, { recursive: true, force: true });
+    await rename(aside, folder);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
 }
 
 async function npmCi(folder: string): Promise<void> {

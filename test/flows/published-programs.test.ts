@@ -108,7 +108,7 @@ test("addresses of an order have streetAddress, with a line entered as a whole a
   const addresses = [
     order.billingInfo?.address,
     order.recipientInfo?.address,
-    order.shippingInfo?.logistics.shippingDestination?.address,
+    order.shippingInfo?.logistics?.shippingDestination?.address,
   ].filter((address) => address !== undefined);
   assert.ok(addresses.length > 0);
   for (const address of addresses) assert.deepEqual(address.streetAddress, { number: "", name: "1 Main St" });
