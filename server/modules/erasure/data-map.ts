@@ -26,7 +26,7 @@ export const DELETED_ROWS = [
 export const CLEARED_ROWS = [
   "update gift_cards set purchaser_email = null, sender_name = null where member_id = $member or lower(purchaser_email) = $email",
   `update gift_cards set recipient_name = null, recipient_email = '', message = null, note = null
-     where lower(recipient_email) = $email`,
+     where lower(recipient_email) = $email and delivered_at is not null`,
   "update memberships set email = '' where member_id = $member",
   "update service_bookings set email = '', buyer_name = '' where member_id = $member",
   "update coupon_redemptions set email = null where member_id = $member",
@@ -76,35 +76,39 @@ export const REDACTED_JSON: readonly Redacted[] = [
     table: "outbox_events",
     key: "id",
     columns: ["payload"],
-    where: "(entity_id = any($ids) or payload::text ilike any($texts))",
+    where: "(entity_id = any($ids) or payload::text ~* any($texts))",
   },
-  { table: "webhook_deliveries", key: "id", columns: ["test_event"], where: "test_event::text ilike any($texts)" },
+  { table: "webhook_deliveries", key: "id", columns: ["test_event"], where: "test_event::text ~* any($texts)" },
   {
     table: "audit_changes",
     key: "ctid",
     columns: ["before", "after"],
-    where: "(row_id = any($ids) or before::text ilike any($texts) or after::text ilike any($texts))",
+    where: "(row_id = any($ids) or before::text ~* any($texts) or after::text ~* any($texts))",
   },
   {
     table: "automation_runs",
     key: "id",
     columns: ["results"],
-    where: "(entity_id = any($ids) or results::text ilike any($texts))",
+    where: "(entity_id = any($ids) or results::text ~* any($texts))",
   },
-  { table: "saved_views", key: "id", columns: ["search"], where: "search::text ilike any($texts)" },
-  { table: "staff_preferences", key: "ctid", columns: ["value"], where: "value::text ilike any($texts)" },
+  { table: "saved_views", key: "id", columns: ["search"], where: "search::text ~* any($texts)" },
+  { table: "staff_preferences", key: "ctid", columns: ["value"], where: "value::text ~* any($texts)" },
 ];
 
-/** Copies of what is kept elsewhere. `$details` are patterns of email, phone, street and full name. */
+/**
+ * Copies of what is kept elsewhere, found by the proven email address or the member's id and nothing else: whatever else a member
+ * typed somewhere (an address line, a phone number, another person's email) must not delete rows of other people. `$details` are
+ * whole values.
+ */
 export const DELETED_COPIES = [
-  `delete from mails where (recipient ilike any($texts) or text ilike any($details) or subject ilike any($details))
+  `delete from mails where (recipient ~* any($texts) or text ~* any($texts) or subject ~* any($texts))
      and not (erases_when_sent and sent_at is null and failed_at is null)
      and (sent_at is not null or failed_at is not null or $sends_no_mail or lower(recipient) = $email)`,
-  "delete from text_messages where recipient ilike any($details)",
-  "delete from idempotency_keys where scope ilike any($texts) or answer ilike any($texts)",
+  "delete from text_messages where recipient = any($details)",
+  "delete from idempotency_keys where scope ~* any($texts) or answer ~* any($texts)",
   `update webhook_attempts set answer = null, problem = null
-     where answer ilike any($details) or problem ilike any($details)`,
-  "delete from search_misses where term ilike any($details)",
+     where answer ~* any($texts) or problem ~* any($texts)`,
+  "delete from search_misses where term ~* any($texts)",
 ] as const;
 
 /**

@@ -50,7 +50,7 @@ export const eraseTraces = job({
     for (const statement of DELETED_COPIES) await bind(statement, values).execute(db);
     await sql`select graphile_worker.complete_jobs(array(
       select id from graphile_worker._private_jobs
-      where locked_at is null and payload::text ilike any(${patterns(person.emails)}::text[])))`.execute(db);
+      where locked_at is null and payload::text ~* any(${values.texts})))`.execute(db);
   },
 });
 
@@ -70,19 +70,21 @@ async function stripOrders(tx: Tx, now: Date): Promise<void> {
 
 type Values = Readonly<Record<string, RawBuilder<unknown>>>;
 
-function valuesOf(store: Store, { memberId, provenEmail, emails, details, ids }: Person): Values {
-  const own = provenEmail === null ? [] : emails;
+function valuesOf(store: Store, { memberId, provenEmail, details, ids }: Person): Values {
+  const own = provenEmail === null ? [] : [provenEmail];
   return {
     member: sql`${memberId}::uuid`,
     email: sql`${provenEmail?.toLowerCase() ?? null}::text`,
     ids: sql`${ids}::text[]`,
     texts: sql`${patterns([...own, memberId])}::text[]`,
-    details: sql`${patterns([...own, ...details])}::text[]`,
+    details: sql`${[...details]}::text[]`,
     sends_no_mail: sql`${store.config.smtpUrl === undefined}::boolean`,
   };
 }
 
-const patterns = (texts: readonly string[]): string[] => texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+/** Regular expressions for the whole value: `ann@example.com` is no part of `joann@example.com`. */
+const patterns = (texts: readonly string[]): string[] =>
+  texts.map((text) => `(^|[^[:alnum:]._%+-])${text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}($|[^[:alnum:]_-])`);
 
 /** The statement of the data map with its named values. */
 function bind<Row>(statement: string, values: Values): RawBuilder<Row> {

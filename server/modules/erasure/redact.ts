@@ -18,11 +18,12 @@ export type Redactor = (value: unknown) => unknown;
 
 export function redactorOf({ emails, details, names }: Pick<Person, "emails" | "details" | "names">): Redactor {
   const rules: [RegExp, string][] = [];
-  if (emails.length > 0) rules.push([new RegExp(anyOf(emails), "giu"), REDACTED_EMAIL]);
-  if (details.length > 0) rules.push([new RegExp(anyOf(details), "giu"), REDACTED]);
-  // Whole words: "Ann" is no part of "Annual".
-  if (names.length > 0)
-    rules.push([new RegExp(`(?<![\\p{L}\\p{N}])(?:${anyOf(names)})(?![\\p{L}\\p{N}])`, "giu"), REDACTED]);
+  // Whole values: "Ann" is no part of "Annual", "ann@example.com" none of "joann@example.com", "12 Main St" none of "112 Main St".
+  const whole = (texts: readonly string[]): RegExp =>
+    new RegExp(`(?<![\\p{L}\\p{N}._+-])(?:${anyOf(texts)})(?![\\p{L}\\p{N}])`, "giu");
+  if (emails.length > 0) rules.push([whole(emails), REDACTED_EMAIL]);
+  if (details.length > 0) rules.push([whole(details), REDACTED]);
+  if (names.length > 0) rules.push([whole(names), REDACTED]);
   const redact = (value: unknown): unknown => {
     if (typeof value === "string") return rules.reduce((text, [pattern, by]) => text.replace(pattern, by), value);
     if (Array.isArray(value)) return value.map(redact);
