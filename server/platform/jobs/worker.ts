@@ -37,7 +37,7 @@ const REST_MILLISECONDS = 1000;
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
-/** Jobs that are remembered as started, or as successful; more than can be under way. */
+/** Jobs that are remembered as ended, or as successful. */
 const MAX_REMEMBERED = 1000;
 const ORPHAN_CHECK_MILLISECONDS = 5000;
 
@@ -145,6 +145,8 @@ class LaneWorker {
   readonly #closing = new AbortController();
   readonly #succeeded = new Set<string>();
   /** Jobs that this lane has begun, each with its attempt. */
+  /** Never forgotten while they run, however many others start meanwhile. */
+  readonly #running = new Set<string>();
   readonly #started = new Set<string>();
   #orphans: ReadonlySet<string> = new Set();
   #run: Run | undefined;
@@ -224,7 +226,15 @@ class LaneWorker {
       // Not the runner's promise: that one also waits for its scheduler, which may be waiting for its next attempt.
       workerPool.promise.then(ended.resolve, () => ended.resolve());
     });
-    events.on("job:start", ({ job }) => remember(this.#started, `${job.id}:${job.attempts}`));
+    // Jobs of a run that ended abruptly never complete: the lease has freed or completed them.
+    this.#running.clear();
+    events.on("job:start", ({ job }) => this.#running.add(`${job.id}:${job.attempts}`));
+    events.on("job:complete", ({ job }) => {
+      const key = `${job.id}:${job.attempts}`;
+      // Remembered first: the row may stay locked for a moment.
+      remember(this.#started, key);
+      this.#running.delete(key);
+    });
     events.on("job:success", ({ job }) => remember(this.#succeeded, job.id));
     const runner = await run({ ...this.#options, events });
     runner.promise.then(ended.resolve, () => ended.resolve());
@@ -247,7 +257,7 @@ class LaneWorker {
   async #freeOrphans(): Promise<void> {
     const { rows } = await this.#pool.query<{ id: string; attempts: number }>(LOCKED_BY, [this.#id]);
     const taken = rows.map(({ id, attempts }) => `${id}:${attempts}`);
-    const orphans = taken.filter((job) => !this.#started.has(job));
+    const orphans = taken.filter((job) => !this.#running.has(job) && !this.#started.has(job));
     const lasting = orphans.filter((job) => this.#orphans.has(job));
     this.#orphans = new Set(orphans);
     if (lasting.length > 0) await this.#pool.query(FREE_ORPHANS, [this.#id, lasting]);
