@@ -28,12 +28,12 @@ export type ShopContext = {
 /** The name of the page part that a script asked for, if it did (`x-fragment`). */
 export const wantedFragment = (context: ShopContext): string | null => context.request.header("x-fragment");
 
-/** The answer of a call, or undefined when it answers 404. */
+/** The answer of a call, or undefined when there is none: 404, or the shopper's third-party client has no scope for it. */
 export async function orNothing<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
+    if (error instanceof ApiError && (error.status === 404 || error.code === "PERMISSION_DENIED")) return undefined;
     throw error;
   }
 }

@@ -78,7 +78,8 @@ export async function savedBy(
   { id, buyerInfo }: Checkout,
 ): Promise<readonly SavedPaymentMethod[]> {
   if (buyerInfo.memberId === undefined) return [];
-  return (await callFor(context, id)(listSavedPaymentMethods, { query: {} })).savedPaymentMethods;
+  const found = await orNothing(callFor(context, id)(listSavedPaymentMethods, { query: {} }));
+  return found?.savedPaymentMethods ?? [];
 }
 
 export async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {

@@ -12,7 +12,7 @@ import { ApiError } from "#sdk/call.ts";
 import { Notice } from "#ui/Notice.tsx";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
-import { orNotFound, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
+import { orNotFound, orNothing, refusalOf, type ShopContext, wantedFragment } from "../context.ts";
 import { fragmentResponse } from "../fragment.ts";
 import { checkoutPages } from "../pages.tsx";
 import { outcomeText } from "../refusals/refusals.ts";
@@ -94,7 +94,7 @@ async function remindOf(context: ShopContext, id: string, email: string): Promis
 /** Members have their choice in the account too. */
 async function subscribe(context: ShopContext, id: string): Promise<void> {
   try {
-    await callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } });
+    await orNothing(callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } }));
   } catch (error) {
     refusalOf(context, error);
   }
