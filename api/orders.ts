@@ -91,7 +91,7 @@ export const getOrderStatus = endpoint({
   services,
   summary:
     "The order for its status page. The key (256 random bits) is in the confirmation mail and in the answer that places the order; its owner needs none.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "orders:read" },
   params: OrderId,
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({

@@ -97,7 +97,8 @@ const clientRoutes: Binding[] = [
         name: oauthClient.name,
         isCompatible: oauthClient.isCompatible ?? false,
         allowsDirectLogin: oauthClient.allowsDirectLogin ?? false,
-        requiresConsent: oauthClient.requiresConsent ?? true,
+        // A site that signs members in itself has no page of ours on which they could agree.
+        requiresConsent: oauthClient.requiresConsent ?? oauthClient.allowsDirectLogin !== true,
         isFirstParty: false,
         redirectUris: oauthClient.redirectUris ?? [],
         allowedOrigins: oauthClient.allowedOrigins ?? [],

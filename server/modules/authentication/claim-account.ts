@@ -11,13 +11,14 @@ import {
   forgetDevices,
   type MemberRow,
   removePassword,
+  replaceAddresses,
 } from "#server/modules/identities/public.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { dropPendingGrants } from "#server/modules/oauth/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 
-/** Removes sessions, password, factors, connections, devices, consents and every step of a sign-in under way. */
+/** Removes sessions, password, factors, connections, devices, addresses, consents and every step of a sign-in under way. */
 export async function claimAccount(
   tx: Tx,
   store: Store,
@@ -30,6 +31,8 @@ export async function claimAccount(
   await forgetFactors(tx, member.id);
   await disconnectAll(tx, member.id);
   await forgetDevices(tx, member.id);
+  // A planted default address would send the owner's orders elsewhere.
+  await replaceAddresses(tx, member.id, [], store.now());
   await dropPendingGrants(tx, member.id);
   await tx.deleteFrom("sign_in_challenges").where("member_id", "=", member.id).execute();
   await tx.deleteFrom("email_changes").where("member_id", "=", member.id).execute();

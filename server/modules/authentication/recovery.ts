@@ -30,7 +30,8 @@ import { checkNewPassword, orThrottled, replacePassword } from "./passwords.ts";
 
 const LIFE_MILLISECONDS = 30 * 60_000;
 const ACTIVATION_MILLISECONDS = 3 * 86_400_000;
-const perEmail = { name: "recovery e-mail", attempts: 3, seconds: 3600 };
+/** The window is as long as a link lives: while requests are ignored, the last link works. */
+const perEmail = { name: "recovery email", attempts: 3, seconds: LIFE_MILLISECONDS / 1000 };
 const perSource = { name: "recovery source", attempts: 30, seconds: 3600 };
 
 export const sendRecovery = job({
@@ -141,7 +142,7 @@ export async function requestRecovery(
   const email = parseEmail(text);
   if (email === undefined) return undefined;
   if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
-  // Answered like any other: the links sent before work for an hour, so requests of strangers take nothing from the member.
+  // Answered like any other: the last link still works, so requests of strangers take nothing from the member.
   if (await isThrottled(tx, perEmail, email.key, store.now())) return undefined;
   await enqueue(tx, sendRecovery, {
     emailKey: email.key,

@@ -54,7 +54,7 @@ export const toScopes = (text: string): MemberScope[] => {
 function scopesFor(client: Client, text: string): MemberScope[] {
   const asked = toScopes(text);
   const namesNothing = asked.every((scope) => scope === "offline_access");
-  if (!client.requiresConsent || !client.isCompatible || !namesNothing) return asked;
+  if (!client.requiresConsent || !namesNothing) return asked;
   return [...defaultShopScopes, ...asked];
 }
 

@@ -20,6 +20,7 @@ import { startSecondStep } from "./second-factor.ts";
 import { startStaffSession } from "./sessions.ts";
 
 const perAccount: Throttle = { name: "staff sign-in account", attempts: 10, seconds: 900 };
+const perConfirmation: Throttle = { name: "staff password confirmation", attempts: 10, seconds: 900 };
 const perSource: Throttle = { name: "staff sign-in source", attempts: 50, seconds: 900 };
 
 type Desk = CallContext & { db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
@@ -68,10 +69,10 @@ export async function forgetFailures(tx: Tx, staff: StaffRow): Promise<void> {
 /** Checks the password of somebody who is signed in, as often as at a sign-in. */
 export async function confirmStaffPassword(desk: Desk, staff: StaffRow, password: string): Promise<void> {
   const { db, transaction, now } = desk;
-  const key = staffEmailKey(staff.email);
-  if (await transaction((tx) => isThrottled(tx, perAccount, key, now))) throw throttled(perAccount);
+  // Counted apart from sign-ins: strangers who guess at the door must not stop somebody who is in.
+  if (await transaction((tx) => isThrottled(tx, perConfirmation, staff.id, now))) throw throttled(perConfirmation);
   if (!(await fitsPassword(await findStaffPassword(db, staff.id), password))) throw new AppError("INVALID_PASSWORD");
-  await transaction((tx) => forgetAttempts(tx, perAccount, key));
+  await transaction((tx) => forgetAttempts(tx, perConfirmation, staff.id));
 }
 
 function fitsPassword(hash: string | undefined, password: string): Promise<boolean> {
