@@ -13,6 +13,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../", import.meta.url));
 const PACKAGE_NAME = "@cartwright/sdk";
+/** Which addresses the server answers besides its own; the client doesn't need them. */
+const SERVER_ONLY = new Set(["api/published-paths.ts"]);
 
 /** @returns where the tarball lies */
 export async function packSdk(target = join(root, "dist", "sdk")): Promise<string> {
@@ -39,7 +41,7 @@ export async function packSdk(target = join(root, "dist", "sdk")): Promise<strin
 /** `#api/x.ts` means something in this repository only: copies say where it lies. */
 async function copySources(target: string): Promise<void> {
   for await (const path of glob(["sdk/**/*.ts", "api/*.ts"], { cwd: root })) {
-    if (path.endsWith(".test.ts") || path.includes("testing/")) continue;
+    if (path.endsWith(".test.ts") || path.includes("testing/") || SERVER_ONLY.has(path)) continue;
     const text = await readFile(join(root, path), "utf8");
     const api = relative(dirname(path), "api") || ".";
     const copy = join(target, path);

@@ -73,8 +73,11 @@ async function heard(what: string): Promise<Heard[]> {
 
 before(async () => {
   folder = await mkdtemp(join(tmpdir(), "cartwright-sample-"));
-  const [sources, opened] = await Promise.all([installSample(), openWholeStore()]);
-  store = opened;
+  // Kept as soon as it is open, so that it is closed when the other fails.
+  const opening = openWholeStore().then((opened) => {
+    store = opened;
+  });
+  const [sources] = await Promise.all([installSample(), opening]).finally(() => opening);
   const permissions = ["products:read", "products:write", "orders:read", "webhooks:write", "plugins:write"];
   const made = await store.call(
     createApp,
