@@ -113,7 +113,8 @@ test("a server that can't write gives no lease, keeps no lock from others, and g
   assert.equal(during.isHeld, false, "a process that starts meanwhile doesn't hang");
   await delay(1000);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_locks where locktype = 'advisory'`.execute(db);
+    select count(*)::int as count from pg_locks where locktype = 'advisory'
+      and database = (select oid from pg_database where datname = current_database())`.execute(db);
   assert.deepEqual(rows, [{ count: 0 }], "no attempt leaves a lock behind");
   await sql`set default_transaction_read_only = off`.execute(db);
   await sql`alter database ${database} reset default_transaction_read_only`.execute(db);
