@@ -347,7 +347,7 @@ describe("returns", () => {
       .executeTakeFirst();
     assert.ok(mail?.text.includes("Ada Lovelace"), "the statement");
     assert.match(
-      mail.text,
+      mail?.text ?? "",
       /\d{4}.*\d{1,2}:\d{2}:\d{2}.*(?:E[SD]T|GMT-[45])/,
       "its date and time by the store's clock",
     );
