@@ -95,7 +95,7 @@ export const ApiKey = named(
     permissions: Type.Array(Type.String()),
     /** Name of the staff member it belongs to; without one it belongs to the store. */
     madeBy: Type.Optional(Type.String()),
-    /** Its maker's account is deactivated: it doesn't work until somebody takes it over. */
+    /** Its maker's account is deactivated: it doesn't work until another staff member takes it over. */
     isSuspended: Type.Boolean(),
     createdDate: Timestamp,
     revokedDate: Type.Optional(Timestamp),
@@ -158,7 +158,7 @@ export const InstalledApp = named(
     permissions: Type.Array(Type.String()),
     /** Name of the staff member it belongs to; without one it belongs to the store. */
     madeBy: Type.Optional(Type.String()),
-    /** Its maker's account is deactivated: it doesn't work until somebody takes it over. */
+    /** Its maker's account is deactivated: it doesn't work until another staff member takes it over. */
     isSuspended: Type.Boolean(),
     createdDate: Timestamp,
   }),

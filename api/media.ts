@@ -34,7 +34,7 @@ export const FocalPoint = Type.Object({
 });
 export type FocalPoint = Static<typeof FocalPoint>;
 
-/** FAILED: every attempt failed, or the address can't be used; nothing happens until somebody retries. */
+/** FAILED: every attempt failed, or the address can't be used; it isn't tried again until a staff member retries. */
 export const MediaDownload = Type.Object({
   state: Type.Enum(["WAITING", "FAILED"]),
   address: Type.String(),

@@ -18,7 +18,7 @@ export const StoreSetup = named(
     shipping: Type.Object({
       ...Step,
       rate: Type.Optional(Type.Object({ title: Type.String(), amount: Type.String() })),
-      /** The rate that the store started with, while nobody has changed or confirmed it. */
+      /** The rate that the store started with, until it is changed or confirmed. */
       starterRate: Type.Optional(Type.Object({ deliveryRegionId: Id, shippingOptionId: Id })),
     }),
     /** A tax rate above zero within the country, or the merchant's word that the store collects none. */

@@ -274,7 +274,7 @@ test("a key does no more than its maker can at present, stops when they leave, a
   await list();
 });
 
-test("an app of somebody who left gets no more tokens", async () => {
+test("an app whose maker left gets no more tokens", async () => {
   const maker = newId();
   const staff = {
     kind: "staff",
