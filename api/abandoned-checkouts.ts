@@ -240,7 +240,7 @@ export const unsubscribeFromRecovery = endpoint({
   path: "/v1/recovery-mails/unsubscriptions/{token}",
   services,
   summary: "No more reminders to the address that the mail with this link went to (RFC 8058).",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   params: ByToken,
   acceptsForm: true,
   body: Type.Optional(Type.Object({ "List-Unsubscribe": Type.Optional(Nullable(Text(50))) })),

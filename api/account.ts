@@ -284,7 +284,7 @@ export const unsubscribe = endpoint({
   method: "POST",
   path: "/v1/newsletter-unsubscriptions",
   summary: "End the newsletter with the token of its unsubscribe link. Answers alike for every token.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   body: Type.Object({ token: Text(500, 1) }),
   response: Nothing,
   isOurs: true,

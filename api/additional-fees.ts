@@ -172,6 +172,7 @@ export const getTipSettings = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({ tipSettings: StoreTipSettings }),
   isOurs: true,

@@ -58,7 +58,7 @@ export const updateApp = endpoint({
   method: "PATCH",
   path: "/v1/apps/{id}",
   summary: "Change an app. With other permissions its tokens end at once; it obtains new ones by itself.",
-  access: staffOnly,
+  access: { ...staffOnly, isFreshOnly: true },
   params: ById,
   body: Type.Object({
     app: Type.Object({
@@ -107,7 +107,7 @@ export const installApp = endpoint({
   path: "/v1/app-installations",
   summary:
     "Consent: the app is installed, and the browser goes to `redirectUrl` with a code, the installation and the state.",
-  access: staffOnly,
+  access: { ...staffOnly, isFreshOnly: true },
   body: Type.Object(Installation),
   response: Type.Object({ redirectUrl: Type.String() }),
   errors: ["APP_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "PERMISSION_DENIED"],

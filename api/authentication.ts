@@ -105,7 +105,7 @@ export const validateEmail = endpoint({
   services: [AUTHENTICATION],
   summary:
     "Whether mail can go to an address, as far as the address itself tells. Never says whether it has an account.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ email: Text(1000) }),
   response: Type.Object({
     valid: Type.Boolean(),
@@ -123,7 +123,7 @@ export const sendRecoveryEmail = endpoint({
   path: "/v1/send-email",
   services: [RECOVERY],
   summary: "Send a reset link. Answers alike whether or not the address has an account.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({
     email: Text(320),
     language: Type.Optional(Text(20)),
@@ -159,7 +159,7 @@ export const recover = endpoint({
   path: "/v1/recover",
   services: [RECOVERY],
   summary: "Set a new password with the token from the mail. Ends all sessions and does not sign in.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ recoveryToken: Text(512), password: Password }),
   response: StateMachineResponse,
   errors: ["INVALID_STATE_TOKEN"],
@@ -197,7 +197,7 @@ export const resend = endpoint({
   path: "/v1/auth/resend",
   services: [VERIFICATION],
   summary: "Send another code for the same pending verification.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ stateToken: Text(1000) }),
   response: Nothing,
   errors: ["INVALID_STATE_TOKEN"],

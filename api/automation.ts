@@ -8,6 +8,7 @@ import { Decimal, FreeObject, Id, Nothing, named, OneOf, Revision, Text, Timesta
 
 const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
+const freshWriters = { ...writers, isFreshOnly: true } as const;
 const ById = Type.Object({ id: Id });
 
 export const MAX_ACTIONS = 20;
@@ -152,7 +153,7 @@ export const createAutomationRule = endpoint({
   method: "POST",
   path: "/v1/automation-rules",
   summary: "Make a rule. It hears of what happens from now on.",
-  access: writers,
+  access: freshWriters,
   body: Type.Object({ automationRule: NewAutomationRule }),
   response: Written,
   errors: ["EVENT_TYPE_NOT_ALLOWED", "AUTOMATION_PERMISSION_NEEDED", "AUTOMATION_RULE_LIMIT"],
@@ -164,7 +165,7 @@ export const updateAutomationRule = endpoint({
   method: "PATCH",
   path: "/v1/automation-rules/{id}",
   summary: "Change a rule, or switch it off and on. Lists are replaced as a whole.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   body: Type.Object({
     automationRule: Type.Object({
@@ -195,7 +196,7 @@ export const replaceAutomationSecret = endpoint({
   method: "POST",
   path: "/v1/automation-rules/{id}/webhook-secret",
   summary: "Make the secret that signs the rule's calls anew. The earlier one ends at once.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   response: Type.Object({ webhookSecret: Type.String() }),
   errors: ["AUTOMATION_RULE_NOT_FOUND"],

@@ -255,6 +255,7 @@ export const getBackInStockCollecting = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({ collectingRequests: Type.Boolean() }),
   isCacheable: true,

@@ -130,6 +130,7 @@ export const listSlots = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "products:read",
+    scope: "public",
   },
   query: Type.Object({ productId: Id, from: Type.Optional(Timestamp), to: Type.Optional(Timestamp) }),
   response: Type.Object({

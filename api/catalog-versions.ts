@@ -17,6 +17,7 @@ export const getCatalogVersion = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "products:read",
+    scope: "public",
   },
   response: Answer,
   isCacheable: true,

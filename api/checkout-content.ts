@@ -30,6 +30,7 @@ export const getCheckoutContent = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   params,
   query: Type.Object({ languageCode: Type.Optional(Language) }),

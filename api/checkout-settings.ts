@@ -137,6 +137,7 @@ export const getCheckoutSettings = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({ checkoutSettings: CheckoutSettings }),
   isCacheable: true,

@@ -47,6 +47,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const readServices = ["/stores-reader", "/_api/catalog-reader-server"];

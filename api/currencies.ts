@@ -7,6 +7,7 @@ const everybody = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "settings:read",
+  scope: "public",
 } as const;
 const services = ["/currency_converter"];
 /** `value` × 10^−`decimalPlaces`, as the wire's converter writes amounts. */

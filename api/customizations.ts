@@ -21,6 +21,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });

@@ -316,6 +316,7 @@ export const getDeliveryDestinationProperties = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({
     /** Absent when the store does not deliver to the rest of the world. */

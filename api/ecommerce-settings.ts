@@ -73,6 +73,7 @@ export const getEcommerceSettings = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   query: Type.Object({ fields: Type.Array(Field, { minItems: 1, maxItems: 25 }) }),
   response: Type.Object({

@@ -30,10 +30,7 @@ export type Access = {
   readonly withoutToken?: WithoutToken;
   /** What a staff role or an app scope must include. Required whenever `staff` or `app` is listed. */
   readonly permission?: Permission;
-  /**
-   * What a third-party client needs to call it for a member. Required when `member` is listed and `anonymous` isn't: a call
-   * that anybody may make without a token is public unless it says otherwise.
-   */
+  /** What a third-party client needs to call it for a member: `public` when nothing. Required exactly when `member` is listed. */
   readonly scope?: ScopeRequirement;
   /** Members and staff must have signed in within the last five minutes; else REAUTHENTICATION_REQUIRED. */
   readonly isFreshOnly?: boolean;

@@ -365,6 +365,7 @@ export const getGiftCardTerms = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "products:read",
+    scope: "public",
   },
   params: ById,
   response: Type.Object({ terms: Terms }),

@@ -65,7 +65,7 @@ export const createCaptcha = endpoint({
   path: "/v1/captcha-challenges",
   services: ["/_api/iam/authentication"],
   summary: "What to solve when a call answers −19971. The answer goes into `captchaTokens`.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ kind: Type.Optional(CaptchaKind) }),
   response: Type.Object({
     provider: Type.Enum(["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"]),

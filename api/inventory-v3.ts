@@ -20,6 +20,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "inventory:read",
+  scope: "public",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 const ById = Type.Object({ id: Type.String() });

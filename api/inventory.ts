@@ -85,6 +85,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "inventory:read",
+  scope: "public",
 } as const;
 const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
 

@@ -307,7 +307,7 @@ export const updateInvoiceSettings = endpoint({
   services,
   isOurs: true,
   summary: "Changes what is given; counts for invoices from then on.",
-  access: { actors: ["staff", "app"], permission: "settings:write" },
+  access: { actors: ["staff", "app"], permission: "settings:write", isFreshOnly: true },
   body: Type.Object({
     invoiceSettings: Type.Partial(Type.Omit(InvoiceSettings, ["missing", "missingForInvoices", "waitingCount"])),
   }),

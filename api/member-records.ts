@@ -83,7 +83,7 @@ export const exportMember = endpoint({
   services: [MEMBERS],
   summary:
     "Everything the store keeps about a member, by kind, for answering their request. Kept in the account's history.",
-  access: { actors: ["staff"], permission: "members:write" },
+  access: { actors: ["staff"], permission: "members:write", isFreshOnly: true },
   params: ById,
   response: Type.Object({ fileName: Type.String(), exportedDate: Timestamp, content: FreeObject }),
   errors: ["MEMBER_NOT_FOUND"],

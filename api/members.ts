@@ -310,7 +310,7 @@ export const mergeMembers = endpoint({
   services: [MEMBERS],
   summary:
     "Take another member or contact into this one: orders, cart, addresses, tags and notes move; the other is deleted. Fields of this one win.",
-  access: managers,
+  access: { ...managers, isFreshOnly: true },
   params: ById,
   body: Type.Object({ otherMemberId: Text(100, 1) }),
   response: OneMember,

@@ -88,6 +88,7 @@ export const getPlan = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "products:read",
+    scope: "public",
   },
   params: ByProduct,
   response: Type.Object({ plan: Plan }),

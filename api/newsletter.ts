@@ -92,7 +92,7 @@ export const signUpForNewsletter = endpoint({
   services,
   summary:
     "Asks for the newsletter. Where the store wants a confirmation, a mail with a link goes to the address, good for 7 days and one use. Answers alike for every address.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public form" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public form", scope: "public" },
   body: Type.Object({
     email: Email,
     /** BCP 47, of the page: the language of the mail. What is no language is passed over; without one the browser's is asked. */
@@ -108,7 +108,7 @@ export const confirmNewsletterSignUp = endpoint({
   path: "/v1/newsletter-sign-ups/confirm",
   services,
   summary: "Uses the token of a confirmation link. `confirmed` is false when it is unknown, used or too old.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   body: Type.Object({ token: Text(100, 1) }),
   response: Type.Object({ confirmed: Type.Boolean() }),
   isOurs: true,

@@ -65,6 +65,7 @@ export const token = endpoint({
     actors: ["anonymous", "visitor", "member", "app"],
     withoutToken: "sign-in",
     permission: "members:impersonate",
+    scope: "public",
   },
   body: TokenRequest,
   acceptsForm: true,
@@ -98,7 +99,12 @@ export const tokenInfo = endpoint({
   path: "/oauth2/token-info",
   aliases: ["/v1/oauth/token-info"],
   summary: "Whether a token is active and whom it stands for.",
-  access: { actors: ["anonymous", "visitor", "member", "app"], withoutToken: "sign-in", permission: "members:read" },
+  access: {
+    actors: ["anonymous", "visitor", "member", "app"],
+    withoutToken: "sign-in",
+    permission: "members:read",
+    scope: "public",
+  },
   body: TokenBody,
   acceptsForm: true,
   response: TokenInfo,
@@ -131,7 +137,7 @@ export const revoke = endpoint({
   method: "POST",
   path: "/oauth2/revoke",
   summary: "Token revocation (RFC 7009): ends the session of a refresh or access token. Unknown tokens answer alike.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({
     ...TokenBody.properties,
     clientId: Type.Optional(Text(100)),
@@ -176,7 +182,7 @@ export const getKeys = endpoint({
   path: "/oauth2/jwks",
   aliases: ["/v1/oauth/jwks", "/.well-known/jwks.json"],
   summary: "Public keys of id tokens (RFC 7517): the one in use, and those whose tokens are still alive.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data", scope: "public" },
   response: Type.Object({ keys: Type.Array(FreeObject) }),
 });
 
@@ -186,7 +192,7 @@ export const getServerMetadata = endpoint({
   path: "/.well-known/openid-configuration",
   aliases: ["/.well-known/oauth-authorization-server"],
   summary: "What the authorization server offers (OpenID Connect Discovery 1.0, RFC 8414).",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data", scope: "public" },
   response: FreeObject,
   isOurs: true,
 });

@@ -243,7 +243,7 @@ export const chargeOrderPaymentRequest = endpoint({
   isIdempotent: true,
 });
 
-const anybody = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" } as const;
+const anybody = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" } as const;
 const Token = Type.Object({ token: Type.String() });
 
 export const getPaymentPage = endpoint({

@@ -33,6 +33,7 @@ export const listPaymentMethods = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({ paymentMethods: Type.Array(PaymentMethod) }),
   isOurs: true,
@@ -90,7 +91,7 @@ export const updatePaymentProvider = endpoint({
   services,
   summary:
     "Changes the setup of a provider. Verifies a new secret key with the provider first. Keys are stored encrypted and never returned; null removes one.",
-  access: settingsChange,
+  access: { ...settingsChange, isFreshOnly: true },
   params: ProviderParams,
   body: Type.Object({
     paymentProvider: Type.Object({

@@ -44,6 +44,7 @@ export const getPoll = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "products:read",
+    scope: "public",
   },
   params: ById,
   response: One,

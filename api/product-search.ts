@@ -9,6 +9,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 
 export const searchProducts = endpoint({

@@ -55,6 +55,7 @@ const access = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 
 export const queryVariants = endpoint({

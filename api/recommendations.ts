@@ -10,6 +10,7 @@ const readers = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 
 /** The store's own algorithms, by the id that requests name them by. */

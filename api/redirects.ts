@@ -105,7 +105,7 @@ export const openRedirectSession = endpoint({
   path: "/v1/redirect-session-openings",
   summary:
     "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it. With the renewal token of that answer, ask for the next access token.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   body: Type.Object({ sessionToken: Text(512, 1) }),
   response: Type.Object({
     kind: Type.Enum([...redirectKinds]),

@@ -102,6 +102,7 @@ export const getReturnSettings = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     permission: "settings:read",
     withoutToken: "public data",
+    scope: "public",
   },
   response: Type.Object({
     returnSettings: Type.Object({ isEnabled: Type.Boolean(), windowDays: Type.Integer({ minimum: 0 }) }),

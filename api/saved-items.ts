@@ -105,7 +105,7 @@ export const getCartLink = endpoint({
   path: "/v1/cart-links/{token}",
   services,
   summary: "What a link holds, with the prices and the stock of now.",
-  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   params: ByToken,
   response: Type.Object({ cartLink: CartLink }),
   errors: ["CART_LINK_NOT_FOUND", "CALCULATION_ERROR"],

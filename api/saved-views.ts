@@ -6,7 +6,11 @@ import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
 import { FreeObject, Id, Nothing, Nullable, named, Text } from "./values.ts";
 
-const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"], withoutToken: "staff cookie" } as const;
+const fromTheBackOffice = {
+  actors: ["anonymous", "visitor", "member"],
+  withoutToken: "staff cookie",
+  scope: "public",
+} as const;
 
 /** Lists that have views. Who may not read what a list shows has none of its views. */
 export const ViewedScreen = Type.Enum(["orders", "products", "customers", "gift-cards", "inventory"]);

@@ -40,8 +40,8 @@ export const defaultShopScopes: readonly MemberScope[] = [
  */
 export type ScopeRequirement = MemberScope | "public" | "account";
 
-/** Scopes limit third-party tokens only: `undefined` means all rights of the member. */
+/** Scopes limit third-party tokens only: without `granted` they have all rights of the member. No requirement covers nothing. */
 export function coversScope(granted: readonly string[] | undefined, required: ScopeRequirement | undefined): boolean {
-  if (granted === undefined || required === undefined || required === "public") return true;
-  return required !== "account" && granted.includes(required);
+  if (granted === undefined || required === "public") return true;
+  return required !== undefined && required !== "account" && granted.includes(required);
 }

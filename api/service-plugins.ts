@@ -79,7 +79,7 @@ export const createServicePlugin = endpoint({
   method: "POST",
   path: "/v1/service-plugins",
   summary: "Have an app asked from now on. One of each kind per app; staff say for which app.",
-  access,
+  access: { ...access, isFreshOnly: true },
   body: Type.Object({
     servicePlugin: Type.Object({
       kind: PluginKindName,
@@ -100,7 +100,7 @@ export const updateServicePlugin = endpoint({
   method: "PATCH",
   path: "/v1/service-plugins/{id}",
   summary: "Change what is asked where. Ends a rest: the new address gets its chance at once.",
-  access,
+  access: { ...access, isFreshOnly: true },
   params: ById,
   body: Type.Object({ servicePlugin: Type.Partial(Type.Object(writable)) }),
   response: One,

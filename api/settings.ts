@@ -53,6 +53,7 @@ export const getStoreSettings = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   response: Type.Object({ settings: StoreSettings }),
   isCacheable: true,

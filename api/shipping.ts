@@ -101,6 +101,7 @@ export const listDeliveryTimes = endpoint({
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
     permission: "settings:read",
+    scope: "public",
   },
   query: Type.Object({ country: Country }),
   response: Type.Object({

@@ -33,6 +33,7 @@ export type SignOnPolicy = Static<typeof SignOnPolicy>;
 
 const readers = { actors: ["staff", "app"], permission: "settings:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "settings:write" } as const;
+const freshWriters = { ...writers, isFreshOnly: true } as const;
 
 export const getSignOnPolicy = endpoint({
   id: "identities.getSignOnPolicy",
@@ -50,7 +51,7 @@ export const updateSignOnPolicy = endpoint({
   path: "/v1/sign-on-policies",
   services: ["/iam/signon"],
   summary: "Change how members join and sign in. Fields left out stay as they are.",
-  access: writers,
+  access: freshWriters,
   body: Type.Object({ signOnPolicy: Type.Partial(SignOnPolicy) }),
   response: Type.Object({ signOnPolicy: SignOnPolicy }),
 });
@@ -107,7 +108,7 @@ export const createIdentityProvider = endpoint({
   path: "/v1/identity-providers",
   services: ["/iam/signon"],
   summary: "Let members sign in with a provider.",
-  access: writers,
+  access: freshWriters,
   body: Type.Object({ identityProvider: ProviderFields }),
   response: OneProvider,
   errors: ["ALREADY_EXISTS"],
@@ -120,7 +121,7 @@ export const updateIdentityProvider = endpoint({
   path: "/v1/identity-providers/{id}",
   services: ["/iam/signon"],
   summary: "Change a provider. Fields left out stay as they are, the secret too.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   body: Type.Object({ identityProvider: Type.Partial(ProviderFields) }),
   response: OneProvider,

@@ -7,6 +7,7 @@ const access = {
   actors: ["anonymous", "visitor", "member", "staff", "app"],
   withoutToken: "public data",
   permission: "products:read",
+  scope: "public",
 } as const;
 
 const DataItem = Type.Object({ id: Type.String(), data: FreeObject });

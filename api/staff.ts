@@ -13,7 +13,11 @@ import {
 } from "./staff-values.ts";
 import { Nothing, Nullable, Text, Words } from "./values.ts";
 
-const fromTheBackOffice = { actors: ["anonymous", "visitor", "member"], withoutToken: "staff cookie" } as const;
+const fromTheBackOffice = {
+  actors: ["anonymous", "visitor", "member"],
+  withoutToken: "staff cookie",
+  scope: "public",
+} as const;
 
 export const createStaffSession = endpoint({
   id: "staff.createStaffSession",
@@ -177,7 +181,7 @@ export const updateStaffMember = endpoint({
   method: "PATCH",
   path: "/v1/staff/{id}",
   summary: "Change somebody's name or role, or let them in no longer. It counts within a second.",
-  access: staffOnly,
+  access: freshStaffOnly,
   params: ById,
   body: Type.Object({
     staff: Type.Object({

@@ -7,6 +7,8 @@ import { endpoint } from "./endpoint.ts";
 import { FreeObject, Id, Nothing, named, Text, Timestamp, Url } from "./values.ts";
 
 const access = { actors: ["staff", "app"], permission: "webhooks:write" } as const;
+/** For what sends customers' data to an address, or makes a secret. */
+const freshAccess = { ...access, isFreshOnly: true } as const;
 const ById = Type.Object({ id: Id });
 const EventType = Text(200, 1);
 
@@ -108,7 +110,7 @@ export const createWebhookEndpoint = endpoint({
   path: "/v1/webhook-endpoints",
   summary:
     "Be told of events at an address. The signing secret (STANDARD) is shown once; JWT is signed with the app's key.",
-  access,
+  access: freshAccess,
   body: Type.Object({
     webhookEndpoint: Type.Object({
       url: writable.url,
@@ -136,7 +138,7 @@ export const updateWebhookEndpoint = endpoint({
   method: "PATCH",
   path: "/v1/webhook-endpoints/{id}",
   summary: "Change an endpoint, or switch it off and on. What happened meanwhile comes with a replay.",
-  access,
+  access: freshAccess,
   params: ById,
   body: Type.Object({
     webhookEndpoint: Type.Partial(Type.Object({ ...writable, state: Type.Enum(["ENABLED", "DISABLED"]) })),
@@ -163,7 +165,7 @@ export const rotateWebhookSecret = endpoint({
   method: "POST",
   path: "/v1/webhook-endpoints/{id}/secrets",
   summary: "A new signing secret, shown once. The old one signs beside it for a while, so that no delivery is refused.",
-  access,
+  access: freshAccess,
   params: ById,
   body: Type.Object({ overlapHours: Type.Optional(Type.Integer({ minimum: 0, maximum: 168, default: 24 })) }),
   response: Type.Object({ webhookEndpoint: WebhookEndpoint, secret: Type.String() }),

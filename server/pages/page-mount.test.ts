@@ -18,7 +18,7 @@ const readThing = endpoint({
   method: "GET",
   path: "/v1/things",
   summary: "",
-  access: { actors: ["anonymous", "visitor", "member"] },
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data", scope: "public" },
   response: Type.Object({ changes: Type.Number() }),
   isCacheable: true,
 });

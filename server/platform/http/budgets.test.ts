@@ -7,7 +7,12 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { AppError } from "./app-error.ts";
 import { handleRead, handleWrite } from "./handlers.ts";
 
-const everybody = { actors: ["anonymous", "visitor", "member", "staff", "app"], permission: "products:read" } as const;
+const everybody = {
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  permission: "products:read",
+  withoutToken: "public data",
+  scope: "public",
+} as const;
 const costly = endpoint({
   id: "things.costly",
   method: "POST",

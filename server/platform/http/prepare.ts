@@ -1,7 +1,7 @@
 /** Bindings as the runtime uses them: validators and serializer made when they are first needed, declared errors as a set. */
 import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
-import type { ActorKind } from "#api/endpoint.ts";
+import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import type { Binding } from "./handlers.ts";
 import { lazyValidator, type Validator } from "./validation.ts";
 
@@ -32,16 +32,32 @@ const COMMON_ERRORS = [
 
 const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
+/** What each kind of caller requires of a declaration. Access that isn't declared would be access for everyone. */
+function requireAccessDeclarations({ id, access }: AnyEndpoint): void {
+  const has = (kind: ActorKind): boolean => access.actors.includes(kind);
+  if (access.actors.length === 0) throw new Error(`${id} must name the actors that may call it.`);
+  if ((has("staff") || has("app")) !== (access.permission !== undefined))
+    throw new Error(`${id} must declare a permission exactly when staff or apps are among its actors.`);
+  if (has("anonymous") !== (access.withoutToken !== undefined))
+    throw new Error(
+      `${id} must say why it answers without a token exactly when anonymous callers are among its actors.`,
+    );
+  // A third-party token must never do more than its scopes allow. Calls that need no scope declare `public`.
+  if (has("member") !== (access.scope !== undefined))
+    throw new Error(`${id} must declare a scope exactly when members are among its actors.`);
+  // Callers without a sign-in could never satisfy it.
+  if (access.isFreshOnly === true && (has("anonymous") || has("visitor")))
+    throw new Error(`${id} needs a recent sign-in, so callers without one can't be among its actors.`);
+}
+
 /** Declarations that the runtime could not keep; better no start than a promise broken in silence. */
 export function refuseContradictions({ endpoint, mode }: Binding): void {
+  requireAccessDeclarations(endpoint);
   const { id, access, isCacheable, isIdempotent } = endpoint;
   // The cache answers before anybody looks at who is asking.
   const isPublic = SHOPPERS.every((kind) => access.actors.includes(kind));
   if (isCacheable === true && !(mode === "read" && isPublic))
     throw new Error(`${id} is cacheable, so it must be a read that every shopper may make.`);
-  // A third-party token must never do more than its scopes say.
-  if (access.actors.includes("member") && !access.actors.includes("anonymous") && access.scope === undefined)
-    throw new Error(`${id} may be called by members, so it must say which scope it needs.`);
   // A cached answer is found before the scope is checked, so it can need none.
   if (isCacheable === true && access.scope !== undefined && access.scope !== "public")
     throw new Error(`${id} is cacheable, so it can't need the scope ${access.scope}.`);

@@ -65,7 +65,7 @@ describe("over HTTP", () => {
     method: "GET",
     path: "/v1/sources",
     summary: "",
-    access: { actors: ["anonymous"] },
+    access: { actors: ["anonymous"], withoutToken: "public data" },
     response: Type.Object({ source: Type.String() }),
   });
   let server: TestServer;

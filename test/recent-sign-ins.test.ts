@@ -1,0 +1,81 @@
+/**
+ * Calls that need a recent sign-in: secrets, money destinations, rights, and where customers' data goes. An unlocked computer
+ * must not be enough for them (decision 55).
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import { loadContract } from "#tools/generate/contract.ts";
+
+const { endpoints } = await loadContract();
+
+/** What staff must have signed in for recently. Additions and removals are decisions. */
+const freshOnly = {
+  "secrets of programs": [
+    "apps.createApiKey",
+    "apps.createApp",
+    "apps.createOauthClient",
+    "apps.installApp",
+    "apps.rotateAppSecret",
+    "apps.takeOverApiKey",
+    "apps.takeOverApp",
+    "apps.updateApp",
+    "apps.updateOauthClient",
+  ],
+  "where money goes": ["invoices.updateSettings", "payments.updatePaymentProvider"],
+  "where customers' data goes": [
+    "automation.createRule",
+    "automation.replaceSecret",
+    "automation.updateRule",
+    "servicePlugins.createServicePlugin",
+    "servicePlugins.updateServicePlugin",
+    "webhooks.createWebhookEndpoint",
+    "webhooks.rotateWebhookSecret",
+    "webhooks.updateWebhookEndpoint",
+  ],
+  "how people sign in": [
+    "identities.createIdentityProvider",
+    "identities.updateIdentityProvider",
+    "identities.updateSignOnPolicy",
+    "members.mergeMembers",
+  ],
+  "rights of staff": [
+    "staff.createStaffInvitation",
+    "staff.createStaffRole",
+    "staff.resetStaffSecondFactor",
+    "staff.updateStaffMember",
+    "staff.updateStaffPolicy",
+    "staff.updateStaffRole",
+  ],
+  "data of people": ["members.exportMember"],
+};
+
+const isForStaff = ({ access }: AnyEndpoint): boolean => access.actors.includes("staff");
+
+test("the calls that need a recent sign-in of staff are these", () => {
+  const declared = endpoints.filter((one) => isForStaff(one) && one.access.isFreshOnly === true).map(({ id }) => id);
+  assert.deepEqual(declared.sort(), Object.values(freshOnly).flat().sort());
+});
+
+/** Names of the properties below a schema. */
+function propertyNames(schema: unknown, seen = new Set<unknown>()): string[] {
+  if (typeof schema !== "object" || schema === null || seen.has(schema)) return [];
+  seen.add(schema);
+  const properties: unknown = Reflect.get(schema, "properties");
+  const own = typeof properties === "object" && properties !== null ? Object.keys(properties) : [];
+  return [...own, ...Object.values(schema).flatMap((part) => propertyNames(part, seen))];
+}
+
+const SENSITIVE = /secret|password$|iban|bic$|apiKey|^roleId$|^permissions$/i;
+
+test("a call that takes or returns secrets, bank details or rights needs a recent sign-in", () => {
+  const careless = endpoints
+    .filter((one) => isForStaff(one) && one.method !== "GET" && one.isQuery !== true && one.access.isFreshOnly !== true)
+    .flatMap(({ id, body, response }) =>
+      [
+        ...propertyNames(body).filter((name) => SENSITIVE.test(name)),
+        ...propertyNames(response).filter((name) => /secret$/i.test(name)),
+      ].map((name) => `${id}: ${name}`),
+    );
+  assert.deepEqual(careless, []);
+});
