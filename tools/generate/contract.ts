@@ -76,12 +76,19 @@ const KINDS: ActorKind[] = ["anonymous", "visitor", "member", "staff", "app"];
 function accessPage(endpoints: readonly AnyEndpoint[]): string {
   const rows = endpoints.map(({ id, method, path, access }) => {
     const marks = KINDS.map((kind) => (access.actors.includes(kind) ? "yes" : "–"));
-    return `| ${method} \`${path}\` | ${id} | ${marks.join(" | ")} | ${access.permission === undefined ? "" : `\`${access.permission}\``} | ${access.withoutToken ?? ""} |`;
+    const code = (name: string | undefined): string => (name === undefined ? "" : `\`${name}\``);
+    const needs = [
+      code(access.permission),
+      code(access.scope),
+      access.isFreshOnly ? "yes" : "",
+      access.withoutToken ?? "",
+    ];
+    return `| ${method} \`${path}\` | ${id} | ${marks.join(" | ")} | ${needs.join(" | ")} |`;
   });
   const reasons = Object.entries(withoutToken).map(([reason, text]) => `| ${reason} | ${text} |`);
   return [
-    `${heading("Who may call what")}| Call | Operation | ${KINDS.join(" | ")} | Permission of staff and apps | Without a token |`,
-    `|---|---|${KINDS.map(() => "---|").join("")}---|---|`,
+    `${heading("Who may call what")}| Call | Operation | ${KINDS.join(" | ")} | Permission of staff and apps | Scope of third-party clients | Recent sign-in | Without a token |`,
+    `|---|---|${KINDS.map(() => "---|").join("")}---|---|---|---|`,
     ...rows,
     "",
     "## Why a call answers without a token",
