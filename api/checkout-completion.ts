@@ -3,9 +3,11 @@
  * storefront calls.
  */
 import { Type } from "typebox";
+import { Checkout } from "./checkout-values.ts";
 import { endpoint } from "./endpoint.ts";
-import { PaymentMethodId } from "./payment-providers.ts";
-import { Decimal, Id, Nothing, Text } from "./values.ts";
+import { CustomField } from "./order-values.ts";
+import { PaymentMethod, PaymentMethodId } from "./payment-providers.ts";
+import { AddressWithContact, Decimal, Id, Nothing, Nullable, Text } from "./values.ts";
 
 const services = ["/ecom"];
 const merchants = { actors: ["staff", "app"], permission: "orders:write" } as const;
@@ -75,6 +77,58 @@ const orderErrors = [
 ] as const;
 
 const ExpectedTotal = Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" }));
+/** Ours: from `getOffer`. A checkout that isn't exactly what was offered is refused with CHECKOUT_CHANGED. */
+const SignedOffer = Type.Optional(Type.String({ maxLength: 200 }));
+
+export const getOffer = endpoint({
+  id: "checkouts.getOffer",
+  method: "GET",
+  path: "/v1/checkouts/{id}/offer",
+  services,
+  summary:
+    "The checkout as a page shows it before the buyer confirms, with a signature per payment choice over everything that is ordered. Sent back with the order, a signature proves what the buyer saw.",
+  access: buyers,
+  params: CheckoutId,
+  response: Type.Object({
+    checkout: Checkout,
+    /** What this checkout can be paid with, in order. */
+    paymentMethods: Type.Array(PaymentMethod),
+    /** One per payment method and saved payment method; a single one without `paymentMethod` when nothing is due now. */
+    offers: Type.Array(
+      Type.Object({
+        paymentMethod: Type.Optional(PaymentMethodId),
+        savedPaymentMethodId: Type.Optional(Id),
+        signedOffer: Type.String(),
+      }),
+    ),
+  }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE"],
+  isOurs: true,
+});
+
+export const reviseOffer = endpoint({
+  id: "checkouts.reviseOffer",
+  method: "POST",
+  path: "/v1/checkouts/{id}/offer",
+  services,
+  summary:
+    "Applies what the buyer enters while confirming (billing address, note, answers) to a checkout that is still what was offered, and signs the result. CHECKOUT_CHANGED: it isn't, or the total is now another one.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    signedOffer: Type.String({ maxLength: 200 }),
+    paymentMethod: Type.Optional(PaymentMethodId),
+    savedPaymentMethodId: Type.Optional(Id),
+    checkout: Type.Object({
+      billingInfo: Type.Optional(AddressWithContact),
+      buyerNote: Type.Optional(Nullable(Text(1000))),
+      customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+    }),
+  }),
+  response: Type.Object({ checkout: Checkout, signedOffer: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "CHECKOUT_CHANGED", "EMPTY_UPDATE"],
+  isOurs: true,
+});
 
 export const createOrder = endpoint({
   id: "checkouts.createOrder",
@@ -92,6 +146,7 @@ export const createOrder = endpoint({
     paymentMethod: Type.Optional(PaymentMethodId),
     /** Ours: the total the buyer saw; another one is refused with CHECKOUT_CHANGED. */
     expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
   }),
   response: Type.Object({
     orderId: Id,
@@ -125,6 +180,7 @@ export const createOrderAndCharge = endpoint({
     delayCapture: Type.Optional(Type.Boolean()),
     /** Ours, as for `createOrder`. */
     expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
   }),
   response: Type.Object({
     orderId: Type.Optional(Id),
@@ -152,6 +208,7 @@ export const payCheckout = endpoint({
   body: Type.Object({
     paymentMethod: PaymentMethodId,
     expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
     /** A path of the shop, default `/checkout/<id>/payment`; `payment=<paymentId>` is added to its query. */
     returnPath: Type.Optional(Type.String({ maxLength: 500, pattern: "^/(?![/\\\\])" })),
     /** Members only: keep this way to pay for the next time. */

@@ -194,7 +194,7 @@ async function fillCheckout(tx: Tx, past: Past, { plan, actor, couponCode }: Fil
 
 function place(tx: Tx, past: Past, actor: Actor, checkoutId: string): Promise<Order> {
   const { now, store } = past;
-  const confirmation = { actor, now, baseUrl: store.baseUrl(), checkoutId, expectedTotal: undefined };
+  const confirmation = { actor, now, store, checkoutId, expectedTotal: undefined };
   return placeOrder(tx, { ...confirmation, method: "manual" });
 }
 

@@ -57,7 +57,7 @@ export async function placeOrderOfCart(tx: Tx, work: Working, token: string | un
     apps: context,
     from: context,
     now,
-    baseUrl: context.store.baseUrl(),
+    store: context.store,
     checkoutId,
     expectedTotal: toDecimal(total, settings.currency),
     method: "manual",

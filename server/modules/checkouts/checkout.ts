@@ -46,8 +46,6 @@ export type Checkout = {
   readonly id: string;
   readonly cartId: string | undefined;
   readonly isCompleted: boolean;
-  /** Shoppers may order it without paying in the shop. */
-  readonly takesOfflinePayment: boolean;
   readonly visitorId: string | undefined;
   readonly memberId: string | undefined;
   readonly createdBy: Creator;

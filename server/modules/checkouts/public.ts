@@ -19,6 +19,7 @@ export {
   type IdleCheckout,
   markCheckoutIdle,
 } from "./idle-checkouts.ts";
+export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export { presentCreator } from "./present.ts";
 export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
 export { getCheckout, getCheckoutByPurchaseFlow, lockCheckout } from "./queries.ts";

@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import type { TipChoice } from "#api/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { CartOwner, KeptRate, MerchantDiscount } from "#server/modules/carts/public.ts";
-import { isOfflinePaymentOn } from "#server/modules/payments/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -23,7 +22,6 @@ type Row = {
   id: string;
   cart_id: string | null;
   state: "OPEN" | "COMPLETED";
-  takes_offline_payment: boolean;
   visitor_id: string | null;
   member_id: string | null;
   created_by_kind: Creator["kind"];
@@ -61,7 +59,7 @@ type Row = {
   })[];
 };
 
-const columns = sql`c.*, ${isOfflinePaymentOn} as takes_offline_payment, coalesce((
+const columns = sql`c.*, coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', l.id, 'position', l.position, 'quantity', l.quantity, 'referenceKey', l.reference_key, 'name', l.name,
     'unitPrice', l.unit_price, 'terms', l.terms, 'cartLineId', l.cart_line_id,
@@ -74,7 +72,6 @@ function toCheckout(row: Row): Checkout {
     id: row.id,
     cartId: row.cart_id ?? undefined,
     isCompleted: row.state === "COMPLETED",
-    takesOfflinePayment: row.takes_offline_payment && row.custom_settings.disabledManualPayment !== true,
     visitorId: row.visitor_id ?? undefined,
     memberId: row.member_id ?? undefined,
     createdBy: { kind: row.created_by_kind, id: row.created_by_id },

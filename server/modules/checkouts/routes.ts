@@ -34,6 +34,8 @@ import type { Checkout } from "./checkout.ts";
 import { completeElsewhere, completionLink } from "./completion-links.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
+import { makeOffers } from "./offers.ts";
+import { reviseOffer } from "./revise-offer.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
 import { getCheckout, getCheckoutByCartId, lockOpenCheckout } from "./queries.ts";
@@ -142,6 +144,21 @@ export const routes: Binding[] = [
   handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
     changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
   ),
+  handleRead(completion.getOffer, async ({ db, actor, params, ...context }) => {
+    const checkout = await getCheckout(db, actor, params.id);
+    if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
+    const calling = { actor, ...context };
+    const purchase = await priceForBuyer(db, checkout, context.now, calling);
+    const offers = await makeOffers(db, { checkout, purchase }, calling);
+    return { checkout: presentFor(checkout, purchase, calling), ...offers };
+  }),
+  handleWrite(completion.reviseOffer, async ({ params, body, ...context }) => {
+    const revised = await reviseOffer(context.tx, { ...withApps(context), store: context.store }, { ...body, ...params });
+    const answer = await changed(revised, context);
+    const { signedOffer } = revised;
+    // The change stays; the buyer sees the new total and confirms again.
+    return signedOffer === undefined ? new AppError("CHECKOUT_CHANGED") : { ...answer, signedOffer };
+  }),
   handleWrite(completion.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {
     await completeElsewhere(tx, withApps(context), context.store, params.id);
     return {};

@@ -14,25 +14,27 @@ import { findOrder } from "./queries.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 type Answer = Output<typeof endpoint>;
-type Request = Confirmation & { token: string | undefined };
+type Request = Omit<Confirmation, "offer"> & { token: string | undefined; signedOffer?: string | undefined };
 
 /**
  * @throws {AppError} PAYMENT_REQUIRED without a token, NO_SAVED_PAYMENT_METHOD, PAYMENT_ERROR when it is declined,
  * CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while nobody knows: the order follows by itself, and this call answers it then
  */
 export async function chargeCheckout(store: Store, transaction: InTransaction, request: Request): Promise<Answer> {
-  const { token, actor } = request;
-  const free = await placeUnpaid(transaction, request);
+  const { token, actor, signedOffer } = request;
+  const memberId = actor.kind === "member" ? actor.memberId : undefined;
+  const isOwn = token !== undefined && memberId !== undefined;
+  const saved = isOwn ? await findSavedMethod(store.database.db, { id: token, memberId }) : undefined;
+  // Written by `keepMethod` with the id of a provider.
+  const method = saved?.provider as MethodId | undefined;
+  const payment = { method: method ?? "manual", savedMethodId: token };
+  const confirmation = { ...request, offer: signedOffer === undefined ? undefined : { signedOffer, payment } };
+  const free = await placeUnpaid(transaction, confirmation);
   if (free !== undefined) return free;
   if (token === undefined) throw new AppError("PAYMENT_REQUIRED");
-  const { db } = store.database;
-  const memberId = actor.kind === "member" ? actor.memberId : undefined;
-  const saved = memberId === undefined ? undefined : await findSavedMethod(db, { id: token, memberId });
-  if (saved === undefined) throw new AppError("NO_SAVED_PAYMENT_METHOD");
-  // Written by `keepMethod` with the id of a provider.
-  const method = saved.provider as MethodId;
+  if (method === undefined) throw new AppError("NO_SAVED_PAYMENT_METHOD");
   const begun = await payCheckout(store, transaction, {
-    ...request,
+    ...confirmation,
     method,
     returnPath: undefined,
     savedMethodId: token,
@@ -41,7 +43,7 @@ export async function chargeCheckout(store: Store, transaction: InTransaction, r
 }
 
 /** What needs no payment, or is ordered already. */
-async function placeUnpaid(transaction: InTransaction, request: Request): Promise<Answer | undefined> {
+async function placeUnpaid(transaction: InTransaction, request: Confirmation): Promise<Answer | undefined> {
   try {
     const order = await transaction(async (tx) => {
       const { id } = await placeOrder(tx, { ...request, method: "test-gateway" });

@@ -4,8 +4,11 @@ import {
   type Checkout,
   draftOrder,
   findObstacle,
+  isOffered,
+  isRevisedSince,
   lockCheckout,
   type OrderDraft,
+  type PaymentChoice,
   priceCheckout,
 } from "#server/modules/checkouts/public.ts";
 import { releaseRedemption } from "#server/modules/discounts/public.ts";
@@ -15,40 +18,57 @@ import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
 import { runOrderHooks } from "./hooks.ts";
 
 export type Confirmation = {
   actor: Actor;
   now: Date;
-  baseUrl: string;
+  store: Store;
   checkoutId: string;
   expectedTotal: string | undefined;
+  /** What the hosted checkout showed. Without it the caller's own request is the confirmation. */
+  offer?: SignedOffer | undefined;
   /** Lets installed apps have their say. */
   apps?: Apps | undefined;
 };
+
+export type SignedOffer = { readonly signedOffer: string; readonly payment: PaymentChoice };
 
 export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
   return lockCheckout(tx, actor, checkoutId);
 }
 
+/** Whether the draft is what the buyer was offered; true for callers that bring no offer. */
+export function isAsOffered(checkout: Checkout, draft: OrderDraft, { actor, store, offer }: Confirmation): boolean {
+  if (offer === undefined) return true;
+  const { signedOffer, payment } = offer;
+  return isOffered(store.config.secret, signedOffer, { checkout, draft, actor, payment });
+}
+
 /**
  * The order as the buyer confirms it now.
- * @throws {AppError} CHECKOUT_CHANGED when the total is not the one the buyer saw, and whatever keeps it from being ordered
+ * @throws {AppError} CHECKOUT_CHANGED when it is not what the buyer saw, and whatever keeps it from being ordered
  */
 export async function confirmDraft(tx: Tx, checkout: Checkout, confirmation: Confirmation): Promise<OrderDraft> {
-  const { actor, now, baseUrl, expectedTotal, apps } = confirmation;
+  const { actor, now, store, expectedTotal, offer, apps } = confirmation;
   const purchase = await priceCheckout(tx, checkout, now, apps);
-  const obstacle = findObstacle(checkout, purchase, { isByMerchant: isElevated(actor) });
-  if (obstacle !== undefined)
-    throw new AppError(obstacle.code, obstacle.data === undefined ? {} : { data: obstacle.data });
   const { total } = purchase.result.priceSummary;
   const { currency } = purchase.settings;
-  if (expectedTotal !== undefined && tryParseDecimal(expectedTotal, currency) !== total) {
-    throw new AppError("CHECKOUT_CHANGED", {
-      data: { expectedTotal, total: toDecimal(total, currency), revision: String(checkout.revision) },
-    });
+  const revision = String(checkout.revision);
+  const draft = draftOrder({ checkout, purchase, baseUrl: store.baseUrl(), now });
+  const obstacle = findObstacle(checkout, purchase, { isByMerchant: isElevated(actor) });
+  // Somebody changed the checkout: that comes before whatever the change made impossible. What sold out has a code of its own.
+  const isRevised = offer !== undefined && isRevisedSince(offer.signedOffer, checkout);
+  if ((obstacle === undefined || isRevised) && !isAsOffered(checkout, draft, confirmation)) {
+    throw new AppError("CHECKOUT_CHANGED", { data: { total: toDecimal(total, currency), revision } });
   }
-  return draftOrder({ checkout, purchase, baseUrl, now });
+  if (obstacle !== undefined)
+    throw new AppError(obstacle.code, obstacle.data === undefined ? {} : { data: obstacle.data });
+  if (expectedTotal !== undefined && tryParseDecimal(expectedTotal, currency) !== total) {
+    throw new AppError("CHECKOUT_CHANGED", { data: { expectedTotal, total: toDecimal(total, currency), revision } });
+  }
+  return draft;
 }
 
 /**

@@ -5,8 +5,8 @@
 import type { Checkout, OrderDraft } from "#server/modules/checkouts/public.ts";
 import { reserveStock } from "#server/modules/inventory/public.ts";
 import {
+  findEnabledSettings,
   findProvider,
-  findReadySettings,
   findSavedMethod,
   insertGatewayPayment,
   lockOpenPayment,
@@ -30,7 +30,7 @@ import {
   minutesAfter,
   PAYMENT_MINUTES,
 } from "./begin-payment.ts";
-import { abandonOpenPayment, type Confirmation, confirmDraft, lockForOrder } from "./confirm-checkout.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, isAsOffered, lockForOrder } from "./confirm-checkout.ts";
 import { runOrderHooks } from "./hooks.ts";
 import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
 
@@ -46,7 +46,7 @@ type Way = { provider: PaymentProvider; settings: ProviderSettings; memberId: st
 /** @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE, NO_SAVED_PAYMENT_METHOD, and whatever keeps the checkout from being ordered */
 export async function payCheckout(store: Store, transaction: InTransaction, request: PayRequest): Promise<Begun> {
   const { db } = store.database;
-  const settings = await findReadySettings(db, store, request.method);
+  const settings = await findEnabledSettings(db, store, { id: request.method });
   const provider = await findProvider(db, store, request.method);
   if (settings === undefined || provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
   const memberId = request.actor.kind === "member" ? request.actor.memberId : null;
@@ -122,6 +122,7 @@ function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Want
     open.saved_method_id === savedMethodId &&
     open.saves_method === savesMethodOf(way, savesMethod) &&
     draft?.snapshot.revision === String(checkout.revision) &&
+    isAsOffered(checkout, draft, request) &&
     (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === draft.total) &&
     open.expires_at !== null &&
     open.expires_at > now

@@ -1,8 +1,8 @@
 /** Money for an order that stands already: payment links, balances after an edit, deposits' rests, merchants' charges. */
 import { createHash } from "node:crypto";
 import {
+  findEnabledSettings,
   findProvider,
-  findReadySettings,
   insertGatewayPayment,
   lockOpenPaymentOfOrder,
   type MethodId,
@@ -54,7 +54,7 @@ export async function beginOrderPayment(
   request: OrderPaymentRequest,
 ): Promise<Begun> {
   const { db } = store.database;
-  const settings = await findReadySettings(db, store, request.method);
+  const settings = await findEnabledSettings(db, store, { id: request.method });
   const provider = await findProvider(db, store, request.method);
   if (settings === undefined || provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
   const capture = request.capture ?? captureTerms(settings, request.now);

@@ -1,5 +1,6 @@
 /** The buyer places the order with an offline payment method (wire, identity 8: create-order). */
-import { type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
+import { type Checkout, termsForPaying } from "#server/modules/checkouts/public.ts";
+import { findEnabledSettings, type MethodId, paymentWordsIn } from "#server/modules/payments/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -29,13 +30,25 @@ export async function placeOrder(
   const draft = await confirmDraft(tx, checkout, confirmation);
   // Gift cards, plans and goods that are paid later may leave nothing that is due now.
   const { total, payNowAfterGiftCards: dueNow = total, giftCards = [] } = draft;
-  const isMerchant = isElevated(actor) && checkout.customSettings.disabledManualPayment !== true;
-  const isUnpaidAllowed = method === "manual" && (checkout.takesOfflinePayment || isMerchant);
-  if (dueNow > 0 && !isUnpaidAllowed) throw new AppError("PAYMENT_REQUIRED");
+  if (dueNow > 0 && !(await isUnpaidAllowed(tx, checkout, { ...confirmation, method }))) {
+    throw new AppError("PAYMENT_REQUIRED");
+  }
   const { from } = confirmation;
   if (dueNow > 0 && from !== undefined) await countUnpaidOrder(tx, { ...from, actor, now }, draft);
   const isCovered = giftCards.reduce((sum, card) => sum + card.amount, 0) === total;
   const words = paymentWordsIn(draft.locale);
   const methodName = total === 0 ? words.nothing : isCovered ? words.giftCard : words.methods.manual.name;
   return makeOrder(tx, { draft, payment: { kind: "MANUAL", methodName }, isHeld: false, actor, now, apps });
+}
+
+/** Staff and apps take the money themselves: they may place unpaid orders even if shoppers can't pay offline. */
+async function isUnpaidAllowed(
+  tx: Tx,
+  checkout: Checkout,
+  { actor, store, method }: Confirmation & { method: MethodId },
+): Promise<boolean> {
+  if (method !== "manual") return false;
+  const terms = termsForPaying(checkout);
+  if (isElevated(actor)) return !terms.isOfflineExcluded;
+  return (await findEnabledSettings(tx, store, { id: method, ...terms })) !== undefined;
 }

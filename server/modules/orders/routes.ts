@@ -7,7 +7,7 @@ import {
 import * as activities from "#api/order-activities.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
-import { getCheckout } from "#server/modules/checkouts/public.ts";
+import { getCheckout, type PaymentChoice } from "#server/modules/checkouts/public.ts";
 import { findPayment, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -18,6 +18,7 @@ import { changeOwnAddress } from "./change-address.ts";
 import { changeLine } from "./change-line.ts";
 import { changeStatus } from "./change-status.ts";
 import { chargeCheckout, placed } from "./charge-checkout.ts";
+import type { SignedOffer } from "./confirm-checkout.ts";
 import { routes as intakeRoutes } from "./intake-routes.ts";
 import { routes as mailRoutes } from "./mail-routes.ts";
 import { markAsPaid } from "./mark-as-paid.ts";
@@ -37,6 +38,10 @@ import { updateOrder } from "./update-order.ts";
 
 const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
 
+/** What the hosted checkout sends along; programs that call with a buyer's token confirm by their own request. */
+const offerOf = ({ signedOffer }: { signedOffer?: string }, payment: PaymentChoice): SignedOffer | undefined =>
+  signedOffer === undefined ? undefined : { signedOffer, payment };
+
 const presentFor = ({ actor }: CallContext) =>
   actor.kind === "staff" || actor.kind === "app" ? presentOrder : presentOrderForBuyer;
 
@@ -50,7 +55,8 @@ export const routes = [
   ...mailRoutes,
   handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
     const { paymentMethod: method, expectedTotal } = body;
-    const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
+    const offer = offerOf(body, { method: method ?? "manual" });
+    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal, offer };
     const order = await placeOrder(tx, { ...confirmation, method, from: context });
     const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
     const answer = placed(begins ? await findOrder(tx, order.id) : order);
@@ -58,18 +64,19 @@ export const routes = [
     return answer;
   }),
   handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
-    const { paymentToken: token, expectedTotal } = body;
-    const confirmation = { ...caller(context), apps: context, checkoutId: params.id, expectedTotal };
-    return chargeCheckout(context.store, transaction, { ...confirmation, token });
+    const { paymentToken: token, expectedTotal, signedOffer } = body;
+    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal };
+    return chargeCheckout(context.store, transaction, { ...confirmation, token, signedOffer });
   }),
   // Two transactions with the provider's answer between them.
   handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
     const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
     const request = {
-      ...caller(context),
+      ...context,
       apps: context,
       checkoutId: params.id,
       expectedTotal,
+      offer: offerOf(body, { method, savedMethodId: savedPaymentMethodId }),
       method,
       returnPath,
       savesMethod: savesPaymentMethod,

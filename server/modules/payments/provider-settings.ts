@@ -151,10 +151,6 @@ const definedOf = <Fields extends object>(fields: Fields): Fields =>
   // Only takes fields out whose value is undefined, so what is left is still of the type.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
-/** Whether buyers may order now and pay outside the shop, for the statements of others. */
-export const isOfflinePaymentOn = sql<boolean>`
-  coalesce((select o.is_enabled from payment_provider_settings o where o.provider = 'manual'), false)`;
-
 export async function turnOnOfflinePayment(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto("payment_provider_settings")

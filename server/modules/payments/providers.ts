@@ -7,7 +7,6 @@ import { allowedInside } from "#server/platform/http-client/own-machine.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { PaymentProvider } from "./provider.ts";
 import {
-  isMethodId,
   type MethodId,
   methodIds,
   type ProviderKeys,
@@ -74,35 +73,45 @@ export async function listProviders(db: Connection, store: Store): Promise<Payme
   return found.filter((provider) => provider !== undefined);
 }
 
-/** The set-up of a method that takes new payments; undefined when it does not. */
-export async function findReadySettings(
+/** What a purchase itself rules out among the store's payment methods. */
+export type PaymentTerms = { readonly isOfflineExcluded?: boolean };
+
+type EnabledMethod = { readonly id: MethodId; readonly settings: ProviderSettings };
+
+/** The methods that new purchases can be paid with, in order: what pages list and what every call that orders or charges accepts. */
+async function enabledMethods(
   db: Connection,
   store: Store,
-  id: string,
-): Promise<ProviderSettings | undefined> {
-  if (!isMethodId(id)) return undefined;
-  const settings = await readSettings(db, store, id);
-  return stateOf(store, id, settings) === "READY" ? settings : undefined;
-}
-
-/** What a shopper can choose, in order, in the store's language. */
-export async function paymentMethods(db: Connection, store: Store): Promise<PaymentMethod[]> {
+  { isOfflineExcluded = false }: PaymentTerms,
+): Promise<EnabledMethod[]> {
   const all = await readAllSettings(db, store);
-  const { methods } = paymentWordsIn((await readStoreSettings(db)).locale);
   return methodIds.flatMap((id) => {
     const settings = all.get(id);
     if (settings === undefined || stateOf(store, id, settings) !== "READY") return [];
-    return [
-      {
-        id,
-        name: settings.title ?? methods[id].name,
-        description: settings.instructions ?? methods[id].description,
-        isOffline: id === "manual",
-        isTest: isTest(id, settings),
-        canBeSaved: id !== "manual",
-      },
-    ];
+    return id === "manual" && isOfflineExcluded ? [] : [{ id, settings }];
   });
+}
+
+/** The setup of an enabled method; undefined when purchases can't be paid with it. */
+export async function findEnabledSettings(
+  db: Connection,
+  store: Store,
+  { id, ...terms }: PaymentTerms & { id: string },
+): Promise<ProviderSettings | undefined> {
+  return (await enabledMethods(db, store, terms)).find((method) => method.id === id)?.settings;
+}
+
+/** The enabled methods in the store's language. */
+export async function paymentMethods(db: Connection, store: Store, terms: PaymentTerms = {}): Promise<PaymentMethod[]> {
+  const { methods } = paymentWordsIn((await readStoreSettings(db)).locale);
+  return (await enabledMethods(db, store, terms)).map(({ id, settings }) => ({
+    id,
+    name: settings.title ?? methods[id].name,
+    description: settings.instructions ?? methods[id].description,
+    isOffline: id === "manual",
+    isTest: isTest(id, settings),
+    canBeSaved: id !== "manual",
+  }));
 }
 
 export async function presentProviders(db: Connection, store: Store): Promise<WireProvider[]> {

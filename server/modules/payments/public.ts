@@ -31,7 +31,6 @@ export {
 } from "./provider.ts";
 export {
   isMethodId,
-  isOfflinePaymentOn,
   type MethodId,
   type ProviderSettings,
   turnOnOfflinePayment,
@@ -39,9 +38,10 @@ export {
 export {
   callbackUrl,
   connectTestGateway,
+  findEnabledSettings,
   findProvider,
-  findReadySettings,
   listProviders,
+  type PaymentMethod,
   paymentMethods,
 } from "./providers.ts";
 export {
