@@ -14,7 +14,7 @@ import type { CheckoutView } from "./views.ts";
 
 type Props = { checkout: CheckoutView };
 
-/** Payment choice and the one button that buys. What the shopper saw goes along and is checked before anything is charged. */
+/** Payment choice and the one button that buys. What the shopper saw goes along, signed, and is checked before anything is charged. */
 export function PaymentStep({ checkout }: Props) {
   const texts = useTexts(checkoutTexts);
   const { trust } = texts.payment;
@@ -77,11 +77,16 @@ function orderText(
   return isSplit ? fill(texts.placeAndPay, { amount: dueNow }) : fill(texts.placeFor, { amount: total });
 }
 
-function NothingDue({ checkout: { laterText, giftCards, plans } }: Props) {
+function NothingDue({ checkout: { laterText, giftCards, plans, freeOffer } }: Props) {
   const texts = useTexts(checkoutTexts).payment.nothingDue;
   const hasPlan = plans.some(({ isChosen }) => isChosen);
   const payer = giftCards.length > 0 ? texts.giftCard : hasPlan ? texts.membership : texts.nothing;
-  return <p className={styles.nothing}>{laterText ?? payer}</p>;
+  return (
+    <>
+      <input type="hidden" name="offer" value={freeOffer} />
+      <p className={styles.nothing}>{laterText ?? payer}</p>
+    </>
+  );
 }
 
 function Methods({ checkout }: Props) {
@@ -107,6 +112,7 @@ function Methods({ checkout }: Props) {
             </span>
           </span>
           {payment.isTest && <span className={styles.choiceNote}>{texts.test}</span>}
+          <input type="hidden" name={`offer.${payment.id}`} value={payment.signedOffer} />
         </label>
       ))}
     </fieldset>

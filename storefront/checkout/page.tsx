@@ -1,11 +1,13 @@
 /** The checkout page, and the checkout as it shows it: for the page itself and for forms that come back to it. */
 import { getTipSettings } from "#api/additional-fees.ts";
-import { createOrder } from "#api/checkout-completion.ts";
+import { createOrder, getOffer } from "#api/checkout-completion.ts";
 import { type CheckoutContent, getCheckoutContent } from "#api/checkout-content.ts";
 import { getCheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
 import { getCheckout } from "#api/checkouts.ts";
-import { listPaymentMethods, listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { Output } from "#api/endpoint.ts";
+import { listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
+import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
 import { Leave, leaveTo, type PageResponse } from "#ui/pages/page.ts";
 import { orNotFound, orNothing, type ShopContext } from "../context.ts";
@@ -15,7 +17,7 @@ import { CheckoutPage } from "./CheckoutPage.tsx";
 import { keepHeader } from "./header.ts";
 import { orderedResponse } from "./pay.ts";
 import { fillIn, withRate } from "./prefill.ts";
-import { presentCheckout, reachableStep, type Shown } from "./present.ts";
+import { presentCheckout, reachableStep, type Shown, stepOf } from "./present.ts";
 import { checkoutTexts } from "./texts/texts.ts";
 import { type CheckoutView, type Step, steps } from "./views.ts";
 
@@ -51,21 +53,34 @@ export async function findCheckout(context: ShopContext, id: string): Promise<Ch
   const { checkout } = await orNotFound(call(getCheckout, { params: { id } }));
   if (checkout.completed && checkout.orderId) {
     const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
-    throw new Leave(orderedResponse(context, id, orderId, statusKey));
+    throw new Leave(await orderedResponse(context, id, orderId, statusKey));
   }
   if (checkout.lineItems.length === 0) throw leaveTo("/cart");
   return checkout;
 }
 
-export async function show(context: ShopContext, checkout: Checkout, shown: Shown): Promise<CheckoutView> {
-  const [{ paymentMethods: payments }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
-    context.request.call(listPaymentMethods, {}),
+export async function show(context: ShopContext, known: Checkout, shown: Shown): Promise<CheckoutView> {
+  const [{ checkout, ...offers }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
+    withOffers(context, known, shown),
     context.request.call(getCheckoutSettings, {}),
     context.request.call(getTipSettings, {}),
   ]);
   keepHeader(context, settings);
   const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
-  return presentCheckout(context, checkout, { payments, saved, settings, tips, words }, shown);
+  return presentCheckout(context, checkout, { offers, saved, settings, tips, words }, shown);
+}
+
+/** The payment step shows the very checkout that its offers are signed for. */
+async function withOffers(context: ShopContext, checkout: Checkout, shown: Shown): Promise<Output<typeof getOffer>> {
+  if (stepOf(context, checkout, shown) !== "payment") return { checkout, paymentMethods: [], offers: [] };
+  const { id } = checkout;
+  try {
+    return await callFor(context, id)(getOffer, { params: { id } });
+  } catch (error) {
+    // Ordered in another tab meanwhile.
+    if (error instanceof ApiError && error.code === "CHECKOUT_IS_COMPLETE") throw leaveTo(`/checkout/${id}`);
+    throw error;
+  }
 }
 
 async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {

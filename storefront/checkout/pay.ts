@@ -1,48 +1,76 @@
 /** The last step: an order at once, or the payment provider's page first. */
-import { createOrder, payCheckout } from "#api/checkout-completion.ts";
-import { listPaymentMethods } from "#api/payment-providers.ts";
+import { getCurrentCart } from "#api/carts.ts";
+import { createOrder, payCheckout, reviseOffer } from "#api/checkout-completion.ts";
+import type { Input } from "#api/endpoint.ts";
+import type { PaymentMethodId } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import type { ShopContext } from "../context.ts";
+import { countOf } from "../cart/current.ts";
+import { orNothing, type ShopContext } from "../context.ts";
 import { callFor, rememberOrder, thankYouOfVisit, waysBack } from "./access.ts";
 
-type Payment = {
+export type Confirmed = {
   id: string;
-  paymentMethod: string;
+  /** Undefined when nothing is due now. */
+  method: PaymentMethodId | undefined;
   /** One that the member kept. */
   savedId: string | undefined;
   isSaving: boolean;
   expectedTotal: string;
-  isNothingDue: boolean;
+  signedOffer: string;
 };
+
+/** What the shopper entered while confirming. */
+export type LastChanges = Input<typeof reviseOffer>["body"]["checkout"];
 
 export async function payOrOrder(
   context: ShopContext,
-  { id, paymentMethod, savedId, isSaving, expectedTotal, isNothingDue }: Payment,
+  confirmed: Confirmed,
+  changes: LastChanges | undefined,
 ): Promise<PageResponse> {
+  const { id, method, savedId, isSaving, expectedTotal } = confirmed;
   const call = callFor(context, id);
-  const { paymentMethods } = await context.request.call(listPaymentMethods, {});
-  const method = paymentMethods.find((candidate) => candidate.id === paymentMethod) ?? paymentMethods[0];
+  const params = { id };
+  const signedOffer = await offerWith(context, confirmed, changes);
   const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
   // What is free, or paid by cards and plans, never asks for a payment.
-  if (!method || method.isOffline || isNothingDue) {
-    const ordered = await call(createOrder, { params: { id }, body: { paymentMethod: "manual", ...total } });
+  if (method === undefined || method === "manual") {
+    const body = { paymentMethod: "manual", signedOffer, ...total } as const;
+    const ordered = await call(createOrder, { params, body });
     return orderedResponse(context, id, ordered.orderId, ordered.statusKey);
   }
   const kept = savedId === undefined ? { savesPaymentMethod: isSaving } : { savedPaymentMethodId: savedId };
-  const body = { paymentMethod: method.id, ...kept, ...total };
-  const { redirectUrl } = await call(payCheckout, { params: { id }, body });
+  const { redirectUrl } = await call(payCheckout, {
+    params,
+    body: { paymentMethod: method, signedOffer, ...kept, ...total },
+  });
   return redirectResponse(redirectUrl);
 }
 
-/** To the order, or to the thank-you page of the site that handed the buyer over. The cart is empty now. */
-export function orderedResponse(
+/** The offer that confirms the order: the one that was shown, or a new one with what the shopper entered beside it. */
+async function offerWith(
+  context: ShopContext,
+  { id, method, savedId, signedOffer }: Confirmed,
+  checkout: LastChanges | undefined,
+): Promise<string> {
+  if (checkout === undefined) return signedOffer;
+  const choice = {
+    ...(method !== undefined && { paymentMethod: method }),
+    ...(savedId !== undefined && { savedPaymentMethodId: savedId }),
+  };
+  const body = { signedOffer, ...choice, checkout };
+  return (await callFor(context, id)(reviseOffer, { params: { id }, body })).signedOffer;
+}
+
+/** To the order, or to the thank-you page of the site that handed the buyer over. What was ordered has left the cart. */
+export async function orderedResponse(
   context: ShopContext,
   checkoutId: string,
   orderId: string,
   key: string | undefined,
-): PageResponse {
+): Promise<PageResponse> {
   const ways = waysBack(context, checkoutId);
-  if (ways === undefined) context.shopper.remember({ cartCount: 0 });
+  const current = await orNothing(context.shopper.call(getCurrentCart, {}));
+  context.shopper.remember({ cartCount: current ? countOf(current.cart) : 0 });
   const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
   rememberOrder(context, checkoutId, orderId);
   if (thankYou) {

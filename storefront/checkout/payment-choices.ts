@@ -1,9 +1,10 @@
 /** Ways to pay, gift cards, plans and tips of a checkout, in words. */
 import type { StoreTipSettings } from "#api/additional-fees.ts";
 import type { Checkout } from "#api/checkout-values.ts";
+import type { getOffer } from "#api/checkout-completion.ts";
 import type { Output } from "#api/endpoint.ts";
 import { fill } from "#api/languages.ts";
-import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { PaymentMethodId, SavedPaymentMethod } from "#api/payment-providers.ts";
 import type { ShopFacts } from "../facts.ts";
 import { formatAmount } from "../money.ts";
 import type { CheckoutTexts } from "./texts/texts.ts";
@@ -11,31 +12,43 @@ import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "./view
 
 const SAVED = "saved:";
 
-export const isOnline = ({ isOffline }: { isOffline: boolean }): boolean => !isOffline;
+export type Offers = Pick<Output<typeof getOffer>, "paymentMethods" | "offers">;
 
-/** What the member kept comes first: it is what they used last. */
+/** What the member kept comes first: it is what they used last. Each choice has the signature that confirms it. */
 export function paymentChoices(
-  methods: Output<typeof listPaymentMethods>["paymentMethods"],
+  { paymentMethods: methods, offers }: Offers,
   saved: readonly SavedPaymentMethod[],
   texts: CheckoutTexts["payment"]["saved"],
 ): readonly PaymentChoice[] {
   const kept = saved.flatMap(({ id, provider, brand, lastFour, expiresOn, isTest }): PaymentChoice[] => {
-    const isThere = methods.some((method) => method.id === provider && method.canBeSaved);
+    const offer = offers.find(({ savedPaymentMethodId }) => savedPaymentMethodId === id);
+    if (offer === undefined || !methods.some((method) => method.id === provider && method.canBeSaved)) return [];
     const name = fill(texts.name, { brand, digits: lastFour });
     const date = expiresOn?.split("-").reverse().join("/");
     const description = date === undefined ? texts.kept : fill(texts.keptUntil, { date });
-    return isThere ? [{ id: SAVED + id, name, description, isTest, isOffline: false, canBeSaved: false }] : [];
+    const { signedOffer } = offer;
+    const choice = { id: SAVED + id, method: provider, name, description, isTest, isOffline: false, canBeSaved: false };
+    return [{ ...choice, signedOffer }];
   });
-  return [...kept, ...methods];
+  const offered = methods.map((method) => {
+    const isFor = (offer: Offers["offers"][number]) => offer.savedPaymentMethodId === undefined;
+    const offer = offers.find((each) => each.paymentMethod === method.id && isFor(each));
+    return { ...method, method: method.id, signedOffer: offer?.signedOffer ?? "" };
+  });
+  return [...kept, ...offered];
 }
+
+/** Confirms an order of which nothing is due now. */
+export const freeOffer = ({ offers }: Offers): string =>
+  offers.find(({ paymentMethod }) => paymentMethod === undefined)?.signedOffer ?? "";
 
 /** The method behind a choice, and which of the member's own it is. */
 export function readPayment(
-  choice: string,
-  saved: readonly SavedPaymentMethod[],
-): { method: string; savedId: string | undefined } {
-  const own = saved.find(({ id }) => choice === SAVED + id);
-  return own === undefined ? { method: choice, savedId: undefined } : { method: own.provider, savedId: own.id };
+  chosen: string,
+  choices: readonly PaymentChoice[],
+): { method: PaymentMethodId | undefined; savedId: string | undefined } {
+  const method = choices.find(({ id }) => id === chosen)?.method;
+  return { method, savedId: chosen.startsWith(SAVED) ? chosen.slice(SAVED.length) : undefined };
 }
 
 /** Renewals charge what the member keeps, so a subscription needs something kept. Nobody else can keep anything. */

@@ -5,9 +5,8 @@ import { rulesOf } from "#api/address-rules.ts";
 import type { CheckoutContent } from "#api/checkout-content.ts";
 import type { CheckoutSettings } from "#api/checkout-settings.ts";
 import type { Checkout } from "#api/checkout-values.ts";
-import type { Output } from "#api/endpoint.ts";
 import { fill, type Language } from "#api/languages.ts";
-import type { listPaymentMethods, SavedPaymentMethod } from "#api/payment-providers.ts";
+import type { SavedPaymentMethod } from "#api/payment-providers.ts";
 import type { PriceSummary } from "#api/totals.ts";
 import { describeLine, pictureOf } from "../cart/present.ts";
 import { textPath } from "../content/text-slugs.ts";
@@ -20,7 +19,7 @@ import { brandHref } from "./brand.ts";
 import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
-import { giftCardViews, isOnline, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
+import { freeOffer, giftCardViews, type Offers, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
 import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
@@ -48,7 +47,8 @@ export type Shown = {
 };
 
 export type PageFacts = {
-  payments: Output<typeof listPaymentMethods>["paymentMethods"];
+  /** Empty before the payment step. */
+  offers: Offers;
   /** What the member kept. */
   saved: readonly SavedPaymentMethod[];
   settings: CheckoutSettings;
@@ -77,23 +77,25 @@ export function reachableStep(checkout: Checkout, asked: string | null): Step {
   return wanted && steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open;
 }
 
+export const stepOf = (context: ShopContext, checkout: Checkout, { step }: Shown): Step =>
+  step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
+
 export function presentCheckout(
   context: ShopContext,
   checkout: Checkout,
-  { payments, saved, settings, tips, words }: PageFacts,
+  { offers, saved, settings, tips, words }: PageFacts,
   shown: Shown,
 ): CheckoutView {
   const { shop } = context;
   const texts = checkoutTexts[shop.language];
   const { checkoutFields: fields = {} } = settings;
-  const step = shown.step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
+  const step = stepOf(context, checkout, shown);
   const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
   const phone = fields.phone ?? "OPTIONAL";
   const isNothingDue = Number(checkout.amountDue.amount) === 0;
   const { customSettings } = checkout;
-  const methods = customSettings.disabledManualPayment ? payments.filter(isOnline) : payments;
   const delivery = deliveryChoices(checkout, shop);
-  const choices = paymentChoices(methods, saved, texts.payment.saved);
+  const choices = paymentChoices(offers, saved, texts.payment.saved);
   return {
     id: checkout.id,
     brandHref: brandHref(settings),
@@ -124,6 +126,7 @@ export function presentCheckout(
     ...savingOf(checkout, choices, shown),
     isReminderOffered: !checkout.completed,
     isNothingDue,
+    freeOffer: freeOffer(offers),
     note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
     question: questionOf(settings, checkout, shown),
     policies: policiesOf(settings, texts.payment.policies),
@@ -147,7 +150,7 @@ export function presentCheckout(
     rows: amountRows(checkout, texts),
     total: checkout.priceSummary.total.formattedConvertedAmount,
     totalAmount: checkout.priceSummary.total.amount,
-    seen: packSeen(checkout),
+    seen: packSeen(checkout, { shop, payments: choices }),
     dueNow: checkout.amountDue.formattedConvertedAmount,
     laterText: laterText(checkout, texts.summary),
     charges: (checkout.subscriptionCharges ?? []).map(({ description }) =>

@@ -24,11 +24,11 @@ import { addGiftCard, applyCoupon, choosePlan, giveTip, takeCoupon, takeGiftCard
 import { readChoice } from "./delivery-choices.ts";
 import { fromRefusal } from "./field-problems.ts";
 import { OrderSummary } from "./OrderSummary.tsx";
-import { again, checkoutPage, findCheckout, idOf, savedBy, show, stepHref, textsOf } from "./page.tsx";
+import { again, checkoutPage, findCheckout, idOf, show, stepHref, textsOf } from "./page.tsx";
 import { orderedResponse, payOrOrder } from "./pay.ts";
 import { readPayment } from "./payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
-import { firstOpenStep, isBrief } from "./present.ts";
+import { firstOpenStep, isBrief, reachableStep, type Shown } from "./present.ts";
 import type { CheckoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
@@ -150,33 +150,27 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const { question } = view;
+  // A method that was switched off meanwhile isn't on the page any more.
+  const isOffered = view.isNothingDue || view.payments.some(({ id }) => id === chosen);
+  if (!isOffered) return confirmAgain(context, id, form, kept);
+  const hasNote = note !== view.note.value || note !== "";
+  const changes =
+    hasBilling || hasNote || (question && answer !== "")
+      ? {
+          ...(hasBilling && { billingInfo: toContract(billing) }),
+          ...(note !== "" && { buyerNote: note }),
+          ...(question && answer !== "" && { customFields: withAnswer(before, question.title, answer) }),
+        }
+      : undefined;
+  const { method, savedId } = readPayment(chosen, view.payments);
+  const signedOffer = form.get(view.isNothingDue ? "offer" : `offer.${chosen}`) ?? "";
+  const expectedTotal = form.get("expectedTotal") ?? "";
   try {
-    if (hasBilling || note !== view.note.value || note !== "" || (question && answer !== "")) {
-      await callFor(context, id)(updateCheckout, {
-        params: { id },
-        body: {
-          checkout: {
-            ...(hasBilling && { billingInfo: toContract(billing) }),
-            ...(note !== "" && { buyerNote: note }),
-            ...(question && answer !== "" && { customFields: withAnswer(before, question.title, answer) }),
-          },
-        },
-      });
-    }
-    const { isNothingDue } = view;
-    const expectedTotal = form.get("expectedTotal") ?? "";
-    const { method: paymentMethod, savedId } = readPayment(chosen, await savedBy(context, before));
-    return await payOrOrder(context, { id, paymentMethod, savedId, isSaving, expectedTotal, isNothingDue });
+    const confirmed = { id, savedId, isSaving, expectedTotal, signedOffer };
+    return await payOrOrder(context, { ...confirmed, method: view.isNothingDue ? undefined : method }, changes);
   } catch (error) {
-    if (error instanceof Leave) throw error;
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === "CHECKOUT_CHANGED") {
-      return again(context, id, {
-        ...kept,
-        notice: textsOf(context).changedMeanwhile,
-        changes: changesSince(form.get("seen") ?? "", await findCheckout(context, id), textsOf(context).changes),
-      });
-    }
+    if (error.code === "CHECKOUT_CHANGED") return confirmAgain(context, id, form, kept);
     const needsDelivery = error.code?.includes("CARRIER_SERVICE_OPTION");
     return again(context, id, {
       ...kept,
@@ -185,6 +179,22 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
     });
   }
 });
+
+/** Says what changed since the page was shown; the shopper confirms what it is now. */
+async function confirmAgain(
+  context: ShopContext,
+  id: string,
+  form: URLSearchParams,
+  kept: Shown,
+): Promise<PageResponse> {
+  const checkout = await findCheckout(context, id);
+  const shown = { ...kept, step: reachableStep(checkout, "payment"), notice: textsOf(context).changedMeanwhile };
+  const chosen = form.get("paymentMethod") ?? "";
+  const view = await show(context, checkout, shown);
+  const { payments } = view;
+  const changes = changesSince(form.get("seen") ?? "", checkout, { shop: context.shop, payments, chosen });
+  return checkoutPage.render(context, { ...view, changes });
+}
 
 const withAnswer = ({ customFields }: Checkout, title: string, value: string): Checkout["customFields"] => [
   ...customFields.filter((field) => field.title !== title),
@@ -215,7 +225,7 @@ const returned = page<{ message: string }>({
     if (!/^[0-9a-f-]{36}$/i.test(paymentId)) throw leaveTo(`/checkout/${id}`);
     const settled = await orNotFound(callFor(context, id)(settlePayment, { params: { id }, body: { paymentId } }));
     if (settled.status === "ORDERED" && settled.orderId)
-      throw new Leave(orderedResponse(context, id, settled.orderId, settled.statusKey));
+      throw new Leave(await orderedResponse(context, id, settled.orderId, settled.statusKey));
     if (settled.status === "OPEN" && settled.redirectUrl) throw leaveTo(settled.redirectUrl);
     if (settled.status === "PENDING") return { message: outcomeText(settled, context.shop.language) };
     throw new Leave(

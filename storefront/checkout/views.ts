@@ -1,5 +1,6 @@
 import type { AddressRules } from "#api/address-rules.ts";
 import type { CheckoutContent } from "#api/checkout-content.ts";
+import type { PaymentMethodId } from "#api/payment-providers.ts";
 import type { CouponError } from "../cart/views.ts";
 import type { Picture } from "../pictures.ts";
 import type { AddressValues, Problems } from "./address.ts";
@@ -41,12 +42,15 @@ export type DeliveryChoice = {
 export type PaymentChoice = {
   /** Of the method; `saved:` and its id for one that the member kept. */
   id: string;
+  method: PaymentMethodId;
   name: string;
   description: string;
   isTest: boolean;
   isOffline: boolean;
   /** Whether it can be kept for the next time. */
   canBeSaved: boolean;
+  /** Proves that the shopper saw this checkout with this choice. */
+  signedOffer: string;
 };
 
 export type AddressForm = {
@@ -107,6 +111,8 @@ export type CheckoutView = {
   isReminderOffered: boolean;
   /** Nothing is asked of a provider: free, or paid by cards and plans. */
   isNothingDue: boolean;
+  /** As `signedOffer` of the choices, when nothing is due. */
+  freeOffer: string;
   note: { asked: Asked; value: string };
   /** The merchant's own question. */
   question: { title: string; asked: Asked; value: string } | undefined;

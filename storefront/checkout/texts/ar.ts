@@ -11,7 +11,7 @@ export const ar: CheckoutTexts = {
   edit: "تعديل",
   editNamed: "تعديل {step}",
   stepNames: { information: "بياناتك", delivery: "التوصيل", payment: "الدفع" },
-  changedMeanwhile: "تغيّر شيء أثناء وجودك هنا. راجعه وأكّد من جديد.",
+  changedMeanwhile: "تغيّر شيء في هذا الطلب. راجع التغييرات ثم أكّد من جديد.",
   changes: {
     added: "تمت إضافة {name}.",
     quantity: "{name}: ‏{now} بدلًا من {before}.",
@@ -21,6 +21,13 @@ export const ar: CheckoutTexts = {
     discount: "الخصم الآن {now}، وكان {before}.",
     tax: "الضريبة الآن {now}، وكانت {before}.",
     total: "الإجمالي الآن {now}، وكان {before}.",
+    email: "البريد الإلكتروني: {now} (كان {before}).",
+    shipTo: "عنوان الشحن: {now} (كان {before}).",
+    billTo: "عنوان الفوترة: {now} (كان {before}).",
+    option: "طريقة التوصيل: {now} (كانت {before}).",
+    none: "لا شيء",
+    method: "لم تعد طريقة الدفع {name} متاحة. اختر طريقة أخرى.",
+    other: "تغيّرت تفاصيل أخرى في طلبك. راجع الطلب قبل التأكيد.",
   },
   information: {
     email: "البريد الإلكتروني",

@@ -11,7 +11,7 @@ export const de: CheckoutTexts = {
   edit: "Ändern",
   editNamed: "{step} ändern",
   stepNames: { information: "Ihre Angaben", delivery: "Lieferung", payment: "Zahlung" },
-  changedMeanwhile: "Inzwischen hat sich etwas geändert. Bitte prüfen und bestätigen Sie noch einmal.",
+  changedMeanwhile: "In dieser Bestellung hat sich etwas geändert. Bitte prüfen Sie die Änderungen und bestätigen Sie noch einmal.",
   changes: {
     added: "{name} ist hinzugekommen.",
     quantity: "{name}: {now} statt {before}.",
@@ -21,6 +21,13 @@ export const de: CheckoutTexts = {
     discount: "Der Rabatt beträgt jetzt {now}, bisher {before}.",
     tax: "Die Steuer beträgt jetzt {now}, bisher {before}.",
     total: "Die Gesamtsumme beträgt jetzt {now}, bisher {before}.",
+    email: "E-Mail: {now} (bisher {before}).",
+    shipTo: "Lieferadresse: {now} (bisher {before}).",
+    billTo: "Rechnungsadresse: {now} (bisher {before}).",
+    option: "Versandart: {now} (bisher {before}).",
+    none: "keine",
+    method: "{name} ist nicht mehr verfügbar. Bitte wählen Sie eine andere Zahlungsart.",
+    other: "Weitere Angaben zu Ihrer Bestellung haben sich geändert. Bitte prüfen Sie die Bestellung, bevor Sie bestätigen.",
   },
   information: {
     email: "E-Mail",

@@ -26,7 +26,7 @@ export const en = {
   editNamed: "Edit {step}",
   /** As they stand in the sentence above. */
   stepNames: { information: "your details", delivery: "delivery", payment: "payment" },
-  changedMeanwhile: "Something changed while you were here. Please look at it and confirm again.",
+  changedMeanwhile: "Something in this order has changed. Check the changes, then confirm again.",
   changes: {
     added: "{name} was added.",
     quantity: "{name}: {now} instead of {before}.",
@@ -36,6 +36,13 @@ export const en = {
     discount: "The discount is {now} now, it was {before}.",
     tax: "Tax is {now} now, it was {before}.",
     total: "The total is {now} now, it was {before}.",
+    email: "Email: {now} (was {before}).",
+    shipTo: "Shipping address: {now} (was {before}).",
+    billTo: "Billing address: {now} (was {before}).",
+    option: "Delivery method: {now} (was {before}).",
+    none: "none",
+    method: "{name} is no longer available. Choose another payment method.",
+    other: "Other details of your order have changed. Review the order before you confirm.",
   },
   information: {
     email: "E-mail",

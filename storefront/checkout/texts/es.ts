@@ -11,7 +11,7 @@ export const es: CheckoutTexts = {
   edit: "Cambiar",
   editNamed: "Cambiar: {step}",
   stepNames: { information: "tus datos", delivery: "envío", payment: "pago" },
-  changedMeanwhile: "Algo ha cambiado mientras estabas aquí. Revísalo y confirma de nuevo.",
+  changedMeanwhile: "Este pedido ha cambiado. Revisa los cambios y confirma de nuevo.",
   changes: {
     added: "Se ha añadido {name}.",
     quantity: "{name}: {now} en lugar de {before}.",
@@ -21,6 +21,13 @@ export const es: CheckoutTexts = {
     discount: "El descuento es ahora de {now}; antes, {before}.",
     tax: "Los impuestos son ahora {now}; antes, {before}.",
     total: "El total es ahora {now}; antes, {before}.",
+    email: "Correo electrónico: {now} (antes: {before}).",
+    shipTo: "Dirección de envío: {now} (antes: {before}).",
+    billTo: "Dirección de facturación: {now} (antes: {before}).",
+    option: "Método de envío: {now} (antes: {before}).",
+    none: "ninguno",
+    method: "{name} ya no está disponible. Elige otro método de pago.",
+    other: "Han cambiado otros datos del pedido. Revísalo antes de confirmar.",
   },
   information: {
     email: "Correo electrónico",

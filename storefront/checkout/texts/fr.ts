@@ -11,7 +11,7 @@ export const fr: CheckoutTexts = {
   edit: "Modifier",
   editNamed: "Modifier : {step}",
   stepNames: { information: "vos coordonnées", delivery: "livraison", payment: "paiement" },
-  changedMeanwhile: "Quelque chose a changé entre-temps. Veuillez vérifier et confirmer à nouveau.",
+  changedMeanwhile: "Cette commande a été modifiée. Vérifiez les changements, puis confirmez à nouveau.",
   changes: {
     added: "{name} a été ajouté.",
     quantity: "{name} : {now} au lieu de {before}.",
@@ -21,6 +21,13 @@ export const fr: CheckoutTexts = {
     discount: "La remise est maintenant de {now} au lieu de {before}.",
     tax: "Les taxes sont maintenant de {now} au lieu de {before}.",
     total: "Le total est maintenant de {now} au lieu de {before}.",
+    email: "E-mail : {now} (auparavant : {before}).",
+    shipTo: "Adresse de livraison : {now} (auparavant : {before}).",
+    billTo: "Adresse de facturation : {now} (auparavant : {before}).",
+    option: "Mode de livraison : {now} (auparavant : {before}).",
+    none: "aucun",
+    method: "{name} n’est plus disponible. Choisissez un autre moyen de paiement.",
+    other: "D’autres informations de votre commande ont changé. Vérifiez la commande avant de confirmer.",
   },
   information: {
     email: "E-mail",
