@@ -1,7 +1,7 @@
 /** Ways to pay, gift cards, plans and tips of a checkout, in words. */
 import type { StoreTipSettings } from "#api/additional-fees.ts";
-import type { Checkout } from "#api/checkout-values.ts";
 import type { getOffer } from "#api/checkout-completion.ts";
+import type { Checkout } from "#api/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import { fill } from "#api/languages.ts";
 import type { PaymentMethodId, SavedPaymentMethod } from "#api/payment-providers.ts";

@@ -19,7 +19,15 @@ import { brandHref } from "./brand.ts";
 import { packSeen } from "./changes.ts";
 import { countryChoices } from "./countries.ts";
 import { deliveryChoices, slotText } from "./delivery-choices.ts";
-import { freeOffer, giftCardViews, type Offers, paymentChoices, planViews, savingOf, tipView } from "./payment-choices.ts";
+import {
+  freeOffer,
+  giftCardViews,
+  type Offers,
+  paymentChoices,
+  planViews,
+  savingOf,
+  tipView,
+} from "./payment-choices.ts";
 import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
 import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
 import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";

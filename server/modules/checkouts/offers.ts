@@ -44,12 +44,31 @@ function contentOf({ orderId: _, snapshot: __, priceTrace: ___, fees, discounts,
   };
 }
 
-/** What the page shows or asks because of the checkout, and no order keeps. */
-const termsOf = ({ businessLocationId, customSettings, customContentReference, taxExemptGroupId }: Checkout) => ({
-  businessLocationId,
-  customSettings,
-  customContentReference,
-  taxExemptGroupId,
+/** What buyers neither choose nor see, and what apps note for themselves. The buyer and the lines are signed apart. */
+const BOOKKEEPING: readonly (keyof Checkout)[] = [
+  "revision",
+  "createdAt",
+  "updatedAt",
+  "keptRate",
+  "completedSnapshot",
+  "extendedFields",
+  "externalReference",
+  "overrideCheckoutUrl",
+  "visitorId",
+  "memberId",
+  "lines",
+];
+
+/** Everything that was chosen, also where it makes no difference to the order. */
+const choicesOf = (checkout: Checkout) => ({
+  ...Object.fromEntries(Object.entries(checkout).filter(([name]) => !BOOKKEEPING.some((each) => each === name))),
+  items: checkout.lines.map(({ id, position, quantity, referenceKey, terms }) => ({
+    id,
+    position,
+    quantity,
+    referenceKey,
+    terms,
+  })),
 });
 
 /** Whoever confirms an unclaimed checkout becomes its buyer. */
@@ -63,7 +82,7 @@ function proofOf(secret: string, { checkout, draft, actor, payment }: Offer): st
   const { payNowAfterGiftCards: dueNow = draft.total } = draft;
   const signed = {
     content,
-    terms: termsOf(checkout),
+    choices: choicesOf(checkout),
     buyer: buyerOf(checkout, actor),
     payment: dueNow === 0 ? null : payment,
   };

@@ -35,10 +35,10 @@ import { completeElsewhere, completionLink } from "./completion-links.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
 import { makeOffers } from "./offers.ts";
-import { reviseOffer } from "./revise-offer.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
 import { getCheckout, getCheckoutByCartId, lockOpenCheckout } from "./queries.ts";
+import { reviseOffer } from "./revise-offer.ts";
 
 type Writing = CallContext & { tx: Tx };
 
@@ -153,7 +153,11 @@ export const routes: Binding[] = [
     return { checkout: presentFor(checkout, purchase, calling), ...offers };
   }),
   handleWrite(completion.reviseOffer, async ({ params, body, ...context }) => {
-    const revised = await reviseOffer(context.tx, { ...withApps(context), store: context.store }, { ...body, ...params });
+    const revised = await reviseOffer(
+      context.tx,
+      { ...withApps(context), store: context.store },
+      { ...body, ...params },
+    );
     const answer = await changed(revised, context);
     const { signedOffer } = revised;
     // The change stays; the buyer sees the new total and confirms again.

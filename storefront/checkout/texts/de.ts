@@ -11,7 +11,8 @@ export const de: CheckoutTexts = {
   edit: "Ändern",
   editNamed: "{step} ändern",
   stepNames: { information: "Ihre Angaben", delivery: "Lieferung", payment: "Zahlung" },
-  changedMeanwhile: "In dieser Bestellung hat sich etwas geändert. Bitte prüfen Sie die Änderungen und bestätigen Sie noch einmal.",
+  changedMeanwhile:
+    "In dieser Bestellung hat sich etwas geändert. Bitte prüfen Sie die Änderungen und bestätigen Sie noch einmal.",
   changes: {
     added: "{name} ist hinzugekommen.",
     quantity: "{name}: {now} statt {before}.",
@@ -27,7 +28,8 @@ export const de: CheckoutTexts = {
     option: "Versandart: {now} (bisher {before}).",
     none: "keine",
     method: "{name} ist nicht mehr verfügbar. Bitte wählen Sie eine andere Zahlungsart.",
-    other: "Weitere Angaben zu Ihrer Bestellung haben sich geändert. Bitte prüfen Sie die Bestellung, bevor Sie bestätigen.",
+    other:
+      "Weitere Angaben zu Ihrer Bestellung haben sich geändert. Bitte prüfen Sie die Bestellung, bevor Sie bestätigen.",
   },
   information: {
     email: "E-Mail",
