@@ -142,6 +142,10 @@ export function shorten(language: Language, text: string, limit: number): string
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
 export const numberLocale = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
 
+/** What numbers, dates and money of a text are written in: the store's own locale when the text is in its language. */
+export const localeFor = (language: Language, storeLocale: string): string =>
+  language === chooseLanguage(storeLocale) ? storeLocale : numberLocale(language);
+
 /** `EST`, `MEZ`: how a place's time is called on that day. */
 export function timeZoneName(date: Date, timeZone: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: "short" }).formatToParts(date);

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/abandoned-checkout-values.ts";
-import { chooseLanguage, fill, type Language, plural } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, localeFor, plural } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -126,7 +126,7 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     store: shop.name,
     name: row.contact_details.firstName ?? "",
     item: itemsText(row, language),
-    total: formatMoney(row.total, row.currency, shop.locale),
+    total: formatMoney(row.total, row.currency, localeFor(language, shop.locale)),
     code: mail.couponCode ?? "",
     link: unsubscribePageUrl(store, link),
   };

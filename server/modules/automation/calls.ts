@@ -56,7 +56,7 @@ async function findCall({ database }: Store, id: string): Promise<CallRow | unde
 async function tryOnce(store: Store, call: CallRow, event: StoredEvent): Promise<Try> {
   const secrets = openSecret(store, { id: call.ruleId, sealedSecret: call.sealedSecret });
   const envelope = { isThin: false, isTest: false };
-  const letter = standardLetter({ ...event, id: call.id }, secrets, envelope, store.now());
+  const letter = standardLetter(store, { ...event, id: call.id }, secrets, envelope);
   const connections = keepConnections(1);
   try {
     return await sendLetter(store, call.url, letter, connections);

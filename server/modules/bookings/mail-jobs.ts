@@ -1,7 +1,7 @@
 /** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { chooseLanguage, fill, numberLocale, type Translations, timeZoneName } from "#api/languages.ts";
+import { chooseLanguage, fill, localeFor, type Translations, timeZoneName } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -61,7 +61,7 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
   const order = await findOrder(tx, row.order_id);
   const language = chooseLanguage(order?.language, order?.locale, settings.locale);
   const text = texts[language];
-  const locale = language === chooseLanguage(settings.locale) ? settings.locale : numberLocale(language);
+  const locale = localeFor(language, settings.locale);
   const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
   const zone = timeZoneName(row.starts_at, row.time_zone, locale);
   const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;

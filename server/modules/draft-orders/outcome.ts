@@ -194,6 +194,7 @@ function blankOrder({ id, content, createdAt, updatedAt, createdBy }: Draft): Or
     shipping: null,
     currency: content.currency,
     locale: content.locale,
+    siteLocale: content.locale,
     weightUnit: content.weightUnit,
     subtotal: 0,
     discountTotal: 0,

@@ -4,7 +4,7 @@
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { type StoredEvent, standardBody } from "#server/modules/webhooks/public.ts";
+import { type StoredEvent, standardBody, withMediaAddresses } from "#server/modules/webhooks/public.ts";
 import type { Store } from "#server/platform/store.ts";
 
 export type Positioned = StoredEvent & { readonly position: string };
@@ -116,7 +116,7 @@ export async function* listen(store: Store, { after, wants, isStillAllowed }: Li
     for (const event of page) {
       position = event.position;
       if (!wants(event)) continue;
-      const body = JSON.stringify(standardBody(event, { isThin: false, isTest: false }));
+      const body = JSON.stringify(standardBody(withMediaAddresses(store, event), { isThin: false, isTest: false }));
       yield `id: ${position}\nevent: ${event.type}\ndata: ${body}\n\n`;
       spokeAt = performance.now();
     }

@@ -1,6 +1,6 @@
 /** The mail with a card's code, on the day it was meant for. Sent once, unless staff send it again. */
 import { Type } from "typebox";
-import { chooseLanguage, fill, type Language } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, localeFor } from "#api/languages.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -38,13 +38,14 @@ export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise
   const code = await codeToSend(tx, store, card);
   const settings = await readStoreSettings(tx);
   const language = chooseLanguage(card.language, settings.locale);
+  const locale = localeFor(language, settings.locale);
   const text = texts[language];
   const values = {
     store: settings.name,
-    amount: formatMoney(card.balance, card.currency, settings.locale),
+    amount: formatMoney(card.balance, card.currency, locale),
     sender: card.sender_name ?? settings.name,
     recipient: card.recipient_name ?? "",
-    date: card.expires_at?.toLocaleDateString(language, { dateStyle: "long", timeZone: settings.timeZone }) ?? "",
+    date: card.expires_at?.toLocaleDateString(locale, { dateStyle: "long", timeZone: settings.timeZone }) ?? "",
   };
   const message = {
     language,

@@ -3,6 +3,7 @@
  * BG-…); amounts are minor units. `checkDocument` holds it against the standard's own arithmetic.
  */
 import type { Seller } from "#api/invoices.ts";
+import { chooseLanguage, localeFor } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Order } from "#server/modules/orders/public.ts";
 import type { TaxDetails } from "#server/modules/pricing/public.ts";
@@ -42,6 +43,8 @@ export type InvoiceDocument = {
   readonly language: string;
   readonly locale: string;
   readonly currency: string;
+  /** The clock of its days; documents drawn before it was noted count in UTC. */
+  readonly timeZone?: string | undefined;
   /** ISO dates. */
   readonly orderedOn: string;
   readonly deliveredOn?: string | undefined;
@@ -94,10 +97,15 @@ export type DocumentTerms = {
   readonly seller: Seller & { readonly storeName: string };
   readonly footer: string;
   readonly prepaid: Minor;
+  readonly timeZone: string;
 };
 
+/** The day of an instant by a clock, as an ISO date. */
+export const dayIn = (date: Date, timeZone = "UTC"): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeZone }).format(date);
+
 /** The whole order as an invoice. */
-export function invoiceOf(order: Order, { seller, footer, prepaid }: DocumentTerms): InvoiceDocument {
+export function invoiceOf(order: Order, { seller, footer, prepaid, timeZone }: DocumentTerms): InvoiceDocument {
   const exempt = order.isTaxExempt;
   const parts: (Taxed & { tax: TaxDetails })[] = [];
   const lines = order.lines.map((line): DocumentLine => {
@@ -140,9 +148,10 @@ export function invoiceOf(order: Order, { seller, footer, prepaid }: DocumentTer
     kind: "INVOICE",
     orderNumber: String(order.number),
     language,
-    locale,
+    locale: localeFor(chooseLanguage(language, locale), locale),
     currency,
-    orderedOn: order.purchasedAt.toISOString().slice(0, 10),
+    timeZone,
+    orderedOn: dayIn(order.purchasedAt, timeZone),
     seller,
     buyer: { ...(billingInfo ?? recipientInfo ?? {}), email: order.email },
     ...(recipientInfo === null ? {} : { deliverTo: recipientInfo }),

@@ -7,7 +7,7 @@ import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { missingForEInvoice } from "./document.ts";
+import { dayIn, missingForEInvoice } from "./document.ts";
 import { invoicePdf, packingSlips } from "./pdf.ts";
 import { getInvoice, type Invoice } from "./queries.ts";
 import { toUbl } from "./ubl.ts";
@@ -93,18 +93,17 @@ async function serveInvoice(context: RawContext): Promise<RawAnswer> {
   const name = number.replace(/[^A-Za-z0-9._-]/g, "-");
   if (extension === "xml") {
     if (missingForEInvoice(invoice.document.seller).length > 0) return GONE;
+    const { timeZone } = invoice.document;
     const dates = {
       number,
-      issuedOn: dayOf(issuedAt),
-      dueOn: invoice.due_at === null ? undefined : dayOf(invoice.due_at),
+      issuedOn: dayIn(issuedAt, timeZone),
+      dueOn: invoice.due_at === null ? undefined : dayIn(invoice.due_at, timeZone),
     };
     return fileAnswer(toUbl(invoice.document, dates), { type: "application/xml; charset=utf-8", name: `${name}.xml` });
   }
   const body = await invoicePdf(invoice.document, { number, issuedAt, dueAt: invoice.due_at ?? undefined });
   return fileAnswer(body, { type: "application/pdf", name: `${name}.pdf` });
 }
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** The orders' ids travel in the signed path. */
 export const slipPath = (orderIds: readonly string[]): string => `packing-slips/${orderIds.join(",")}`;
@@ -116,8 +115,8 @@ async function servePackingSlips(context: RawContext): Promise<RawAnswer> {
   const { db } = store.database;
   const found = await selectOrders(db, { where: sql<boolean>`o.id = any(${ids}::uuid[])`, limit: 100 });
   const orders = ids.flatMap((id) => found.find((order) => order.id === id) ?? []);
-  const { name: storeName } = await readStoreSettings(db);
-  const body = await packingSlips(orders, { storeName, now: store.now() });
+  const { name: storeName, timeZone } = await readStoreSettings(db);
+  const body = await packingSlips(orders, { storeName, timeZone, now: store.now() });
   return fileAnswer(body, { type: "application/pdf", name: "packing-slips.pdf" });
 }
 

@@ -1,5 +1,6 @@
 /** Making, issuing, crediting and voiding: every document in one transaction with its number. */
 import { addActivity, announceOrder, findOrder, lockOrder, type Order } from "#server/modules/orders/public.ts";
+import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -42,6 +43,7 @@ export async function makeInvoice(
   const document = invoiceOf(order, {
     seller: await readSeller(tx),
     footer: settings.footer,
+    timeZone: (await readStoreSettings(tx)).timeZone,
     // Refunds don't make anything payable again; each gets a credit note.
     prepaid: Math.max(0, order.captured - order.differenceRefunded),
   });

@@ -1,5 +1,6 @@
 /** Invoices, credit notes and packing slips as PDF. */
 import { localityLines } from "#api/address-rules.ts";
+import { chooseLanguage, localeFor } from "#api/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Order } from "#server/modules/orders/public.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
@@ -9,8 +10,8 @@ import { type Words, wordsFor } from "./words.ts";
 
 export type Printed = { number: string; issuedAt: Date; dueAt: Date | undefined };
 
-const dateIn = (locale: string, date: Date | string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+const dateIn = (locale: string, date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(date);
 
 function placeLines({ address = {}, contactDetails = {} }: AddressWithContact, locale: string): string[] {
   const { streetAddress, addressLine, addressLine2, city, postalCode, subdivision, country } = address;
@@ -41,7 +42,7 @@ function blocks(pdf: Pdf, y: number, given: readonly { title: string; lines: rea
 
 export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, dueAt }: Printed): Promise<Buffer> {
   const words = wordsFor(document.language);
-  const { locale, currency, seller } = document;
+  const { locale, currency, seller, timeZone = "UTC" } = document;
   const isCredit = document.kind === "CREDIT_NOTE";
   const title = isCredit ? words.creditNote : words.invoice;
   const sellerName = seller.legalName || seller.storeName;
@@ -67,12 +68,12 @@ export async function invoicePdf(document: InvoiceDocument, { number, issuedAt, 
   let y = MARGIN + 90;
   y += row(pdf, y, [{ text: `${title} ${number}`, x: MARGIN, width: INNER, isBold: true }], 18) + 10;
   const facts = [
-    [words.date, dateIn(locale, issuedAt)],
+    [words.date, dateIn(locale, issuedAt, timeZone)],
     [words.order, document.orderNumber],
-    [words.ordered, dateIn(locale, document.orderedOn)],
+    [words.ordered, dateIn(locale, new Date(document.orderedOn), "UTC")],
     ...(dueAt === undefined || isCredit || document.prepaid >= document.grossTotal
       ? []
-      : [[words.due, dateIn(locale, dueAt)]]),
+      : [[words.due, dateIn(locale, dueAt, timeZone)]]),
     ...(document.creditsNumber === undefined ? [] : [[words.credits, document.creditsNumber]]),
   ];
   y +=
@@ -169,21 +170,21 @@ function totals(pdf: Pdf, start: number, document: InvoiceDocument, words: Words
 /** One page or more per order: what is still to be sent, without prices, with room to tick. */
 export async function packingSlips(
   orders: readonly Order[],
-  { storeName, now }: { storeName: string; now: Date },
+  { storeName, timeZone, now }: { storeName: string; timeZone: string; now: Date },
 ): Promise<Buffer> {
   const pdf = await openPaper("Packing slips", storeName, now);
   orders.forEach((order, index) => {
     if (index > 0) pdf.addPage();
-    packingSlip(pdf, order, storeName);
+    packingSlip(pdf, order, { storeName, timeZone });
   });
   if (orders.length === 0) row(pdf, MARGIN, [{ text: "Nothing to send.", x: MARGIN, width: INNER }]);
   footers(pdf, () => storeName);
   return closePaper(pdf);
 }
 
-function packingSlip(pdf: Pdf, order: Order, storeName: string): void {
+function packingSlip(pdf: Pdf, order: Order, { storeName, timeZone }: { storeName: string; timeZone: string }): void {
   const words = wordsFor(order.language);
-  const { locale } = order;
+  const locale = localeFor(chooseLanguage(order.language, order.locale), order.locale);
   row(pdf, MARGIN, [{ text: storeName, x: MARGIN, width: half, isBold: true }], 13);
   let y = MARGIN + 45;
   y +=
@@ -193,7 +194,8 @@ function packingSlip(pdf: Pdf, order: Order, storeName: string): void {
       [{ text: `${words.packingSlip} · ${words.order} ${order.number}`, x: MARGIN, width: INNER, isBold: true }],
       16,
     ) + 8;
-  const facts = [`${words.ordered}: ${dateIn(locale, order.purchasedAt)}`, order.shipping?.title ?? ""].filter(Boolean);
+  const ordered = `${words.ordered}: ${dateIn(locale, order.purchasedAt, timeZone)}`;
+  const facts = [ordered, order.shipping?.title ?? ""].filter(Boolean);
   y += row(pdf, y, [{ text: facts.join("   ·   "), x: MARGIN, width: INNER, isSoft: true }], 8) + 18;
   const pickup = order.shipping?.logistics.pickupDetails;
   y = blocks(pdf, y, [

@@ -93,7 +93,10 @@ export type Order = {
   readonly recipientInfo: AddressWithContact | null;
   readonly shipping: DraftShipping | null;
   readonly currency: string;
+  /** The store's, today: amounts and dates are read beside texts in its language. */
   readonly locale: string;
+  /** The store's when the order was placed. */
+  readonly siteLocale: string;
   readonly weightUnit: "KG" | "LB";
   readonly subtotal: Minor;
   readonly discountTotal: Minor;

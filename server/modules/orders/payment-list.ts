@@ -1,6 +1,7 @@
 /** Every payment of the store with its order and its alarms, newest first. Ids grow with time, so they are the cursor. */
 import { sql } from "kysely";
 import { type Payment, toPayment } from "#server/modules/payments/public.ts";
+import { storeLocale } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
 export type Alarm = { kind: string; message: string; createdAt: string };
@@ -45,7 +46,7 @@ function conditionsOf({ status, provider, search, from, until, needsAttention, b
 }
 
 const selection = sql`
-  select p.*, o.number as order_number, o.buyer_name, o.email, o.locale,
+  select p.*, o.number as order_number, o.buyer_name, o.email, ${storeLocale} as locale,
     coalesce((select jsonb_agg(jsonb_build_object('kind', a.kind, 'message', a.message, 'createdAt', a.created_at)
       order by a.created_at) from payment_alarms a where a.payment_id = p.id and a.resolved_at is null), '[]') as alarms
   from payments p left join orders o on o.id = p.order_id`;

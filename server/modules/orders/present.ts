@@ -33,7 +33,7 @@ export function presentOrder(order: Order): WireOrder {
       ...(order.contactId === null ? {} : { contactId: order.contactId }),
     },
     buyerLanguage: order.language,
-    siteLanguage: order.locale.split("-")[0] ?? "en",
+    siteLanguage: order.siteLocale.split("-")[0] ?? "en",
     weightUnit: order.weightUnit,
     currency: order.currency,
     currencyConversionDetails: { originalCurrency: order.currency, conversionRate: "1" },

@@ -1,5 +1,6 @@
 /** Reading orders. An order with lines, history and money is one statement. */
 import { type RawBuilder, sql } from "kysely";
+import { storeLocale } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -28,6 +29,7 @@ type Row = {
   shipping: Order["shipping"];
   currency: string;
   locale: string;
+  store_locale: string;
   weight_unit: Order["weightUnit"];
   subtotal: number;
   discount_total: number;
@@ -72,7 +74,7 @@ type Row = {
   waiting: Order["waiting"];
 };
 
-const columns = sql`o.*,
+const columns = sql`o.*, ${storeLocale} as store_locale,
   (select jsonb_agg(jsonb_build_object(
     'id', l.id, 'position', l.position, 'appId', l.app_id, 'catalogItemId', l.catalog_item_id, 'variantId', l.variant_id,
     'options', l.options, 'name', l.name, 'itemType', l.item_type, 'isShippable', l.is_shippable, 'quantity', l.quantity,
@@ -117,7 +119,8 @@ function toOrder(row: Row): Order {
     recipientInfo: row.recipient_info,
     shipping: row.shipping,
     currency: row.currency,
-    locale: row.locale,
+    locale: row.store_locale,
+    siteLocale: row.locale,
     weightUnit: row.weight_unit,
     subtotal: row.subtotal,
     discountTotal: row.discount_total,

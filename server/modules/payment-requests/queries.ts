@@ -1,6 +1,7 @@
 /** All SQL of payment requests. The status is derived: from money, from the clock, from having been voided. */
 import { sql } from "kysely";
 import type { OrderPaymentRequest } from "#api/order-payment-requests.ts";
+import { storeLocale } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -36,7 +37,7 @@ const status = sql`(case
   when r.paid_at is not null or (select coalesce(sum(p.captured), 0) from payments p where p.payment_request_id = r.id) >= r.amount then 'PAID'
   when r.voided_at is not null then 'VOIDED'
   when r.expires_at <= now() then 'EXPIRED' else 'UNPAID' end)`;
-const columns = sql`r.*, o.number as order_number, o.locale, ${status} as status`;
+const columns = sql`r.*, o.number as order_number, ${storeLocale} as locale, ${status} as status`;
 const from = sql`order_payment_requests r join orders o on o.id = r.order_id`;
 
 async function findWhere(db: Connection, where: ReturnType<typeof sql<boolean>>): Promise<PaymentRequest> {

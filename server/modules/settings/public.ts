@@ -5,6 +5,6 @@
  */
 export { installSettingsHooks, type SettingsChange, type SettingsHook } from "./hooks.ts";
 export { type NamedSettings, readNamedSettings, writeNamedSettings } from "./named-settings.ts";
-export { readStoreSettings, storeDefaults, writeStoreSettings } from "./queries.ts";
+export { readStoreSettings, storeDefaults, storeLocale, writeStoreSettings } from "./queries.ts";
 export { refuseAfterSales } from "./sales.ts";
 export { readTenant, type Tenant } from "./tenant.ts";

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { StoreSettings } from "#api/settings.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -20,6 +21,9 @@ export const storeDefaults: StoreSettings = {
   heroImages: [],
   promises: [],
 };
+
+/** The store's locale for statements of other modules. */
+export const storeLocale = sql<string>`coalesce((select value ->> 'locale' from settings where name = ${NAME}), ${storeDefaults.locale})`;
 
 export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
   const row = await connection.selectFrom("settings").select("value").where("name", "=", NAME).executeTakeFirst();

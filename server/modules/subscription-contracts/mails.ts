@@ -1,5 +1,5 @@
 /** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
-import { chooseLanguage, fill, type Language, numberLocale } from "#api/languages.ts";
+import { chooseLanguage, fill, type Language, localeFor } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder, type Order } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -10,15 +10,15 @@ import type { Store } from "#server/platform/store.ts";
 import type { ContractRow } from "./contracts.ts";
 import { type SubscriptionTexts, subscriptionTexts } from "./texts/texts.ts";
 
-type Voice = { language: Language; words: SubscriptionTexts; storeName: string; dayOf: (day: Date) => string };
+type Voice = { language: Language; locale: string; words: SubscriptionTexts; storeName: string; dayOf: (day: Date) => string };
 
 /** As the order spoke with which it began. */
 async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {
   const { name: storeName, locale, timeZone } = await readStoreSettings(tx);
   const language = chooseLanguage(order?.language, order?.locale, locale);
-  const spelled = language === chooseLanguage(locale) ? locale : numberLocale(language);
+  const spelled = localeFor(language, locale);
   const dayOf = (day: Date) => day.toLocaleDateString(spelled, { dateStyle: "long", timeZone });
-  return { language, words: subscriptionTexts[language], storeName, dayOf };
+  return { language, locale: spelled, words: subscriptionTexts[language], storeName, dayOf };
 }
 
 type Message = { subject: string; heading: string; paragraphs: string[]; action: { label: string; url: string } };
@@ -38,10 +38,9 @@ export async function enqueueFailedMail(tx: Tx, store: Store, { contract, orderI
   const order = await findOrder(tx, orderId);
   const voice = await voiceFor(tx, order ?? (await findOrder(tx, contract.origin_order_id)));
   const { words } = voice;
-  const { locale } = await readStoreSettings(tx);
   const values = {
     title: contract.title,
-    amount: formatMoney(order?.total ?? contract.cycle_total, contract.currency, locale),
+    amount: formatMoney(order?.total ?? contract.cycle_total, contract.currency, voice.locale),
     day: retryAt === undefined ? "" : voice.dayOf(retryAt),
   };
   const say = (text: string) => fill(text, values);

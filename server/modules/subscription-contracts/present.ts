@@ -22,16 +22,16 @@ export async function presentContracts(db: Connection, rows: readonly ContractRo
   const ids = rows.map(({ id }) => id);
   const orderIds = rows.map(({ origin_order_id }) => origin_order_id);
   const orders = await selectOrders(db, { where: sql<boolean>`o.id = any(${orderIds}::uuid[])`, limit: rows.length });
-  const wires = new Map(orders.map((order) => [order.id, presentOrder(order)]));
+  const origins = new Map(orders.map((order) => [order.id, { order: presentOrder(order), locale: order.locale }]));
   const cycles = Map.groupBy(await listCycles(db, ids), ({ contract_id }) => contract_id);
   const { rows: notes } = await sql<ActivityRow>`
     select id::text as id, contract_id::text as contract_id, kind, body, author_kind, author_id, created_at
     from subscription_activities where contract_id = any(${ids}::uuid[]) order by position limit 5000`.execute(db);
   const activities = Map.groupBy(notes, ({ contract_id }) => contract_id);
   return rows.map((row) => {
-    const order = wires.get(row.origin_order_id);
-    if (order === undefined) throw new Error("a contract's order is never removed");
-    return present(row, order, { cycles: cycles.get(row.id) ?? [], activities: activities.get(row.id) ?? [] });
+    const origin = origins.get(row.origin_order_id);
+    if (origin === undefined) throw new Error("a contract's order is never removed");
+    return present(row, origin, { cycles: cycles.get(row.id) ?? [], activities: activities.get(row.id) ?? [] });
   });
 }
 
@@ -43,9 +43,11 @@ export async function presentContract(db: Connection, row: ContractRow): Promise
 
 type History = { cycles: readonly CycleRow[]; activities: readonly ActivityRow[] };
 
-function present(row: ContractRow, order: ReturnType<typeof presentOrder>, history: History): SubscriptionContract {
+type Origin = { order: ReturnType<typeof presentOrder>; locale: string };
+
+function present(row: ContractRow, { order, locale }: Origin, history: History): SubscriptionContract {
   const { content, currency } = row;
-  const money = (amount: number) => money2(amount, currency, content.locale);
+  const money = (amount: number) => money2(amount, currency, locale);
   const { shippingInfo } = order;
   const recipient = content.recipientInfo ?? undefined;
   return {

@@ -1,6 +1,6 @@
 /** How the subscriptions of an order go on, in words: for its page and its mails. */
 import { sql } from "kysely";
-import { chooseLanguage, fill, type Language, numberLocale } from "#api/languages.ts";
+import { fill, type Language, localeFor } from "#api/languages.ts";
 import { describeInterval } from "#api/line-words.ts";
 import type { Order, Renewal } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
@@ -18,7 +18,7 @@ export async function describeRenewals(db: Connection, order: Order, language: L
   );
   if (lineOf.size === 0) return [];
   const { locale, timeZone } = await readStoreSettings(db);
-  const spelled = language === chooseLanguage(locale) ? locale : numberLocale(language);
+  const spelled = localeFor(language, locale);
   const contracts = await selectContracts(db, sql`c.id = any(${[...lineOf.keys()]}::uuid[])`);
   return contracts.flatMap((contract) => {
     const lineId = lineOf.get(contract.id);

@@ -201,7 +201,7 @@ export class EndpointSender {
     const envelope = { isThin, isTest };
     if (encoding === "JWT" && appId !== null && instanceId !== null)
       return protocolLetter(this.#store, event, { appId, instanceId, tenant: this.#tenant }, envelope);
-    return standardLetter(event, await this.#currentSecrets(), envelope, this.#store.now());
+    return standardLetter(this.#store, event, await this.#currentSecrets(), envelope);
   }
 
   #currentSecrets(): Promise<Buffer[]> {

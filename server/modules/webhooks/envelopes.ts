@@ -5,6 +5,7 @@
 import { createHmac } from "node:crypto";
 import { signForApp } from "#server/modules/apps/public.ts";
 import type { Tenant } from "#server/modules/settings/public.ts";
+import { mediaOriginsOf, toAbsoluteAddresses } from "#server/platform/http/media-addresses.ts";
 import type { Store } from "#server/platform/store.ts";
 
 export type StoredEvent = {
@@ -19,6 +20,13 @@ export type StoredEvent = {
   /** ISO 8601. */
   readonly occurredAt: string;
 };
+
+/** The event with the media addresses that HTTP responses have (decision 0045). */
+export function withMediaAddresses(store: Pick<Store, "baseUrl" | "config">, event: StoredEvent): StoredEvent {
+  const stored = JSON.stringify(event.payload);
+  const sent = toAbsoluteAddresses(stored, mediaOriginsOf(store));
+  return sent === stored ? event : { ...event, payload: JSON.parse(sent) };
+}
 
 export type Envelope = { readonly isThin: boolean; readonly isTest: boolean };
 
@@ -124,7 +132,7 @@ export async function protocolLetter(
 ): Promise<Letter> {
   const body = await signForApp(store, {
     appId: sender.appId,
-    claims: protocolClaims(event, sender, envelope),
+    claims: protocolClaims(withMediaAddresses(store, event), sender, envelope),
     isQuestion: false,
     secondsToLive: SECONDS_TO_LIVE,
   });
@@ -132,9 +140,14 @@ export async function protocolLetter(
 }
 
 /** Signed with every secret that is still good, newest first, so that a rotation refuses nobody. */
-export function standardLetter(event: StoredEvent, secrets: readonly Buffer[], envelope: Envelope, now: Date): Letter {
-  const body = JSON.stringify(standardBody(event, envelope));
-  const timestamp = Math.floor(now.getTime() / 1000);
+export function standardLetter(
+  store: Store,
+  event: StoredEvent,
+  secrets: readonly Buffer[],
+  envelope: Envelope,
+): Letter {
+  const body = JSON.stringify(standardBody(withMediaAddresses(store, event), envelope));
+  const timestamp = Math.floor(store.now().getTime() / 1000);
   const signatures = secrets.map(
     (secret) => `v1,${createHmac("sha256", secret).update(`${event.id}.${timestamp}.${body}`).digest("base64")}`,
   );

@@ -6,7 +6,7 @@
 export { startDeliverer } from "./deliver.ts";
 export { EVENT_AS_JSON, fanOut } from "./deliveries.ts";
 export { endEndpointsOf } from "./endpoints.ts";
-export { type Letter, type StoredEvent, standardBody, standardLetter } from "./envelopes.ts";
+export { type Letter, type StoredEvent, standardBody, standardLetter, withMediaAddresses } from "./envelopes.ts";
 export { mayHear } from "./may-hear.ts";
 export { sampleEvent } from "./samples.ts";
 export { sendLetter, type Try } from "./send-letter.ts";

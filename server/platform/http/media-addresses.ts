@@ -1,8 +1,10 @@
 /**
- * Media addresses at the edge of the API. Rich content stores the store's own media relative (`/media/<id>…`), so that it
- * survives a new domain; other origins can't load that. Answers over HTTP have absolute addresses, and requests get the
- * relative form back, so that reading and writing changes nothing (decision 0045).
+ * Media addresses at the edge of the API. Rich content and order lines store the store's own media relative (`/media/<id>…`),
+ * so that it survives a new domain; other origins can't load that. HTTP responses and delivered events have absolute
+ * addresses, and requests get the relative form back, so that reading and writing changes nothing (decision 0045).
  */
+import type { Store } from "../store.ts";
+
 export type MediaOrigins = {
   readonly baseUrl: string;
   /** Host that the operator maps to the store; media addresses in answers use it (`MEDIA_ORIGIN`). */
@@ -16,6 +18,11 @@ const RELATIVE_ATTRIBUTE = new RegExp(`(\\s(?:src|href|poster)=["'])(/media/${ID
 const PARTS = new RegExp(`^/media/(${ID}(?:\\.\\d+)?)/((?:.*/)?[^/]*\\.(jpe?g|png|webp|gif|avif))$`, "i");
 /** The quality of the address; helpers ask for sizes with their own. */
 const QUALITY = 90;
+
+export const mediaOriginsOf = (store: Pick<Store, "baseUrl" | "config">): MediaOrigins => ({
+  baseUrl: store.baseUrl(),
+  mediaOrigin: store.config.mediaOrigin,
+});
 
 type Fields = Readonly<Record<string, unknown>>;
 type Place = { readonly isInNodes: boolean; readonly fields?: Fields };
@@ -31,9 +38,10 @@ export function toAbsoluteAddresses(json: string, origins: MediaOrigins): string
   const origin = mediaOrigin ?? baseUrl;
   return JSON.stringify(
     mapStrings(JSON.parse(json), (text, { isInNodes, fields }) => {
-      if (isInNodes && RELATIVE.test(text)) return origin + text;
-      if (mediaOrigin !== undefined && text.startsWith(`${baseUrl}/media/`))
-        return mediaOrigin + toHelperPath(text.slice(baseUrl.length), fields);
+      const isRelative = RELATIVE.test(text);
+      if (isRelative && (isInNodes || mediaOrigin === undefined)) return origin + text;
+      if (mediaOrigin !== undefined && (isRelative || text.startsWith(`${baseUrl}/media/`)))
+        return mediaOrigin + toHelperPath(isRelative ? text : text.slice(baseUrl.length), fields);
       return text.includes("/media/") ? text.replace(RELATIVE_ATTRIBUTE, `$1${origin}$2`) : text;
     }),
   );

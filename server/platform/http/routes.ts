@@ -8,7 +8,7 @@ import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
 import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 import { KnownPaths } from "./known-paths.ts";
-import { type MediaOrigins, toAbsoluteAddresses, toRelativeAddresses } from "./media-addresses.ts";
+import { type MediaOrigins, mediaOriginsOf, toAbsoluteAddresses, toRelativeAddresses } from "./media-addresses.ts";
 import { routesOf } from "./paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
 import { clientAddress } from "./trusted-proxies.ts";
@@ -100,7 +100,7 @@ async function answerCall(
   };
   const credentials = endpoint.acceptsForm === true ? readBasic(header("authorization")) : undefined;
   const actor = await runtime.authenticate(credentials === undefined ? header("authorization") : undefined);
-  const origins = { baseUrl: runtime.store.baseUrl(), mediaOrigin: runtime.store.config.mediaOrigin };
+  const origins = mediaOriginsOf(runtime.store);
   const parts = readParts(endpoint, names, request, origins);
   const call: CallRequest = {
     ...parts,

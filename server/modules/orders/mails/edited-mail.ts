@@ -5,7 +5,7 @@ import { formatMoney } from "#server/platform/money/money.ts";
 import { type Order, owedOf } from "../order.ts";
 import { linesHtml, linesText, mailLines, rowsHtml, rowsText, totalRows } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { textsFor } from "./texts/texts.ts";
+import { localeOf, textsFor } from "./texts/texts.ts";
 
 export type EditedMail = { order: Order; changes: readonly OrderChange[]; baseUrl: string; now: Date };
 
@@ -17,7 +17,7 @@ export function editedMail(order: Order, baseUrl: string, changes: readonly Orde
   const rows = totalRows(order);
   const owed = owedOf(order);
   const { edited: texts } = textsFor(order);
-  const amount = formatMoney(owed, order.currency, order.locale);
+  const amount = formatMoney(owed, order.currency, localeOf(order));
   return {
     order,
     template: "edited",

@@ -6,7 +6,7 @@ import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { Renewal } from "../hooks.ts";
 import type { Order } from "../order.ts";
 import { colors, escapeHtml } from "./layout.ts";
-import { languageOf, textsFor } from "./texts/texts.ts";
+import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 export type MailLine = {
   name: string;
@@ -19,7 +19,7 @@ export type MailLine = {
 };
 type Row = { label: string; value: string; isTotal?: boolean };
 
-const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, order.locale);
+const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, localeOf(order));
 
 export function orderUrl({ id, statusKey }: Pick<Order, "id" | "statusKey">, baseUrl: string): string {
   return `${baseUrl}/orders/${id}?key=${statusKey}`;

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { languageOf, textsFor } from "./texts/texts.ts";
+import { localeOf, textsFor } from "./texts/texts.ts";
 
 export type PaymentLink = {
   readonly amount: Minor;
@@ -32,9 +32,9 @@ export function paymentLinkMail(
   { amount: minor, url, description, expiresAt }: PaymentLink,
 ): TemplateMail {
   const { paymentLink: texts } = textsFor(order);
-  const amount = formatMoney(minor, order.currency, order.locale);
+  const amount = formatMoney(minor, order.currency, localeOf(order));
   const dayOf = (date: Date) =>
-    new Intl.DateTimeFormat(languageOf(order), { dateStyle: "long", timeZone }).format(date);
+    new Intl.DateTimeFormat(localeOf(order), { dateStyle: "long", timeZone }).format(date);
   return {
     order,
     template: "paymentLink",

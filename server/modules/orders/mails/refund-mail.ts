@@ -5,7 +5,7 @@ import { formatMoney } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { linesHtml, linesText, mailLines } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { textsFor } from "./texts/texts.ts";
+import { localeOf, textsFor } from "./texts/texts.ts";
 
 export type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
 
@@ -33,7 +33,7 @@ export function refundMail(order: Order, baseUrl: string, { amount, reason, line
   return {
     order,
     template: "refunded",
-    values: { amount: formatMoney(amount, order.currency, order.locale) },
+    values: { amount: formatMoney(amount, order.currency, localeOf(order)) },
     paragraphs: reason === null ? [] : [fill(textsFor(order).refunded.reason, { reason })],
     html: lines.length === 0 ? "" : linesHtml(order, lines),
     text: linesText(order, lines),

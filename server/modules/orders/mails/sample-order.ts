@@ -55,6 +55,7 @@ export function sampleOrder(settings: StoreSettings, language: Language, now: Da
     },
     currency: settings.currency,
     locale: settings.locale,
+    siteLocale: settings.locale,
     weightUnit: settings.weightUnit,
     subtotal: price,
     discountTotal: 0,
