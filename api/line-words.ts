@@ -11,6 +11,8 @@ type LineWords = {
     name: string;
     /** When the merchant gave no message. */
     undated: string;
+    /** `{date}` in full. */
+    shipsOn: string;
     /** `{message}` is the merchant's. */
     full: string;
   };
@@ -26,7 +28,12 @@ type LineWords = {
 
 const lineWords: Translations<LineWords> = {
   en: {
-    preorder: { name: "Preorder", undated: "Ships as soon as it's available.", full: "Preorder: {message}" },
+    preorder: {
+      name: "Preorder",
+      undated: "Ships as soon as it's available.",
+      shipsOn: "Ships on {date}.",
+      full: "Preorder: {message}",
+    },
     plan: {
       name: "Plan",
       every: {
@@ -44,6 +51,7 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Vorbestellung",
       undated: "Wird versandt, sobald der Artikel verfügbar ist.",
+      shipsOn: "Wird am {date} versandt.",
       full: "Vorbestellung: {message}",
     },
     plan: {
@@ -63,6 +71,7 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Précommande",
       undated: "Expédition dès que l’article est disponible.",
+      shipsOn: "Expédié le {date}.",
       full: "Précommande : {message}",
     },
     plan: {
@@ -82,6 +91,7 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Preventa",
       undated: "Se envía en cuanto esté disponible.",
+      shipsOn: "Se envía el {date}.",
       full: "Preventa: {message}",
     },
     plan: {
@@ -98,7 +108,7 @@ const lineWords: Translations<LineWords> = {
     },
   },
   ar: {
-    preorder: { name: "طلب مسبق", undated: "يُشحن فور توفره.", full: "طلب مسبق: {message}" },
+    preorder: { name: "طلب مسبق", undated: "يُشحن فور توفره.", shipsOn: "يُشحن في {date}.", full: "طلب مسبق: {message}" },
     plan: {
       name: "الاشتراك",
       every: {
@@ -145,6 +155,9 @@ const lineWords: Translations<LineWords> = {
 };
 
 export type Labeled = { name: string; text: string };
+
+/** `Ships on {date}.` */
+export const shipsOnIn = (language: Language): string => lineWords[language].preorder.shipsOn;
 
 /** A preorder and when it ships, in the merchant's words. */
 export function describePreorder(language: Language, message: string | undefined): Labeled & { full: string } {

@@ -140,7 +140,11 @@ export const listSearchSynonyms = endpoint({
   summary:
     "Words that mean the same to the shop's search: the merchant's, or the defaults of the store's language until some are saved.",
   access: { actors: ["staff", "app"], permission: "products:read" },
-  response: Type.Object({ synonyms: SearchSynonyms }),
+  response: Type.Object({
+    synonyms: SearchSynonyms,
+    /** Nothing was saved yet: the defaults of the store's language. */
+    isDefault: Type.Boolean(),
+  }),
   isOurs: true,
 });
 

@@ -48,6 +48,12 @@ const redirectsRoute = createRoute({
   component: lazyPage(() => import("../redirects/RedirectsPage.tsx"), "RedirectsPage"),
 });
 
+const searchSynonymsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: "/settings/search-synonyms",
+  component: lazyPage(() => import("../search-synonyms/SearchSynonymsPage.tsx"), "SearchSynonymsPage"),
+});
+
 const settingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings",
@@ -172,6 +178,7 @@ export const settingsRoutes = [
   taxesRoute,
   feesRoute,
   redirectsRoute,
+  searchSynonymsRoute,
   settingsRoute,
   deliveryRoute,
   locationsRoute,

@@ -9,6 +9,7 @@ import {
   MapPin,
   Percent,
   Scale,
+  SearchCheck,
   ShieldCheck,
   ShoppingCart,
   Signpost,
@@ -32,6 +33,7 @@ type Section = {
     | "/settings/policies"
     | "/settings/fees"
     | "/settings/redirects"
+    | "/settings/search-synonyms"
     | "/settings/staff"
     | "/settings/sign-in"
     | "/settings/apps"
@@ -128,6 +130,14 @@ export const settingsSections: readonly Section[] = [
     text: "Earlier addresses of products and collections, and where they lead",
     words: "seo url links",
     icon: Signpost,
+    permission: "products:read",
+  },
+  {
+    to: "/settings/search-synonyms",
+    title: "Search synonyms",
+    text: "Words that find the same products in your store's search",
+    words: "search discovery find terms thesaurus",
+    icon: SearchCheck,
     permission: "products:read",
   },
   {

@@ -1,6 +1,7 @@
 /** Structured data of a product page, from the same objects that the page shows. */
 import { type Language, shorten } from "#api/languages.ts";
 import { describePreorder } from "#api/line-words.ts";
+import { readPreorderMessage } from "#api/preorder-message.ts";
 import type { Product } from "#api/product-values.ts";
 import type { Variant } from "#api/product-variant-values.ts";
 import { isStored } from "../pictures.ts";
@@ -55,6 +56,14 @@ export function productData(shown: Shown, { baseUrl, language }: Site): object {
   };
 }
 
+function preorderTerms(language: Language, message: string | undefined) {
+  const { shipDate } = readPreorderMessage(message ?? "");
+  return {
+    description: describePreorder(language, message).full,
+    ...(shipDate !== "" && { availabilityStarts: shipDate }),
+  };
+}
+
 type Offered = { url: string; product: Product; language: Language };
 
 function offers(variant: Variant | undefined, { url, product, language }: Offered) {
@@ -69,7 +78,7 @@ function offers(variant: Variant | undefined, { url, product, language }: Offere
       price: priceData.discountedPrice.toFixed(2),
       priceCurrency: priceData.currency,
       availability: `https://schema.org/${AVAILABILITY[state]}`,
-      ...(state === "pre" && { description: describePreorder(language, variant.stock.preorderMessage).full }),
+      ...(state === "pre" && preorderTerms(language, variant.stock.preorderMessage)),
       itemCondition: "https://schema.org/NewCondition",
       ...(isReduced && {
         priceSpecification: {

@@ -64,6 +64,26 @@ const addChoices = async (page: Page, option: string, choices: string): Promise<
   await page.keyboard.press("Enter");
 };
 
+it("a preorder has a shipping date, which the shop shows and the editor reads back", async () => {
+  const { product } = await office.store.addGoods({ name: "Spring vase" }, 0);
+  const { page, context, complaints } = await office.open(browser, `/products/${product.id}`);
+  await page.getByRole("checkbox", { name: "Allow preorders" }).check();
+  await page.getByLabel("Ships on").fill("2031-03-09");
+  await page.getByLabel("Preorder message").fill("Fired twice.");
+  await assertAccessible(page, "a preorder");
+  await save(page);
+  const { stock } = (await productOf(product.id)).variants[0] ?? {};
+  assert.equal(stock?.preorderMessage, "Ships on March 9, 2031. Fired twice.");
+  await page.reload();
+  assert.equal(await page.getByLabel("Ships on").inputValue(), "2031-03-09");
+  assert.equal(await page.getByLabel("Preorder message").inputValue(), "Fired twice.");
+  const html = await (await fetch(`${office.store.origin}/p/${product.slug}`)).text();
+  assert.ok(html.includes("Ships on March 9, 2031. Fired twice."));
+  assert.ok(html.includes('"availabilityStarts":"2031-03-09"'));
+  assert.deepEqual(complaints, []);
+  await context.close();
+});
+
 describe("a new product", () => {
   it("is made with text, pictures, options, prices and stock per variant in one save", async () => {
     const { page, context } = await office.open(browser, "/products/new");

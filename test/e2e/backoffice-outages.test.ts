@@ -58,6 +58,7 @@ const screens = (): string[] => [
   "/settings/order-mails",
   "/settings/fees",
   "/settings/redirects",
+  "/settings/search-synonyms",
   "/settings/delivery",
   "/settings/checkout",
   "/settings/sign-in",

@@ -4,6 +4,7 @@ import { after, before, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { generateInvoice } from "#api/invoices.ts";
 import { updatePaymentProvider } from "#api/payment-providers.ts";
+import { searchProducts, setSearchSynonyms } from "#api/product-search.ts";
 import { getStoreSettings } from "#api/settings.ts";
 import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -109,6 +110,50 @@ it("a made-up Stripe key is refused at its field, and an unverified one isn't of
   await card.getByRole("button", { name: "Verify keys" }).click();
   await card.getByText("Ready", { exact: true }).waitFor();
   await assertPresentable(page, "verified key");
+  await context.close();
+});
+
+it("search synonyms are listed, added, edited and deleted, and the shop's search uses them", async () => {
+  await store.addGoods({ name: "Ring binder" }, 5);
+  const { page, context, complaints } = await open("/settings/search-synonyms");
+  await page.getByText("These are the default synonyms").waitFor();
+  await page.getByRole("button", { name: "Edit mug, cup" }).waitFor();
+  await assertPresentable(page, "search synonyms");
+  const finds = async (word: string) =>
+    (await store.call(searchProducts, { body: { expression: word } })).products.map(({ name }) => name);
+  assert.deepEqual(await finds("folder"), []);
+
+  await page.getByRole("button", { name: "Add synonyms" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add synonyms" });
+  await dialog.getByLabel("Words").fill("folder");
+  await dialog.getByRole("button", { name: "Add synonyms" }).click();
+  await dialog.getByText("Enter at least two different words.").waitFor();
+  await assertPresentable(page, "search synonyms dialog");
+  await dialog.getByLabel("Words").fill("Folder, binder");
+  await dialog.getByRole("button", { name: "Add synonyms" }).click();
+  await page.getByText("Synonyms added").waitFor();
+  assert.deepEqual(await finds("folder"), ["Ring binder"]);
+  assert.equal(await page.getByText("These are the default synonyms").count(), 0);
+
+  await page.getByRole("button", { name: "Edit folder, binder" }).click();
+  const editing = page.getByRole("dialog", { name: "Edit synonyms" });
+  await editing.getByRole("radio", { name: /One-way/ }).check();
+  await editing.getByLabel("Search term").fill("ringbuch");
+  await editing.getByLabel("Also finds").fill("binder");
+  await editing.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Synonyms saved").waitFor();
+  assert.deepEqual(await finds("ringbuch"), ["Ring binder"]);
+  assert.deepEqual(await finds("folder"), []);
+
+  await page.getByRole("button", { name: "Delete ringbuch → binder" }).click();
+  await page.getByRole("button", { name: "Delete synonyms" }).click();
+  await page.getByText("Synonyms deleted").waitFor();
+  assert.deepEqual(await finds("ringbuch"), []);
+  await store.admin(setSearchSynonyms, { body: { synonyms: [] } });
+  await page.reload();
+  await page.getByText("No synonyms yet").waitFor();
+  await assertPresentable(page, "no search synonyms");
+  assert.deepEqual(complaints, []);
   await context.close();
 });
 

@@ -39,7 +39,8 @@ for (const mediaOrigin of [undefined, "https://media.example.com"])
     });
     const received = (type: string) =>
       eventually(
-        async () => receiver.received.map(({ body }) => JSON.parse(body)).findLast((event) => event.type === type)?.data,
+        async () =>
+          receiver.received.map(({ body }) => JSON.parse(body)).findLast((event) => event.type === type)?.data,
         `an event ${type}`,
       );
 

@@ -56,7 +56,9 @@ test("mails have amounts as their language writes them, whatever the store speak
   await speak("en-US");
   for (const language of languages) {
     const { orderId } = await placed();
-    await sql`update orders set buyer_language = ${language} where id = ${orderId}::uuid`.execute(shop.store.database.db);
+    await sql`update orders set buyer_language = ${language} where id = ${orderId}::uuid`.execute(
+      shop.store.database.db,
+    );
     await sendConfirmation.run(shop.store, { orderId });
     const { rows } = await sql<{ text: string }>`select text from mails where about_id = ${orderId}::uuid`.execute(
       shop.store.database.db,

@@ -134,29 +134,27 @@ function Preorder({ isTracked }: { isTracked: boolean }) {
   return (
     <>
       <Checkbox
-        label="Sell before it is in stock"
+        label="Allow preorders"
         id="product-preorderEnabled"
-        hint="The button says “Preorder” while nothing is left."
+        hint="Customers can order while the product is out of stock."
         {...register("preorderEnabled")}
       />
       {isOn && (
         <FieldRow>
-          <TextArea
-            label="Message to shoppers"
-            id="product-preorderMessage"
-            rows={2}
-            maxLength={250}
-            placeholder="Ships in the second week of March."
-            error={errors.preorderMessage?.message}
-            {...register("preorderMessage")}
+          <TextField
+            label="Ships on"
+            id="product-preorderDate"
+            type="date"
+            hint="Customers see it on the product page, at checkout and in their emails."
+            {...register("preorderDate")}
           />
           {isTracked && (
             <TextField
-              label="At most"
+              label="Limit"
               id="product-preorderLimit"
               suffix="per variant"
               inputMode="numeric"
-              placeholder="no limit"
+              placeholder="No limit"
               autoComplete="off"
               error={errors.preorderLimit?.message}
               {...register("preorderLimit", {
@@ -169,6 +167,18 @@ function Preorder({ isTracked }: { isTracked: boolean }) {
             />
           )}
         </FieldRow>
+      )}
+      {isOn && (
+        <TextArea
+          label="Preorder message"
+          id="product-preorderMessage"
+          rows={2}
+          maxLength={180}
+          hint="Shown after the date. Use it alone if you don't know the date yet."
+          placeholder="Ships in spring."
+          error={errors.preorderMessage?.message}
+          {...register("preorderMessage")}
+        />
       )}
     </>
   );

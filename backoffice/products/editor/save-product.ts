@@ -5,12 +5,14 @@ import {
   bulkIncrementByVariantAndLocation,
   bulkUpsertInventoryItems,
 } from "#api/inventory-v3.ts";
+import { writePreorderMessage } from "#api/preorder-message.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import { createProductV3, getProductV3, updateProductV3 } from "#api/products-v3.ts";
 import { storeItem, treeReference } from "../../catalog/named-queries.ts";
-import { call } from "../../client.ts";
+import { call, queryClient } from "../../client.ts";
 import { messageOf, messageOfEntry } from "../../components/refusal-words.ts";
 import { readInteger } from "../../grid/values.ts";
+import { storeSettingsQuery } from "../../settings/queries.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import { isSame, type ProductForm } from "../form/product-form.ts";
 import { inChunks, type Preorder, type StockChange, stockChanges } from "../form/stock-changes.ts";
@@ -30,6 +32,7 @@ export async function saveProduct(
   after: EditorState,
   existing: ProductV3 | undefined,
 ): Promise<Saved> {
+  const { settings } = await queryClient.ensureQueryData(storeSettingsQuery);
   const product = await saveItself(before, after, existing);
   const { categoryIds } = after.form;
   const areCategoriesChanged = !isSame(before.form.categoryIds, categoryIds);
@@ -37,7 +40,7 @@ export async function saveProduct(
     if (areCategoriesChanged) {
       await call(bulkSetItemCategories, { body: { item: storeItem(product.id), categoryIds, treeReference } });
     }
-    const stock = planStock(before, after, product, existing === undefined);
+    const stock = planStock(before, after, product, { isNew: existing === undefined, locale: settings.locale });
     const problem = await send(product.id, stock);
     // The product as it was answered knows neither its new collections nor that it is in stock again.
     const isPast = areCategoriesChanged || stock.changes.length > 0 || stock.preorder !== undefined;
@@ -84,7 +87,9 @@ type StockPlan = {
   isTracked: boolean;
 };
 
-function planStock(before: EditorState, after: EditorState, saved: ProductV3, isNew: boolean): StockPlan {
+type Planning = { isNew: boolean; locale: string };
+
+function planStock(before: EditorState, after: EditorState, saved: ProductV3, { isNew, locale }: Planning): StockPlan {
   const isTracked = after.form.trackInventory;
   const tracking = { wasTracked: before.form.trackInventory && !isNew, isTracked };
   const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
@@ -97,17 +102,17 @@ function planStock(before: EditorState, after: EditorState, saved: ProductV3, is
     if (isNew && !isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
     return stockChanges(variantId, was, row, tracking);
   });
-  const isPreorderChanged = (["preorderEnabled", "preorderMessage", "preorderLimit"] as const).some(
+  const isPreorderChanged = (["preorderEnabled", "preorderDate", "preorderMessage", "preorderLimit"] as const).some(
     (name) => before.form[name] !== after.form[name],
   );
-  return { changes, preorder: isPreorderChanged ? preorderOf(after.form) : undefined, pairs, isTracked };
+  return { changes, preorder: isPreorderChanged ? preorderOf(after.form, locale) : undefined, pairs, isTracked };
 }
 
-function preorderOf(form: ProductForm): Preorder {
+function preorderOf(form: ProductForm, locale: string): Preorder {
   const limit = readInteger(form.preorderLimit);
   return {
     enabled: form.preorderEnabled,
-    message: form.preorderMessage.trim() || null,
+    message: writePreorderMessage(locale, { shipDate: form.preorderDate, note: form.preorderMessage }) || null,
     limit: limit === undefined ? null : Number(limit),
   };
 }

@@ -89,6 +89,8 @@ export type ProductForm = {
   internalTags: string[];
   trackInventory: boolean;
   preorderEnabled: boolean;
+  /** ISO date, or empty. */
+  preorderDate: string;
   preorderMessage: string;
   preorderLimit: string;
 };
@@ -123,6 +125,7 @@ export const emptyProduct: ProductForm = {
   // Counting starts when somebody says how many there are; until then a new product can be bought.
   trackInventory: false,
   preorderEnabled: false,
+  preorderDate: "",
   preorderMessage: "",
   preorderLimit: "",
 };
@@ -159,6 +162,7 @@ export const fieldLabels: Record<FieldName, string> = {
   internalTags: "Internal tags",
   trackInventory: "Counting the stock",
   preorderEnabled: "Preorder",
+  preorderDate: "Preorder shipping date",
   preorderMessage: "Preorder message",
   preorderLimit: "Preorder limit",
 };

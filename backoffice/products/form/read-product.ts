@@ -1,5 +1,6 @@
 /** From the wire's product and inventory items to what the editor holds. */
 import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
+import { readPreorderMessage } from "#api/preorder-message.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { VariantV3 } from "#api/product-v3-variants.ts";
 import type { EditorState } from "./merge-forms.ts";
@@ -30,6 +31,7 @@ export function readProduct(
 function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductForm {
   const seo = seoTextsOf(product);
   const preorder = items.find(({ preorderInfo }) => preorderInfo.enabled)?.preorderInfo;
+  const { shipDate, note } = readPreorderMessage(preorder?.message ?? "");
   return {
     ...emptyProduct,
     name: product.name,
@@ -60,7 +62,8 @@ function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductF
     internalTags: [...(product.tags?.privateTags?.tagIds ?? [])],
     trackInventory: items.some(({ trackQuantity }) => trackQuantity),
     preorderEnabled: preorder !== undefined,
-    preorderMessage: preorder?.message ?? "",
+    preorderDate: shipDate,
+    preorderMessage: note,
     preorderLimit: preorder === undefined ? "" : String(preorder.limit),
   };
 }

@@ -41,9 +41,7 @@ export const searchRoutes = [
     context.tag("catalog", "media");
     return { suggestions: await suggest(context.db, context.query.q, terms, context.tag) };
   }),
-  handleRead(listSearchSynonyms, async ({ db }) => ({
-    synonyms: await listSynonyms(db, (await readStoreSettings(db)).locale),
-  })),
+  handleRead(listSearchSynonyms, async ({ db }) => listSynonyms(db, (await readStoreSettings(db)).locale)),
   handleWrite(setSearchSynonyms, async ({ tx, body, now }) => ({
     synonyms: await setSynonyms(tx, body.synonyms, now),
   })),

@@ -9,20 +9,21 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { defaultSynonyms } from "./default-synonyms.ts";
 import { wordsOf } from "./search-text.ts";
 
-type Synonyms = Output<typeof listSearchSynonyms>["synonyms"];
+type Listed = Output<typeof listSearchSynonyms>;
 
 const MAX_PHRASE = 3;
 
 /** The merchant's; until some are saved, the defaults of the store's language. */
-export async function listSynonyms(connection: Connection, locale: string): Promise<Synonyms> {
+export async function listSynonyms(connection: Connection, locale: string): Promise<Listed> {
   const { rows } = await sql<{ words: string[]; is_one_way: boolean }>`
     select words, is_one_way from search_synonyms order by position`.execute(connection);
   const isSaved = await sql`select from search_synonyms_saved`.execute(connection);
-  const effective =
-    rows.length === 0 && isSaved.rows.length === 0
-      ? defaultSynonyms(locale)
-      : rows.map(({ words, is_one_way }) => ({ words, isOneWay: is_one_way }));
-  return effective.map(({ words, isOneWay }) => ({ words: [...words], ...(isOneWay ? { isOneWay } : {}) }));
+  const isDefault = rows.length === 0 && isSaved.rows.length === 0;
+  const effective = isDefault
+    ? defaultSynonyms(locale)
+    : rows.map(({ words, is_one_way }) => ({ words, isOneWay: is_one_way }));
+  const synonyms = effective.map(({ words, isOneWay }) => ({ words: [...words], ...(isOneWay ? { isOneWay } : {}) }));
+  return { synonyms, isDefault };
 }
 
 /**
@@ -33,7 +34,7 @@ export async function setSynonyms(
   tx: Tx,
   wanted: Input<typeof setSearchSynonyms>["body"]["synonyms"],
   now: Date,
-): Promise<Synonyms> {
+): Promise<Listed["synonyms"]> {
   const rows = wanted.map(({ words, isOneWay }, index) => {
     const phrases = words.map((phrase) => wordsOf(phrase));
     const plain = [...new Set(phrases.map((phrase) => phrase.join(" ")))];
@@ -47,5 +48,5 @@ export async function setSynonyms(
     on conflict (only_row) do update set saved_at = excluded.saved_at`.execute(tx);
   // Every search may find other things now.
   touch(tx, "catalog");
-  return listSynonyms(tx, "");
+  return (await listSynonyms(tx, "")).synonyms;
 }

@@ -10,7 +10,13 @@ import type { Store } from "#server/platform/store.ts";
 import type { ContractRow } from "./contracts.ts";
 import { type SubscriptionTexts, subscriptionTexts } from "./texts/texts.ts";
 
-type Voice = { language: Language; locale: string; words: SubscriptionTexts; storeName: string; dayOf: (day: Date) => string };
+type Voice = {
+  language: Language;
+  locale: string;
+  words: SubscriptionTexts;
+  storeName: string;
+  dayOf: (day: Date) => string;
+};
 
 /** As the order spoke with which it began. */
 async function voiceFor(tx: Tx, order: Order | undefined): Promise<Voice> {

@@ -33,8 +33,7 @@ export function paymentLinkMail(
 ): TemplateMail {
   const { paymentLink: texts } = textsFor(order);
   const amount = formatMoney(minor, order.currency, localeOf(order));
-  const dayOf = (date: Date) =>
-    new Intl.DateTimeFormat(localeOf(order), { dateStyle: "long", timeZone }).format(date);
+  const dayOf = (date: Date) => new Intl.DateTimeFormat(localeOf(order), { dateStyle: "long", timeZone }).format(date);
   return {
     order,
     template: "paymentLink",
