@@ -171,7 +171,7 @@ export const dependencies = {
   ],
   tips: ["orders", "draft-orders", "checkouts", "additional-fees", "pricing", "staff", "settings"],
   invoices: ["orders", "payments", "pricing", "settings"],
-  "payment-requests": ["orders", "payments"],
+  "payment-requests": ["orders", "payments", "settings"],
   returns: ["carts", "orders", "draft-orders", "settings"],
   "price-explanations": ["orders", "carts", "discounts", "taxes", "pricing", "products", "settings"],
   erasure: ["identities", "payments", "subscription-contracts"],
