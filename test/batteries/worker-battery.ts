@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { connect } from "#server/platform/db/db.ts";
+import { connect, type Database } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { type FaultProxy, startFaultProxy } from "#server/platform/testing/fault-proxy.ts";
@@ -40,6 +40,8 @@ type Kill = { pid: number; at: number };
 const SECRET = "a secret of more than thirty-two characters, for batteries";
 /** A process that dies right after its commit had no time to record it. */
 const RECORDING_MILLISECONDS = 1500;
+/** About what a fault takes: jobs are added for as long as faults happen. */
+const FAULT_MILLISECONDS = 1800;
 const DONE_MILLISECONDS = 180_000;
 
 export async function runWorkers({
@@ -68,7 +70,7 @@ export async function runWorkers({
     const adding = (async () => {
       for (; added < jobs; added++) {
         await transaction(database.db, (tx) => enqueue(tx, batteryJob, { name: String(added) }));
-        await delay(Math.random() * 40);
+        await delay((Math.random() * 2 * faults * FAULT_MILLISECONDS) / jobs);
       }
     })();
     for (let fault = 0; fault < faults; fault++) {
@@ -102,12 +104,7 @@ export async function runWorkers({
     };
     for (const end = Date.now() + DONE_MILLISECONDS; !(await isDone()); await delay(250)) {
       if (Date.now() < end) continue;
-      const { rows } = await sql<{
-        line: string;
-      }>`select format('job %s: locked by %s, attempt %s of %s, due in %s, %s',
-        id, locked_by, attempts, max_attempts, run_at - now(), last_error) as line
-        from graphile_worker.jobs limit 5`.execute(database.db);
-      problems.push("Some jobs were still not done after three minutes.", ...rows.map(({ line }) => line));
+      problems.push("Some jobs were still not done after three minutes.", ...(await describeOpenJobs(database)));
       break;
     }
     for (const program of programs)
@@ -125,6 +122,15 @@ export async function runWorkers({
     await testDatabase.drop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function describeOpenJobs({ db }: Database): Promise<string[]> {
+  const { rows } = await sql<{
+    line: string;
+  }>`select format('job %s (%s): locked by %s, attempt %s of %s, due in %s, %s',
+    id, payload ->> 'name', locked_by, attempts, max_attempts, run_at - now(), last_error) as line
+    from graphile_worker._private_jobs limit 5`.execute(db);
+  return rows.map(({ line }) => line);
 }
 
 type Span = { pid: number; from: number; to: number; isDone: boolean };

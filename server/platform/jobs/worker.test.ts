@@ -11,7 +11,7 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { enqueue, job } from "./jobs.ts";
 
 const runs: string[] = [];
-let atEnd = async (): Promise<void> => {};
+let atEnd: () => Promise<unknown> = async () => {};
 const noted = job({
   name: "test.noted",
   payload: Type.Object({ name: Type.String() }),
@@ -89,6 +89,29 @@ test("a job that ended while the database was away is not done again", async () 
   await until(() => runs.includes("afterwards"), "jobs go on");
   await until(async () => !(await isLeft()), "all are recorded");
   assert.deepEqual(runs, ["first", "cut off", "afterwards"]);
+});
+
+test("results that can't be recorded, several at once, don't stop the worker for good", async () => {
+  // Which round meets the moment is a matter of milliseconds.
+  for (const round of ["1", "2", "3", "4"]) {
+    const both = Promise.withResolvers<void>();
+    let running = 0;
+    atEnd = async () => {
+      if (++running === 1) return Promise.race([both.promise, delay(8000)]);
+      if (running > 2) return undefined;
+      both.resolve();
+      setTimeout(() => proxy.freezeOpen(), 2);
+      return delay(45);
+    };
+    const names = ["a", "b", "c", "d"].map((name) => `${name} of round ${round}`);
+    await server.transaction(async (tx) => {
+      for (const name of names) await enqueue(tx, noted, { name });
+    });
+    await until(() => names.every((name) => runs.includes(name)), `jobs go on after round ${round}`);
+    await until(async () => !(await isLeft().catch(() => true)), "all are recorded");
+    assert.deepEqual(runs.slice(-4).sort(), names);
+  }
+  atEnd = async () => {};
 });
 
 test("after a failover jobs go on by themselves; in between /ready says what is missing", async () => {

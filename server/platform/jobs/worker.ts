@@ -31,6 +31,8 @@ const lanes = Object.keys(LANES) as Lane[];
 const OWN_CONNECTIONS = Math.max(...Object.values(LANES)) + lanes.length;
 
 const REST_MILLISECONDS = 1000;
+/** Longer than a session takes to notice that it is dead, so that no result of an earlier run arrives in the next one. */
+const RECORDING_MILLISECONDS = 12_000;
 /**
  * The library then records what became of a job in a place of its own, whose failure ends the worker in an orderly way. Otherwise
  * a database that goes away at that moment would end the process: nothing awaits what the library promises there.
@@ -186,11 +188,15 @@ class LaneWorker {
 
   async stop(): Promise<void> {
     this.#closing.abort();
-    // One that the database has just ended is stopped already.
-    await this.#run?.runner.stop().catch(() => {});
+    await this.#stopRun();
     await this.#loop;
     // One that was just beginning.
-    await this.#run?.runner.stop().catch(() => {});
+    await this.#stopRun();
+  }
+
+  /** One that the database has just ended is stopped already. */
+  async #stopRun(): Promise<void> {
+    await Promise.race([this.#run?.runner.stop().catch(() => {}), this.#run?.ended]);
   }
 
   async #keepRunning(): Promise<void> {
@@ -201,8 +207,11 @@ class LaneWorker {
         if (!signal.aborted) await this.#begin();
         continue;
       }
-      await this.#run.ended;
+      const { runner, ended } = this.#run;
+      await ended;
       this.#run = undefined;
+      // Its scheduler goes on otherwise.
+      void runner.stop().catch(() => {});
       if (!signal.aborted) this.#store.log.warn({ worker: "ended; begins again" });
     }
   }
@@ -220,6 +229,13 @@ class LaneWorker {
     await this.#pool.query(RECOVER_OWN, [this.#id, [...this.#succeeded]]);
     const events: WorkerEvents = new EventEmitter();
     const ended = Promise.withResolvers<void>();
+    let workersLeft = 0;
+    events.on("worker:create", () => workersLeft++);
+    events.on("worker:stop", () => {
+      if (--workersLeft > 0) return;
+      // The library miscounts when several results fail to be recorded at once, and then waits forever.
+      void delay(RECORDING_MILLISECONDS, undefined, { ref: false }).then(ended.resolve);
+    });
     events.on("pool:create", ({ workerPool }) => {
       // Emitted before any job is taken. It is what the library writes into `locked_by`.
       workerPool.id = this.#id;
