@@ -160,7 +160,7 @@ it("by keyboard alone on a phone, every step accessible: a time, a tip, a card t
   await page.keyboard.press("Enter");
   await page.getByText("Enter street and number.").first().waitFor();
   await assertAccessible(page, "the details with problems");
-  await tabTo(page, page.getByRole("checkbox", { name: /if I leave/ }));
+  await tabTo(page, page.getByRole("checkbox", { name: /if I don.t finish/ }));
   await page.keyboard.press("Space");
   await type(page, "Full name", "Ada Lovelace");
   await type(page, "Street and number", "12 Sample Street");
@@ -310,7 +310,7 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
     .first()
     .waitFor({ state: "attached" });
   await choose(page, /Test payment/);
-  const keeping = page.getByRole("checkbox", { name: /renewals of my subscription/ });
+  const keeping = page.getByRole("checkbox", { name: /my subscription renewals/ });
   await keeping.uncheck();
   await place(page);
   await page.getByText("A subscription needs a saved payment method.").first().waitFor();

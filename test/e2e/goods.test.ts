@@ -52,7 +52,7 @@ async function payByTest(page: Page): Promise<void> {
   await page.getByRole("radio", { name: /Test payment/ }).check();
   await page.getByRole("button", { name: /Place order/ }).click();
   await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByText("Thank you. It is yours.").waitFor();
+  await page.getByText("Thank you for your order.").waitFor();
 }
 
 async function mailTo(address: string, words: RegExp): Promise<string> {
