@@ -188,7 +188,7 @@ export const verify = endpoint({
   // Six characters, no more and no fewer (wire, identity 4).
   body: Type.Object({ code: Text(6, 6), stateToken: Text(1000) }),
   response: StateMachineResponse,
-  errors: ["INVALID_STATE_TOKEN", "VERIFICATION_FAILED", "LOGIN_REFUSED"],
+  errors: ["INVALID_STATE_TOKEN", "VERIFICATION_FAILED", "LOGIN_REFUSED", "RESET_PASSWORD"],
 });
 
 export const resend = endpoint({
@@ -287,7 +287,7 @@ export const hostedVerify = endpoint({
   access: hostedAccess,
   body: Type.Object({ code: Text(100), stateToken: Text(1000), ...signInPlace }),
   response: HostedOutcome,
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED"],
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED", "RESET_PASSWORD"],
   isOurs: true,
 });
 

@@ -63,7 +63,13 @@ export const verifyFactor = endpoint({
   params: Type.Object({ factorType: Text(30) }),
   body: VerifyFactorBody,
   response: StateMachineResponse,
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "VERIFICATION_FAILED", "LOGIN_REFUSED"],
+  errors: [
+    "INVALID_STATE_TOKEN",
+    "INVALID_VERIFICATION_CODE",
+    "VERIFICATION_FAILED",
+    "LOGIN_REFUSED",
+    "RESET_PASSWORD",
+  ],
 });
 
 export const challengeFactor = endpoint({

@@ -13,7 +13,7 @@ import {
   HostedVerifyFactorBody,
   NewFactor,
 } from "./factors.ts";
-import { CaptchaKind, FactorType, MfaChallengeData } from "./identity-values.ts";
+import { CaptchaKind, FactorType, MfaChallengeData, ProofOfWork } from "./identity-values.ts";
 import { AuthorizationStep } from "./oauth.ts";
 import { Id, Nothing, Text } from "./values.ts";
 
@@ -71,19 +71,8 @@ export const createCaptcha = endpoint({
     provider: Type.Enum(["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"]),
     kind: CaptchaKind,
     siteKey: Type.Optional(Type.String()),
-    /**
-     * PROOF_OF_WORK: find the number from 0 to `maxNumber` for which SHA-256(salt + number) in hex is `challenge`; send
-     * base64 of `{algorithm, challenge, number, salt, signature}` as token (the ALTCHA v1 scheme).
-     */
-    proofOfWork: Type.Optional(
-      Type.Object({
-        algorithm: Type.Enum(["SHA-256"]),
-        challenge: Type.String(),
-        salt: Type.String(),
-        signature: Type.String(),
-        maxNumber: Type.Integer(),
-      }),
-    ),
+    /** PROOF_OF_WORK: its solution is the token. */
+    proofOfWork: Type.Optional(ProofOfWork),
   }),
   isOurs: true,
 });
@@ -155,7 +144,13 @@ export const hostedVerifyFactor = endpoint({
   access: hosted,
   body: HostedVerifyFactorBody,
   response: HostedOutcome,
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "VERIFICATION_FAILED", "LOGIN_REFUSED"],
+  errors: [
+    "INVALID_STATE_TOKEN",
+    "INVALID_VERIFICATION_CODE",
+    "VERIFICATION_FAILED",
+    "LOGIN_REFUSED",
+    "RESET_PASSWORD",
+  ],
   isOurs: true,
 });
 

@@ -60,6 +60,10 @@ export const identityErrors = {
   },
   INVALID_AUTHORIZATION_REQUEST: { status: 400, message: "The authorization request is not valid." },
   REAUTHENTICATION_REQUIRED: { status: 403, message: "Confirm your current password, or sign in again." },
+  TOO_MANY_WRONG_CODES: {
+    status: 403,
+    message: "Too many wrong codes. Sign in from a browser you've used before, or set a new password.",
+  },
   STAFF_NOT_FOUND: { status: 404, message: "There is no such staff member." },
   STAFF_ROLE_NOT_FOUND: { status: 404, message: "There is no such role." },
   STAFF_ROLE_IN_USE: { status: 409, message: "Somebody has this role. Give them another one first." },

@@ -5,6 +5,19 @@
 import { type Static, Type } from "typebox";
 import { Country, Day, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "./values.ts";
 
+/**
+ * A proof of work (the ALTCHA v1 scheme): find the number from 0 to `maxNumber` for which SHA-256(salt + number) in hex is
+ * `challenge`. The solution is base64 of `{algorithm, challenge, number, salt, signature}`.
+ */
+export const ProofOfWork = Type.Object({
+  algorithm: Type.Enum(["SHA-256"]),
+  challenge: Type.String(),
+  salt: Type.String(),
+  signature: Type.String(),
+  maxNumber: Type.Integer(),
+});
+export type ProofOfWork = Static<typeof ProofOfWork>;
+
 export const factorTypes = ["PASSWORD", "SMS", "CALL", "EMAIL", "TOTP", "PUSH", "WEBAUTHN", "RECOVERY_CODE"] as const;
 export const FactorType = Type.Enum([...factorTypes]);
 export type FactorType = (typeof factorTypes)[number];

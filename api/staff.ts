@@ -1,6 +1,7 @@
 /** Site users: their sign-in at the back office, roles and invitations. Additions of ours (docs/api-design.md). */
 import { Type } from "typebox";
 import { endpoint } from "./endpoint.ts";
+import { ProofOfWork } from "./identity-values.ts";
 import {
   NewStaffRole,
   roleFields,
@@ -19,16 +20,30 @@ const fromTheBackOffice = {
   scope: "public",
 } as const;
 
+/** Required by sign-ins from unknown browsers after too many wrong attempts at an account, whoever made them. */
+const proofOfWork = Type.Optional(Text(5000));
+
+export const createStaffProofOfWork = endpoint({
+  id: "staff.createStaffProofOfWork",
+  method: "POST",
+  path: "/admin/api/proof-of-work",
+  summary: "What to solve when a sign-in answers −19971. Send the solution as `proofOfWork` with the next attempt.",
+  access: fromTheBackOffice,
+  response: ProofOfWork,
+  errors: ["CROSS_SITE_REQUEST"],
+  isOurs: true,
+});
+
 export const createStaffSession = endpoint({
   id: "staff.createStaffSession",
   method: "POST",
   path: "/admin/api/session",
   summary: "Sign in at the back office. The session lives in an HttpOnly cookie of this site only.",
   access: fromTheBackOffice,
-  body: Type.Object({ email: Text(320), password: Text(1024) }),
+  body: Type.Object({ email: Text(320), password: Text(1024), proofOfWork }),
   /** `staff` when signed in, `secondStep` when a factor is due. */
   response: Type.Object({ staff: Type.Optional(StaffMember), secondStep: Type.Optional(StaffSecondStep) }),
-  errors: ["INVALID_PASSWORD", "CROSS_SITE_REQUEST"],
+  errors: ["INVALID_PASSWORD", "MISSING_CAPTCHA_TOKEN", "INVALID_CAPTCHA_TOKEN", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 
@@ -38,13 +53,20 @@ export const completeStaffSession = endpoint({
   path: "/admin/api/session/second-step",
   summary: "Finish signing in with the code of the second factor, a recovery code, or the first code of a new factor.",
   access: fromTheBackOffice,
-  body: Type.Object({ token: Text(100), code: Text(40) }),
+  body: Type.Object({ token: Text(100), code: Text(40), proofOfWork }),
   response: Type.Object({
     staff: StaffMember,
     /** Shown once, when a factor was set up. */
     recoveryCodes: Type.Optional(Type.Array(Type.String())),
   }),
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
+  errors: [
+    "INVALID_STATE_TOKEN",
+    "INVALID_VERIFICATION_CODE",
+    "TOO_MANY_WRONG_CODES",
+    "MISSING_CAPTCHA_TOKEN",
+    "INVALID_CAPTCHA_TOKEN",
+    "CROSS_SITE_REQUEST",
+  ],
   isOurs: true,
 });
 
@@ -84,7 +106,7 @@ export const reauthenticateStaff = endpoint({
   access: fromTheBackOffice,
   body: Type.Object({ password: Text(1024), code: Type.Optional(Text(40)) }),
   response: Nothing,
-  errors: ["INVALID_PASSWORD", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
+  errors: ["INVALID_PASSWORD", "INVALID_VERIFICATION_CODE", "TOO_MANY_WRONG_CODES", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 
@@ -109,7 +131,7 @@ export const confirmStaffSecondFactor = endpoint({
   access: fromTheBackOffice,
   body: Type.Object({ token: Text(100), code: Text(40) }),
   response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
-  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "CROSS_SITE_REQUEST"],
+  errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "TOO_MANY_WRONG_CODES", "CROSS_SITE_REQUEST"],
   isOurs: true,
 });
 

@@ -79,7 +79,7 @@ export function PasswordField({ label, error, isNew = false, name = "password", 
 
 type CodeProps = { error: string | undefined; label?: string; isWordy?: boolean };
 
-/** A code of six digits; `isWordy` for recovery codes, which are longer and hold letters. */
+/** A code of six digits or, by email, ten; `isWordy` for recovery codes, which are longer and hold letters. */
 export function CodeField({ error, label, isWordy = false }: CodeProps) {
   const { texts } = useLocale();
   return (

@@ -23,6 +23,7 @@ const messages: Record<string, (texts: Texts) => string> = {
   "-19999": ({ errors }) => errors.email,
   "-19971": ({ captcha }) => captcha.please,
   "-19970": ({ captcha }) => captcha.failed,
+  "-19973": ({ login }) => login.mustReset,
   INVALID_STATE_TOKEN: ({ problems }) => problems.stepTitle,
   INVALID_VERIFICATION_CODE: ({ verify }) => verify.wrong,
 };

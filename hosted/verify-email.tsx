@@ -95,7 +95,7 @@ function VerifyForm({ sentTo, isSignIn, errors, isResent }: VerifyData) {
           {verify.resent}
         </Notice>
       )}
-      <form method="post" action="/auth/verify-email" className={styles.form} data-code-form="">
+      <form method="post" action="/auth/verify-email" className={styles.form} data-code-form="any-length">
         <CarriedFields />
         {way}
         <CodeField error={errors.fields.code} />

@@ -57,6 +57,8 @@ export type IdentityServer = TestServer & {
   mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
   /** Of the newest mail; waits for one that is not `notThis`. */
   codeSentTo(email: string, notThis?: string): Promise<string>;
+  /** As they are sent while somebody guesses. */
+  longCodeSentTo(email: string): Promise<string>;
   /** Waits for a mail of the kind, which a job may have to write first. */
   mailSentTo(email: string, kind: string): Promise<void>;
   recoveryTokenSentTo(email: string): Promise<string>;
@@ -160,17 +162,19 @@ function mailSteps(server: TestServer) {
       .where("recipient", "=", to)
       .orderBy("id", "desc")
       .execute();
+  const findCode = async (email: string, pattern: RegExp, notThis?: string): Promise<string> => {
+    for (let wait = 0; wait < 2400; wait++) {
+      const [mail] = await mails(email);
+      const code = pattern.exec(mail?.text ?? "")?.[0];
+      if (code !== undefined && code !== notThis) return code;
+      await delay(25);
+    }
+    throw new Error(`no mail with a code for ${email}`);
+  };
   return {
     mails,
-    async codeSentTo(email: string, notThis?: string): Promise<string> {
-      for (let wait = 0; wait < 2400; wait++) {
-        const [mail] = await mails(email);
-        const code = /\b(\d{6})\b/.exec(mail?.text ?? "")?.[1];
-        if (code !== undefined && code !== notThis) return code;
-        await delay(25);
-      }
-      throw new Error(`no mail with a code for ${email}`);
-    },
+    codeSentTo: (email: string, notThis?: string) => findCode(email, /\b\d{6}\b/, notThis),
+    longCodeSentTo: (email: string) => findCode(email, /\b\d{10}\b/),
     async mailSentTo(email: string, kind: string): Promise<void> {
       for (let wait = 0; wait < 2400; wait++) {
         if ((await mails(email)).some((mail) => mail.kind === kind)) return;

@@ -12,12 +12,19 @@ if (document.querySelector("[data-passkey-sign-in], [data-passkey-challenge], [d
 if (document.querySelector("[data-captcha]"))
   void import("./proof-of-work.ts").then((module) => module.startProofOfWork());
 
-/** A code typed or pasted in full is sent at once. */
+/**
+ * A complete code is sent at once. Codes by email may have more than six digits: those are sent when six came in one go, by paste
+ * or autofill, not while somebody is typing.
+ */
 function startCodes(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("[data-code-form]")) {
     const field = form.querySelector<HTMLInputElement>('input[autocomplete="one-time-code"]');
+    let digitsBefore = 0;
     field?.addEventListener("input", () => {
-      if (/^\d{6}$/.test(field.value.replace(/\D/g, "")) && !form.hasAttribute("data-sent")) form.requestSubmit();
+      const { length } = field.value.replace(/\D/g, "");
+      const isComplete = length === 6 && (form.dataset.codeForm !== "any-length" || digitsBefore === 0);
+      digitsBefore = length;
+      if (isComplete && !form.hasAttribute("data-sent")) form.requestSubmit();
     });
   }
 }

@@ -74,9 +74,9 @@ export const de: Texts = {
   },
   verify: {
     title: "Sehen Sie in Ihre Mails",
-    lead: "Wir haben einen sechsstelligen Code an {email} geschickt. Tippen oder fügen Sie ihn hier ein.",
-    leadUnknown: "Wir haben Ihnen einen sechsstelligen Code geschickt. Tippen oder fügen Sie ihn hier ein.",
-    leadSignIn: "Wenn es zu {email} ein Konto gibt, ist ein sechsstelliger Code unterwegs.",
+    lead: "Wir haben einen Code an {email} geschickt. Tippen oder fügen Sie ihn hier ein.",
+    leadUnknown: "Wir haben Ihnen einen Code geschickt. Tippen oder fügen Sie ihn hier ein.",
+    leadSignIn: "Wenn es zu {email} ein Konto gibt, ist ein Code unterwegs.",
     submit: "Weiter",
     nothing: "Nichts angekommen? Sehen Sie im Spam-Ordner nach, oder",
     resend: "neuen Code schicken",

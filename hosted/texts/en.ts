@@ -73,9 +73,9 @@ export const en = {
   },
   verify: {
     title: "Check your mail",
-    lead: "We sent a code of six digits to {email}. Type it here, or paste it.",
-    leadUnknown: "We sent you a code of six digits. Type it here, or paste it.",
-    leadSignIn: "If there is an account for {email}, a code of six digits is on its way.",
+    lead: "We sent a code to {email}. Type it here, or paste it.",
+    leadUnknown: "We sent you a code. Type it here, or paste it.",
+    leadSignIn: "If there is an account for {email}, a code is on its way.",
     submit: "Continue",
     nothing: "Nothing there? Look into the spam folder, or",
     resend: "send a new code",

@@ -74,9 +74,9 @@ export const es: Texts = {
   },
   verify: {
     title: "Mira tu correo",
-    lead: "Hemos enviado un código de seis cifras a {email}. Escríbelo o pégalo aquí.",
-    leadUnknown: "Te hemos enviado un código de seis cifras. Escríbelo o pégalo aquí.",
-    leadSignIn: "Si hay una cuenta para {email}, un código de seis cifras está en camino.",
+    lead: "Hemos enviado un código a {email}. Escríbelo o pégalo aquí.",
+    leadUnknown: "Te hemos enviado un código. Escríbelo o pégalo aquí.",
+    leadSignIn: "Si hay una cuenta para {email}, un código está en camino.",
     submit: "Continuar",
     nothing: "¿No llega nada? Mira en el correo no deseado, o",
     resend: "pide un código nuevo",

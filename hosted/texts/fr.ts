@@ -74,9 +74,9 @@ export const fr: Texts = {
   },
   verify: {
     title: "Consultez vos e-mails",
-    lead: "Nous avons envoyé un code à six chiffres à {email}. Saisissez-le ou collez-le ici.",
-    leadUnknown: "Nous vous avons envoyé un code à six chiffres. Saisissez-le ou collez-le ici.",
-    leadSignIn: "S’il existe un compte pour {email}, un code à six chiffres est en route.",
+    lead: "Nous avons envoyé un code à {email}. Saisissez-le ou collez-le ici.",
+    leadUnknown: "Nous vous avons envoyé un code. Saisissez-le ou collez-le ici.",
+    leadSignIn: "S’il existe un compte pour {email}, un code est en route.",
     submit: "Continuer",
     nothing: "Rien reçu ? Regardez dans les indésirables, ou",
     resend: "recevez un nouveau code",

@@ -8,6 +8,7 @@ import { createCaptcha, createEmailCodeSignIn } from "#api/hosted-identity.ts";
 import { writePassword } from "#server/modules/identities/public.ts";
 import { hashPassword, needsRehash } from "#server/platform/crypto/passwords.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import { solveWork } from "#test/proof-of-work.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -34,13 +35,7 @@ const attempt = (email: string, password: string, more: More = {}) =>
 async function solve(kind: "USER" | "SILENT" = "SILENT"): Promise<string> {
   const { proofOfWork } = await server.call(createCaptcha, { body: { kind } });
   assert.ok(proofOfWork);
-  const { algorithm, challenge, salt, signature, maxNumber } = proofOfWork;
-  for (let number = 0; number <= maxNumber; number++) {
-    const found = createHash("sha256").update(`${salt}${number}`).digest("hex");
-    if (found === challenge)
-      return Buffer.from(JSON.stringify({ algorithm, challenge, number, salt, signature })).toString("base64");
-  }
-  throw new Error("no solution");
+  return solveWork(proofOfWork);
 }
 
 test("after three wrong passwords a captcha is asked for, silent first, then visible; solved ones count once", async () => {

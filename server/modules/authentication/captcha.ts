@@ -1,18 +1,16 @@
-/**
- * Captchas: asked for only when a form looks attacked, or always if the owner wants that. The built-in one is a proof of
- * work (the ALTCHA v1 scheme): a number found by trying, signed with its salt, good for one use within ten minutes.
- */
-import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
-import { deriveKey, isEqual, sha256 } from "#server/platform/crypto/secrets.ts";
+/** Captchas: required only when a form looks attacked, or always if the owner wants that. The built-in one is a proof of work. */
+import {
+  createProofOfWork,
+  isFirstUse,
+  solvedChallenge,
+  type WorkKind,
+} from "#server/platform/access/proof-of-work.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type CaptchaKind = "USER" | "SILENT";
+export type CaptchaKind = WorkKind;
 
-const LIFE_SECONDS = 600;
-/** About a second and about four on a telephone. */
-const EFFORT: Readonly<Record<CaptchaKind, number>> = { SILENT: 50_000, USER: 200_000 };
 const VERIFY_URLS = {
   RECAPTCHA: "https://www.google.com/recaptcha/api/siteverify",
   TURNSTILE: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
@@ -23,23 +21,13 @@ const TIMEOUT_MILLISECONDS = 5000;
 /** reCAPTCHA's silent kind gives a score; below this it is more likely a program. */
 const MIN_SCORE = 0.5;
 
-const signatureOf = (store: Store, challenge: string): string =>
-  createHmac("sha256", deriveKey(store.config.secret, "captcha")).update(challenge).digest("hex");
-
 export function createCaptcha(store: Store, kind: CaptchaKind) {
   const { provider, siteKey, silentSiteKey } = store.config.identity.captcha;
   if (provider !== "PROOF_OF_WORK") {
     const key = kind === "SILENT" ? silentSiteKey : siteKey;
     return { provider, kind, ...(key === undefined ? {} : { siteKey: key }) };
   }
-  const maxNumber = EFFORT[kind];
-  const expires = Math.floor(store.now().getTime() / 1000) + LIFE_SECONDS;
-  const salt = `${randomBytes(12).toString("hex")}?expires=${expires}&kind=${kind}`;
-  const challenge = createHash("sha256")
-    .update(`${salt}${randomInt(maxNumber)}`)
-    .digest("hex");
-  const signature = signatureOf(store, challenge);
-  return { provider, kind, proofOfWork: { algorithm: "SHA-256" as const, challenge, salt, signature, maxNumber } };
+  return { provider, kind, proofOfWork: createProofOfWork(store, kind) };
 }
 
 /** The token a client sent: one list element, keyed by the kind of captcha (wire, identity 4.2). */
@@ -68,7 +56,10 @@ export async function checkCaptcha(
   const token = captchaTokenOf(captchaTokens);
   if (token === undefined) return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: kind } });
   const solved = await solutionOf(store, token, { source, kind });
-  const isSolved = solved !== undefined && (await transaction((tx) => isFirstUse(tx, store, solved)));
+  // The development button always sends the same.
+  const isReusable = store.config.identity.captcha.provider === "DEVELOPMENT";
+  const isSolved =
+    solved !== undefined && (isReusable || (await transaction((tx) => isFirstUse(tx, solved, store.now()))));
   return isSolved ? undefined : new AppError("INVALID_CAPTCHA_TOKEN", { data: { captcha: kind } });
 }
 
@@ -95,30 +86,6 @@ async function solutionOf(
   }
 }
 
-function solvedChallenge(store: Store, token: string, kind: CaptchaKind): string | undefined {
-  const solution = parseSolution(token);
-  if (solution === undefined) return undefined;
-  const { challenge, number, salt, signature } = solution;
-  const expires = Number(/\?expires=(\d{10,12})&/.exec(salt)?.[1]);
-  const isAlive = expires * 1000 > store.now().getTime();
-  // The salt is part of the signed challenge. A visible captcha also satisfies a silent one, never the reverse.
-  const isEnough = kind === "SILENT" || salt.endsWith("&kind=USER");
-  const isOurs = isEqual(signature, signatureOf(store, challenge));
-  const isFound = isEqual(createHash("sha256").update(`${salt}${number}`).digest("hex"), challenge);
-  return isAlive && isEnough && isOurs && isFound ? challenge : undefined;
-}
-
-function parseSolution(token: string) {
-  try {
-    const value: unknown = JSON.parse(Buffer.from(token, "base64").toString("utf8"));
-    const { challenge, number, salt, signature }: Record<string, unknown> = { ...Object(value) };
-    const isWhole = typeof challenge === "string" && typeof salt === "string" && typeof signature === "string";
-    return isWhole && Number.isSafeInteger(number) ? { challenge, number: Number(number), salt, signature } : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 async function askProvider(url: string, fields: Record<string, string>): Promise<boolean> {
   try {
     const answer = await fetch(url, {
@@ -133,17 +100,4 @@ async function askProvider(url: string, fields: Record<string, string>): Promise
   } catch {
     return false;
   }
-}
-
-async function isFirstUse(tx: Tx, store: Store, solved: string): Promise<boolean> {
-  // The development button always sends the same.
-  if (store.config.identity.captcha.provider === "DEVELOPMENT") return true;
-  const now = store.now();
-  await tx.deleteFrom("used_captchas").where("expires_at", "<", now).execute();
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto("used_captchas")
-    .values({ token_hash: sha256(solved), expires_at: new Date(now.getTime() + 2 * LIFE_SECONDS * 1000) })
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }

@@ -17,7 +17,13 @@ import {
   updateMemberRow,
 } from "#server/modules/identities/public.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  isThrottled,
+  readAttempts,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -25,6 +31,7 @@ import { transaction as inTransaction } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { emailCodesInARow } from "./attempt-limits.ts";
 import { claimAccount } from "./claim-account.ts";
 import type { AuthenticationHooks } from "./hooks.ts";
 
@@ -32,12 +39,22 @@ const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MAX_SENDS = 5;
 const RESEND_MILLISECONDS = 20_000;
+/** Repeated emails. First ones are limited where they are requested, or strangers could use up what the member may request. */
 const perAccount = { name: "verification mails", attempts: 10, seconds: 3600 };
+const LONG_CODE_DIGITS = 10;
 
 export type Purpose = "VERIFY" | "SIGN_IN";
 type Speaking = Pick<Place, "language">;
 
-export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
+export const newMailCode = (): string => newDigits(6);
+
+const newDigits = (count: number): string => String(randomInt(0, 10 ** count)).padStart(count, "0");
+
+/** Six digits, or ten when somebody is guessing: that ends guessing without closing this way in. */
+async function newCodeFor(tx: Tx, memberId: string, now: Date): Promise<string> {
+  const wrong = await readAttempts(tx, emailCodesInARow, memberId, now);
+  return wrong < emailCodesInARow.attempts ? newMailCode() : newDigits(LONG_CODE_DIGITS);
+}
 
 export const hashMailCode = (store: Store, code: string, id: string): Buffer =>
   createHmac("sha256", deriveKey(store.config.secret, "mail-code"))
@@ -86,7 +103,7 @@ export async function startEmailVerification(
   { member, clientId, place }: NewVerification,
 ): Promise<string | AppError> {
   if (await isThrottled(tx, perAccount, member.id, store.now())) return throttled(perAccount);
-  const code = newMailCode();
+  const code = await newCodeFor(tx, member.id, store.now());
   const row = { memberId: member.id, clientId, purpose: "VERIFY", code } as const;
   const { stateToken } = await insertVerification(tx, store, row);
   await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: place.language });
@@ -106,8 +123,12 @@ export async function deferEmailVerification(tx: Tx, store: Store, deferred: Def
 /** Makes a new code for a verification and sends it, if a member is behind it. */
 export const sendCode = job({
   name: "authentication.sendCode",
-  payload: Type.Object({ verificationId: Type.String(), language: Type.Optional(Type.String()) }),
-  async run(store, { verificationId, language }) {
+  payload: Type.Object({
+    verificationId: Type.String(),
+    language: Type.Optional(Type.String()),
+    isRepeated: Type.Optional(Type.Boolean()),
+  }),
+  async run(store, { verificationId, language, isRepeated = false }) {
     await inTransaction(store.database.db, async (tx) => {
       const row = await tx
         .selectFrom("email_verifications")
@@ -118,8 +139,8 @@ export const sendCode = job({
         .executeTakeFirst();
       const member = row?.member_id == null ? undefined : await findMember(tx, row.member_id);
       if (row === undefined || member === undefined) return;
-      if (await isThrottled(tx, perAccount, member.id, store.now())) return;
-      const code = newMailCode();
+      if (isRepeated && (await isThrottled(tx, perAccount, member.id, store.now()))) return;
+      const code = await newCodeFor(tx, member.id, store.now());
       const codeHash = hashMailCode(store, code, row.id);
       await tx.updateTable("email_verifications").set({ code_hash: codeHash }).where("id", "=", row.id).execute();
       await enqueueCode(tx, store, { member, code, purpose: toPurpose(row.purpose), language });
@@ -127,8 +148,12 @@ export const sendCode = job({
   },
 });
 
-export async function enqueueSendCode(tx: Tx, verificationId: string, language: string | undefined): Promise<void> {
-  await enqueue(tx, sendCode, { verificationId, ...(language === undefined ? {} : { language }) }, { maxAttempts: 3 });
+type Sending = { language: string | undefined; isRepeated?: boolean };
+
+export async function enqueueSendCode(tx: Tx, verificationId: string, sending: Sending): Promise<void> {
+  const { language, isRepeated = false } = sending;
+  const payload = { verificationId, isRepeated, ...(language === undefined ? {} : { language }) };
+  await enqueue(tx, sendCode, payload, { maxAttempts: 3 });
 }
 
 const toPurpose = (text: string): Purpose => (text === "SIGN_IN" ? "SIGN_IN" : "VERIFY");
@@ -159,11 +184,28 @@ export async function checkEmailCode(
     .execute();
   const fits = row.code_hash.equals(hashMailCode(store, code, row.id));
   const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
-  if (!fits || member === undefined) return new AppError("INVALID_VERIFICATION_CODE");
+  if (!fits || member === undefined) {
+    if (member !== undefined) await countWrongCode(tx, store, member);
+    return new AppError("INVALID_VERIFICATION_CODE");
+  }
+  await forgetAttempts(tx, emailCodesInARow, member.id);
   await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
   // A code to sign in with needs no account of one's own making; the one that verifies follows a password or a session.
   const isSignIn = row.purpose === "SIGN_IN";
   return proveEmail(tx, store, member, { hooks, ...(isSignIn && { claim: "code" as const }) });
+}
+
+/** Over any time and all verifications of the member, who gets an email when they become too many. */
+async function countWrongCode(tx: Tx, store: Store, member: MemberRow): Promise<void> {
+  const wrong = await countAttempt(tx, emailCodesInARow, member.id, store.now());
+  if (wrong !== emailCodesInARow.attempts) return;
+  store.log.warn({ audit: "email codes guessed", memberId: member.id });
+  await enqueueAccountMail(tx, store, {
+    kind: "wrong-email-codes",
+    to: member.email,
+    languages: [member.language],
+    values: { count: String(wrong) },
+  });
 }
 
 type Proving = {
@@ -224,6 +266,6 @@ export async function resendEmailCode(
     .set({ sends: row.sends + 1, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MILLISECONDS) })
     .where("id", "=", row.id)
     .execute();
-  await enqueueSendCode(tx, row.id, language);
+  await enqueueSendCode(tx, row.id, { language, isRepeated: true });
   return undefined;
 }

@@ -18,16 +18,15 @@ import {
 } from "#server/modules/identities/public.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { forgetAttempts, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { hashPassword, PasswordPoolFull, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
+import { forgetPasswordAttempts } from "./attempt-limits.ts";
 import { isBreached } from "./breached-passwords.ts";
 import type { Desk } from "./desk.ts";
 
-/** Counted by sign-in (`sign-in.ts`); a new password sets it to zero. */
-export const inARow = { name: "sign-in in a row", attempts: 100, seconds: 400 * 86_400 };
 const perMember = { name: "password change", attempts: 10, seconds: 900 };
 
 /** Too many passwords at once is the caller's to wait for, not a failure of ours. */
@@ -89,7 +88,7 @@ export async function replacePassword(
     ...(exceptId === undefined ? {} : { exceptId }),
   });
   await forgetDevices(tx, member.id);
-  await forgetAttempts(tx, inARow, parseEmail(member.email)?.key ?? member.email);
+  await forgetPasswordAttempts(tx, { id: member.id, emailKey: parseEmail(member.email)?.key ?? member.email });
   // Links on their way would undo what was just decided.
   await tx
     .updateTable("password_recoveries")

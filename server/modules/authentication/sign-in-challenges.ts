@@ -16,19 +16,34 @@ import {
   readFactorPolicy,
   showAgain,
 } from "#server/modules/factors/public.ts";
-import { lockMember, type MemberRow, noteMemberEvent, type Place } from "#server/modules/identities/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import {
+  findDevice,
+  lockMember,
+  type MemberRow,
+  noteMemberEvent,
+  type Place,
+} from "#server/modules/identities/public.ts";
+import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  isThrottled,
+  readAttempts,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
+import { challengesPerHour, factorsInARow } from "./attempt-limits.ts";
 import { type Channel, clientIdOf } from "./channel.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MAX_SENDS = 5;
-const perMember = { name: "second factor", attempts: 20, seconds: 3600 };
+/** How many wrong second factors the member gets an email about. */
+const REPORTED = 10;
 
 export type Started = { stateToken: string; challenge: MfaChallengeData };
 
@@ -46,7 +61,10 @@ export async function startChallenge(tx: Tx, store: Store, starting: Starting): 
   const factorType = firstFactor(available);
   // Whatever was enrolled reaches nobody any more: better closed than open.
   if (factorType === undefined) return new AppError("LOGIN_REFUSED");
-  if (await isThrottled(tx, perMember, member.id, now)) return throttled(perMember);
+  const subject = await attemptsOf(tx, store, member, place);
+  if ((await readAttempts(tx, factorsInARow, subject, now)) >= factorsInARow.attempts)
+    return new AppError("RESET_PASSWORD");
+  if (await isThrottled(tx, challengesPerHour, subject, now)) return throttled(challengesPerHour);
   const stateToken = newToken();
   const asked = await askForFactor(tx, store, { member, factorType, subject: stateToken, place });
   if (asked === undefined) return new AppError("LOGIN_REFUSED");
@@ -72,6 +90,14 @@ export async function startChallenge(tx: Tx, store: Store, starting: Starting): 
     stateToken,
     challenge: { factorType, verificationChallengeData: asked.shown, availableFactors: [...available], reason },
   };
+}
+
+/**
+ * Whose attempts are counted: those of the browser when the member has signed in from it before, or all others together. Somebody
+ * with the password can use up the latter, never the former; a new password sets them to zero.
+ */
+async function attemptsOf(tx: Tx, store: Store, member: MemberRow, { deviceToken }: Place): Promise<string> {
+  return (await findDevice(tx, member.id, deviceToken, store.now()))?.id ?? member.id;
 }
 
 type OpenChallenge = {
@@ -148,7 +174,7 @@ export async function chooseFactor(tx: Tx, store: Store, choice: Choice): Promis
   const available = await availableFor(tx, store, open);
   if (!available.some((one) => one.factorType === factorType && isUsable(one)))
     return new AppError("FACTOR_NOT_AVAILABLE");
-  if (open.sends >= MAX_SENDS) return throttled(perMember);
+  if (open.sends >= MAX_SENDS) return throttled(challengesPerHour);
   const asked = await askForFactor(tx, store, { member, factorType, subject: stateToken, place });
   if (asked === undefined) return new AppError("FACTOR_NOT_AVAILABLE");
   await tx
@@ -212,6 +238,9 @@ export async function finishChallenge(
   const open = await lockChallenge(tx, stateToken, clientId, now);
   const member = open && (await lockMember(tx, open.memberId));
   if (open === undefined || member === undefined) return new AppError("INVALID_STATE_TOKEN");
+  const subject = await attemptsOf(tx, store, member, place);
+  if ((await readAttempts(tx, factorsInARow, subject, now)) >= factorsInARow.attempts)
+    return new AppError("RESET_PASSWORD");
   const available = await availableFor(tx, store, open);
   const isOffered = available.some((one) => one.factorType === factorType && isUsable(one));
   const needsAsking = factorType !== "TOTP" && factorType !== "RECOVERY_CODE";
@@ -227,9 +256,27 @@ export async function finishChallenge(
     .set({ attempts: open.attempts + 1, used_at: isRight ? now : null })
     .where("token_hash", "=", sha256(stateToken))
     .execute();
-  if (isRight) return { memberId: member.id, factorType, reason: open.reason };
+  if (isRight) {
+    await forgetAttempts(tx, factorsInARow, subject);
+    return { memberId: member.id, factorType, reason: open.reason };
+  }
+  await countWrongFactor(tx, store, member, subject);
   const event = { memberId: member.id, kind: "SECOND_FACTOR_FAILED", place, detail: factorType } as const;
   await noteMemberEvent(tx, event, now);
   const isProofOfKey = factorType === "WEBAUTHN" || factorType === "PUSH";
   return new AppError(isProofOfKey ? "VERIFICATION_FAILED" : "INVALID_VERIFICATION_CODE");
+}
+
+/** Over any time and all steps. Only someone with the password gets this far, so the member gets an email. */
+export async function countWrongFactor(tx: Tx, store: Store, member: MemberRow, subject: string): Promise<void> {
+  const wrong = await countAttempt(tx, factorsInARow, subject, store.now());
+  if (wrong !== REPORTED && wrong !== factorsInARow.attempts) return;
+  store.log.warn({ audit: "second factor guessed", memberId: member.id });
+  await enqueueAccountMail(tx, store, {
+    kind: "wrong-codes",
+    to: member.email,
+    languages: [member.language],
+    values: { count: String(wrong) },
+    path: "/auth/recover",
+  });
 }

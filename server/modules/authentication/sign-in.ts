@@ -24,24 +24,26 @@ import {
   countAttempt,
   countFromSource,
   forgetAttempts,
+  isSourceThrottled,
   isThrottled,
   throttled,
 } from "#server/platform/access/throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
+import { passwordsInARow } from "./attempt-limits.ts";
 import { type CaptchaKind, captchaTokenOf, checkCaptcha } from "./captcha.ts";
 import type { Channel, SignInOutcome } from "./channel.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import type { Desk } from "./desk.ts";
-// Wrong ones in a row, over any time: NIST SP 800-63B 3.2.2 sets the ceiling.
-import { inARow, orThrottled } from "./passwords.ts";
+import { orThrottled } from "./passwords.ts";
 
 const perAccount = { name: "sign-in account", attempts: 10, seconds: 900 };
 /** Attempts past the limit, each with a captcha solved for it. */
 const perAccountSolved = { name: "sign-in account with captcha", attempts: 30, seconds: 900 };
 const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
+const perSourceSolved = { name: "sign-in source with captcha", attempts: 300, seconds: 900 };
 /** Sign-ins of the whole store in a minute: beyond it everybody who is not known solves a captcha. */
 const STORE_CAPTCHA_AFTER = 600;
 
@@ -95,22 +97,25 @@ async function checkAndSignIn(
     return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
   const counts = await countSignIn(desk, email.key, place);
   const isOverLimit = counts.account > perAccount.attempts;
-  if (counts.source > perSource.attempts || (isOverLimit && counts.isKnownDevice)) return throttled(perAccount);
-  // Past the limit a solved captcha lets one more attempt in, or anybody could lock a member out by guessing.
-  const kind = isOverLimit ? "USER" : captchaKind(policy, counts);
+  if (isOverLimit && counts.isKnownDevice) return throttled(perDevice);
+  const isOverSource = !counts.isKnownDevice && counts.source > perSource.attempts;
+  // Past the limits a solved captcha lets one more attempt in, or anyone could lock out a member, or a network they share.
+  const kind = isOverLimit || isOverSource ? "USER" : captchaKind(policy, counts);
   const refusal = kind && (await checkCaptcha(desk, credentials.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
   // Only passwords that are checked count towards the ceiling: a flood without captchas must not reach it.
-  const { isOverSolved, inARowCount } = await transaction(async (tx) => ({
-    isOverSolved: isOverLimit && (await isThrottled(tx, perAccountSolved, email.key, store.now())),
-    inARowCount: counts.isKnownDevice ? 0 : await countAttempt(tx, inARow, email.key, store.now()),
+  const { isOverSolved, inARow } = await transaction(async (tx) => ({
+    isOverSolved:
+      (isOverLimit && (await isThrottled(tx, perAccountSolved, email.key, store.now()))) ||
+      (isOverSource && (await isSourceThrottled(tx, store, perSourceSolved, desk.source))),
+    inARow: counts.isKnownDevice ? 0 : await countAttempt(tx, passwordsInARow, email.key, store.now()),
   }));
   if (isOverSolved) return throttled(perAccountSolved);
 
   const known = await findByLogin(db, email.key);
   const fits = await orThrottled(verifyPassword(known?.password?.hash, password));
   // Beyond the ceiling even the right password waits for a known device or a new password, known account or not.
-  if (inARowCount > inARow.attempts) return new AppError("RESET_PASSWORD");
+  if (inARow > passwordsInARow.attempts) return new AppError("RESET_PASSWORD");
   if (known?.password === undefined || !fits) {
     const failure = { place, detail: "password" };
     await transaction(async (tx) => {
@@ -129,7 +134,7 @@ async function checkAndSignIn(
     if ((await findPassword(tx, memberId))?.hash !== checked.hash) return new AppError("INVALID_PASSWORD");
     if (stronger !== undefined) await writePassword(tx, memberId, stronger, store.now());
     await forgetAttempts(tx, perAccount, email.key);
-    await forgetAttempts(tx, inARow, email.key);
+    await forgetAttempts(tx, passwordsInARow, email.key);
     return completeSignIn(tx, store, { memberId, channel, place, method: "password", failures: counts.account - 1 });
   });
 }

@@ -26,7 +26,7 @@ import {
 } from "#server/modules/identities/public.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { countFromSource, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { countFromSource, isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
@@ -42,6 +42,7 @@ import { checkNewPassword, orThrottled } from "./passwords.ts";
 
 const perEmail = { name: "sign-up e-mail", attempts: 10, seconds: 3600 };
 const perSource = { name: "sign-up source", attempts: 30, seconds: 3600 };
+const perSourceSolved = { name: "sign-up source with captcha", attempts: 60, seconds: 3600 };
 const CAPTCHA_AFTER = 5;
 
 export type SignUp = {
@@ -75,10 +76,15 @@ export async function signUp(
     source: await countFromSource(tx, store, perSource, desk.source),
     isOverLimit: await isThrottled(tx, perEmail, email.key, store.now()),
   }));
-  if (attempts.isOverLimit || attempts.source > perSource.attempts) return throttled(perEmail);
-  const needsCaptcha = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
-  const refusal = needsCaptcha ? await checkCaptcha(desk, signingUp.captchaTokens, "SILENT") : undefined;
+  if (attempts.isOverLimit) return throttled(perEmail);
+  const isOverSource = attempts.source > perSource.attempts;
+  const isRisky = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
+  // Past the limit a solved captcha lets one more sign-up in, or anyone could close sign-up to the network they share.
+  const kind = isOverSource ? "USER" : isRisky ? "SILENT" : undefined;
+  const refusal = kind && (await checkCaptcha(desk, signingUp.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
+  if (isOverSource && (await transaction((tx) => isSourceThrottled(tx, store, perSourceSolved, desk.source))))
+    return throttled(perSourceSolved);
   // Hashed before anything is looked up: both answers take the same time.
   const hash = await orThrottled(hashPassword(password));
   const account = { email, hash, profile, policy, place };
@@ -244,7 +250,7 @@ export const finishSignUp = job({
         .where("id", "=", verificationId)
         .where("used_at", "is", null)
         .execute();
-      await enqueueSendCode(tx, verificationId, language);
+      await enqueueSendCode(tx, verificationId, { language });
     });
   },
 });

@@ -8,15 +8,16 @@ const NAME = "cw_staff";
 
 const isSecure = (store: Store): boolean => store.baseUrl().startsWith("https:");
 /** The prefix binds the cookie to this very host, so that no sibling host can plant one. */
-const cookieName = (store: Store): string => (isSecure(store) ? `__Host-${NAME}` : NAME);
+export const hostCookieName = (store: Store, name: string): string => (isSecure(store) ? `__Host-${name}` : name);
 
-export function staffCookie(store: Store, token: string, maxAgeSeconds: number): string {
-  const attributes = `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure(store) ? "; Secure" : ""}`;
-  return `${cookieName(store)}=${token}; ${attributes}`;
-}
+export const cookieAttributes = (store: Store, maxAgeSeconds: number): string =>
+  `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure(store) ? "; Secure" : ""}`;
+
+export const staffCookie = (store: Store, token: string, maxAgeSeconds: number): string =>
+  `${hostCookieName(store, NAME)}=${token}; ${cookieAttributes(store, maxAgeSeconds)}`;
 
 export function readStaffCookie({ store, header }: Pick<CallContext, "store" | "header">): string | undefined {
-  return parseCookies(header("cookie")).get(cookieName(store));
+  return parseCookies(header("cookie")).get(hostCookieName(store, NAME));
 }
 
 /** Refuses what a page of another site made the browser send. Programs without these headers have no cookie to abuse. */

@@ -6,7 +6,15 @@ import { sql } from "kysely";
 import type { StaffSecondStep } from "#api/staff-values.ts";
 import { enqueueAccountMail } from "#server/modules/identity-mails/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { countAttempt, forgetAttempts, type Throttle, throttled } from "#server/platform/access/throttle.ts";
+import { requireWork } from "#server/platform/access/proof-of-work.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  isThrottled,
+  readAttempts,
+  type Throttle,
+  throttled,
+} from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "#server/platform/crypto/recovery-codes.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -73,59 +81,97 @@ export type FinishedStep = { staffId: string; recoveryCodes?: string[] };
 
 /** Counted per account, whatever step a code belongs to: a right password opens a new step, never new attempts. */
 const perAccount: Throttle = { name: "staff second factor", attempts: MAX_ATTEMPTS, seconds: 3600 };
+/** Attempts past the limit, each with a proof of work. */
+const perAccountWorked: Throttle = { name: "staff second factor with work", attempts: 20, seconds: 3600 };
+/** Wrong codes in a row over any time (NIST SP 800-63B 3.2.2). */
+const inARow: Throttle = { name: "staff second factor in a row", attempts: 100, seconds: 400 * 86_400 };
 
 /**
- * Checks the code of a second step. A wrong one is counted, so the caller must commit when an error is returned; the
- * eleventh attempt within an hour is refused, and the account's owner gets an email.
+ * Whose attempts are counted: those of a browser that the account has signed in from (`trusted`: its device or session), or all
+ * others together. Somebody with the password can use up the latter, never the former.
+ */
+export type CodeSource = { trusted: string } | { proofOfWork: string | undefined };
+type Answer = { staffId: string; code: string; from: CodeSource };
+
+/**
+ * Checks the code of a second step. A wrong one is counted, so the caller must commit when an error is returned. After ten within
+ * an hour the account's owner gets an email, and strangers' browsers need a proof of work.
  */
 export async function finishSecondStep(
   tx: Tx,
   store: Store,
-  { token, code, staffId }: { token: string; code: string; staffId?: string },
+  { token, code, from, staffId }: { token: string; code: string; from: FindCodeSource; staffId?: string },
 ): Promise<FinishedStep | AppError> {
-  let counting = tx
-    .updateTable("staff_second_steps")
-    .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+  let finding = tx
+    .selectFrom("staff_second_steps")
+    .select(["staff_id", "new_secret_sealed"])
     .where("token_hash", "=", sha256(token))
     .where("expires_at", ">", store.now())
-    .where("attempts", "<", MAX_ATTEMPTS);
-  if (staffId !== undefined) counting = counting.where("staff_id", "=", staffId);
-  const step = await counting.returning(["staff_id", "new_secret_sealed"]).executeTakeFirst();
+    .where("attempts", "<", MAX_ATTEMPTS)
+    .forUpdate();
+  if (staffId !== undefined) finding = finding.where("staff_id", "=", staffId);
+  const step = await finding.executeTakeFirst();
   if (step === undefined) return new AppError("INVALID_STATE_TOKEN");
-  const attempts = await countAttempt(tx, perAccount, step.staff_id, store.now());
-  if (attempts > MAX_ATTEMPTS) return throttled(perAccount);
-  const recoveryCodes =
-    step.new_secret_sealed === null ? undefined : await enrol(tx, store, step.staff_id, step.new_secret_sealed, code);
-  const isRight = step.new_secret_sealed === null ? await checkCode(tx, store, step.staff_id, code) : recoveryCodes;
-  if (!isRight) {
-    if (attempts === MAX_ATTEMPTS) await reportWrongCodes(tx, store, step.staff_id);
-    return new AppError("INVALID_VERIFICATION_CODE");
-  }
-  await forgetAttempts(tx, perAccount, step.staff_id);
-  await tx.deleteFrom("staff_second_steps").where("staff_id", "=", step.staff_id).execute();
-  return { staffId: step.staff_id, ...(recoveryCodes && { recoveryCodes }) };
+  const { staff_id: owner, new_secret_sealed: newSecret } = step;
+  let recoveryCodes: string[] | undefined;
+  const refusal = await countingAttempts(tx, store, { staffId: owner, code, from: await from(owner) }, async () => {
+    await tx
+      .updateTable("staff_second_steps")
+      .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
+      .where("token_hash", "=", sha256(token))
+      .execute();
+    if (newSecret === null) return checkCode(tx, store, owner, code);
+    recoveryCodes = await enrol(tx, store, owner, newSecret, code);
+    return recoveryCodes !== undefined;
+  });
+  if (refusal !== undefined) return refusal;
+  await tx.deleteFrom("staff_second_steps").where("staff_id", "=", owner).execute();
+  return { staffId: owner, ...(recoveryCodes && { recoveryCodes }) };
 }
 
+/** Known only when the step tells whose it is. */
+type FindCodeSource = (staffId: string) => Promise<CodeSource> | CodeSource;
+
 /**
- * Checks a code of someone who is signed in, within the budget of sign-in codes. As in `finishSecondStep`, the caller must
- * commit when an error is returned.
+ * Checks a code of someone who is signed in. As in `finishSecondStep`, the caller must commit when an error is returned.
  */
-export async function confirmSecondFactor(
+export const confirmSecondFactor = (tx: Tx, store: Store, answer: Answer): Promise<AppError | undefined> =>
+  countingAttempts(tx, store, answer, () => checkCode(tx, store, answer.staffId, answer.code));
+
+async function countingAttempts(
   tx: Tx,
   store: Store,
-  { staffId, code }: { staffId: string; code: string },
+  { staffId, from }: Answer,
+  check: () => Promise<boolean>,
 ): Promise<AppError | undefined> {
-  const attempts = await countAttempt(tx, perAccount, staffId, store.now());
-  if (attempts > MAX_ATTEMPTS) return throttled(perAccount);
-  if (await checkCode(tx, store, staffId, code)) {
-    await forgetAttempts(tx, perAccount, staffId);
+  const now = store.now();
+  const isTrusted = "trusted" in from;
+  const subject = isTrusted ? from.trusted : staffId;
+  if ((await readAttempts(tx, inARow, subject, now)) >= inARow.attempts) return new AppError("TOO_MANY_WRONG_CODES");
+  const attempts = await countAttempt(tx, perAccount, subject, now);
+  if (attempts > MAX_ATTEMPTS) {
+    if (isTrusted) return throttled(perAccount);
+    const refusal = await requireWork(tx, store, from.proofOfWork);
+    if (refusal !== undefined) return refusal;
+    if (await isThrottled(tx, perAccountWorked, staffId, now)) return throttled(perAccountWorked);
+  }
+  if (await check()) {
+    await forgetAttempts(tx, perAccount, subject);
+    await forgetAttempts(tx, inARow, subject);
     return undefined;
   }
-  if (attempts === MAX_ATTEMPTS) await reportWrongCodes(tx, store, staffId);
+  const wrong = await countAttempt(tx, inARow, subject, now);
+  if (attempts === MAX_ATTEMPTS || wrong === inARow.attempts) await reportWrongCodes(tx, store, staffId);
   return new AppError("INVALID_VERIFICATION_CODE");
 }
 
-/** Whoever gets this far has the password. */
+/** A new password, or no second factor: whoever tried before has to start again. */
+export async function forgetWrongCodes(tx: Tx, staffId: string): Promise<void> {
+  await forgetAttempts(tx, perAccount, staffId);
+  await forgetAttempts(tx, inARow, staffId);
+}
+
+/** Only someone with the password gets this far. */
 async function reportWrongCodes(tx: Tx, store: Store, staffId: string): Promise<void> {
   store.log.warn({ audit: "staff second factor blocked", staffId });
   const staff = await findStaff(tx, staffId);
@@ -195,4 +241,5 @@ export async function removeSecondFactor(tx: Tx, staffId: string): Promise<void>
     .execute();
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   await tx.deleteFrom("staff_second_steps").where("staff_id", "=", staffId).execute();
+  await forgetWrongCodes(tx, staffId);
 }

@@ -3,6 +3,7 @@ import {
   changeStaffPassword,
   completeStaffSession,
   confirmStaffSecondFactor,
+  createStaffProofOfWork,
   createStaffSession,
   createStaffToken,
   deleteStaffSecondFactor,
@@ -13,15 +14,20 @@ import {
   startStaffSecondFactor,
 } from "#api/staff.ts";
 import { isFresh } from "#server/platform/access/freshness.ts";
+import { createProofOfWork } from "#server/platform/access/proof-of-work.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { handleManual, handleWrite, isId } from "#server/platform/http/handlers.ts";
+import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { requireSameOrigin, staffCookie } from "./cookie.ts";
+import { deviceCookie, findKnownDevice } from "./devices.ts";
 import { checkStaffPassword } from "./password.ts";
-import { findStaff, presentStaff } from "./queries.ts";
+import { findStaff, findStaffPassword, presentStaff } from "./queries.ts";
 import {
+  type CodeSource,
   confirmSecondFactor,
   finishSecondStep,
+  forgetWrongCodes,
   readStaffPolicy,
   removeSecondFactor,
   startEnrolment,
@@ -43,27 +49,49 @@ function requireFresh({ authenticatedAt }: LiveSession, now: Date): void {
   if (!isFresh(authenticatedAt, now)) throw new AppError("REAUTHENTICATION_REQUIRED");
 }
 
+async function readAccount(connection: Connection, id: string) {
+  const passwordHash = await findStaffPassword(connection, id);
+  return passwordHash === undefined ? undefined : { id, passwordHash };
+}
+
+/** From here on strangers' attempts don't count in this browser. */
+async function rememberDevice(context: CallContext, connection: Connection, staffId: string): Promise<void> {
+  const account = await readAccount(connection, staffId);
+  if (account !== undefined) context.setHeader("set-cookie", deviceCookie(context.store, account));
+}
+
 export const sessionRoutes = [
+  handleRead(createStaffProofOfWork, async (context) => {
+    requireSameOrigin(context);
+    return createProofOfWork(context.store, "USER");
+  }),
   // Manual: the attempt is counted and committed before the password is hashed, outside any transaction.
   handleManual(createStaffSession, async (context) => {
     requireSameOrigin(context);
     const { store, body } = context;
-    const signedIn = await signInStaff(context, body.email, body.password);
+    const signedIn = await signInStaff(context, body);
     if ("secondStep" in signedIn) return signedIn;
     context.setHeader("set-cookie", staffCookie(store, signedIn.token, COOKIE_SECONDS));
+    await rememberDevice(context, context.db, signedIn.staff.id);
     return { staff: presentStaff(signedIn.staff) };
   }),
   handleWrite(completeStaffSession, async (context) => {
     requireSameOrigin(context);
     const { store, tx, now, body } = context;
-    const finished = await finishSecondStep(tx, store, body);
+    let device: string | undefined;
+    const from = async (staffId: string): Promise<CodeSource> => {
+      device = findKnownDevice(context, await readAccount(tx, staffId));
+      return device === undefined ? { proofOfWork: body.proofOfWork } : { trusted: device };
+    };
+    const finished = await finishSecondStep(tx, store, { ...body, from });
     // Returned, not thrown: the attempt must stay counted.
     if (finished instanceof AppError) return finished;
     const staff = await findStaff(tx, finished.staffId);
     if (!staff?.isActive) throw new AppError("INVALID_STATE_TOKEN");
-    await forgetFailures(tx, staff);
+    await forgetFailures(tx, staff, device);
     const token = await startStaffSession(tx, staff.id, now, context);
     context.setHeader("set-cookie", staffCookie(store, token, COOKIE_SECONDS));
+    await rememberDevice(context, tx, staff.id);
     const { recoveryCodes } = finished;
     return { staff: presentStaff(staff), ...(recoveryCodes && { recoveryCodes }) };
   }),
@@ -97,7 +125,11 @@ export const sessionRoutes = [
     await confirmStaffPassword(context, session.staff, body.password);
     return transaction(async (tx) => {
       const refusal = session.staff.hasSecondFactor
-        ? await confirmSecondFactor(tx, context.store, { staffId: session.staff.id, code: body.code ?? "" })
+        ? await confirmSecondFactor(tx, context.store, {
+            staffId: session.staff.id,
+            code: body.code ?? "",
+            from: { trusted: session.sessionId },
+          })
         : undefined;
       // Returned, not thrown: the attempt must stay counted.
       if (refusal !== undefined) return refusal;
@@ -111,8 +143,9 @@ export const sessionRoutes = [
     return { secondStep: await startEnrolment(context.tx, context.store, session.staff) };
   }),
   handleWrite(confirmStaffSecondFactor, async (context) => {
-    const { staff } = await requireStaffSession(context.tx, context);
-    const finished = await finishSecondStep(context.tx, context.store, { ...context.body, staffId: staff.id });
+    const { staff, sessionId } = await requireStaffSession(context.tx, context);
+    const from = () => ({ trusted: sessionId });
+    const finished = await finishSecondStep(context.tx, context.store, { ...context.body, from, staffId: staff.id });
     if (finished instanceof AppError) return finished;
     return { recoveryCodes: finished.recoveryCodes ?? [] };
   }),
@@ -140,6 +173,8 @@ export const sessionRoutes = [
         .execute();
       await refreshAuthentication(tx, sessionId, now);
       await endStaffSessions(tx, store, { staffId: staff.id, exceptId: sessionId }, now);
+      await forgetWrongCodes(tx, staff.id);
+      await rememberDevice(context, tx, staff.id);
     });
     return {};
   }),

@@ -83,6 +83,23 @@ export const de: MailTexts = {
     ],
     action: "Passwort ändern",
   },
+  "wrong-codes": {
+    subject: "Falsche Codes für Ihr Konto bei {store}",
+    heading: "Jemand kennt Ihr Passwort und hat falsche Codes eingegeben",
+    paragraphs: [
+      "Jemand hat sich mit Ihrem Passwort angemeldet und {count} falsche Bestätigungscodes eingegeben. Die Anmeldung ist nicht gelungen.",
+      "Wenn Sie das nicht waren, legen Sie jetzt ein neues Passwort fest: Das bisherige ist jemand anderem bekannt.",
+    ],
+    action: "Neues Passwort festlegen",
+  },
+  "wrong-email-codes": {
+    subject: "Jemand versucht, Anmeldecodes für Ihr Konto bei {store} zu erraten",
+    heading: "Falsche Anmeldecodes",
+    paragraphs: [
+      "Jemand hat Anmeldecodes für Ihr Konto angefordert und {count}-mal hintereinander einen falschen eingegeben. Die Anmeldung ist nicht gelungen.",
+      "Sie müssen nichts tun. Bis zu Ihrer nächsten Anmeldung sind die Codes, die wir Ihnen schicken, länger und lassen sich nicht erraten.",
+    ],
+  },
   "email-change-code": {
     subject: "{code} ist Ihr Code für {store}",
     heading: "Bestätigen Sie Ihre neue E-Mail-Adresse",

@@ -90,6 +90,23 @@ const mails = {
     ],
     action: "Change password",
   },
+  "wrong-codes": {
+    subject: "Wrong codes for your {store} account",
+    heading: "Someone entered your password, then wrong codes",
+    paragraphs: [
+      "Someone signed in with your password and entered {count} wrong verification codes. They weren’t let in.",
+      "If this wasn’t you, set a new password now: someone else knows your current one.",
+    ],
+    action: "Set a new password",
+  },
+  "wrong-email-codes": {
+    subject: "Someone is guessing sign-in codes for your {store} account",
+    heading: "Wrong sign-in codes",
+    paragraphs: [
+      "Someone requested sign-in codes for your account and entered {count} wrong ones in a row. They weren’t let in.",
+      "You don’t need to do anything. Until you sign in, the codes we send you are longer, so they can’t be guessed.",
+    ],
+  },
   "email-change-code": {
     subject: "{code} is your code for {store}",
     heading: "Confirm your new e-mail address",

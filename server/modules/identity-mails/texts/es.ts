@@ -83,6 +83,23 @@ export const es: MailTexts = {
     ],
     action: "Cambiar contraseña",
   },
+  "wrong-codes": {
+    subject: "Códigos incorrectos en tu cuenta de {store}",
+    heading: "Alguien introdujo tu contraseña y luego códigos incorrectos",
+    paragraphs: [
+      "Alguien inició sesión con tu contraseña e introdujo {count} códigos de verificación incorrectos. No pudo entrar.",
+      "Si no fuiste tú, crea una contraseña nueva ahora: otra persona conoce la actual.",
+    ],
+    action: "Crear contraseña",
+  },
+  "wrong-email-codes": {
+    subject: "Alguien intenta adivinar códigos de acceso de tu cuenta de {store}",
+    heading: "Códigos de acceso incorrectos",
+    paragraphs: [
+      "Alguien pidió códigos de acceso para tu cuenta e introdujo {count} incorrectos seguidos. No pudo entrar.",
+      "No tienes que hacer nada. Hasta que inicies sesión, los códigos que te enviemos serán más largos para que nadie pueda adivinarlos.",
+    ],
+  },
   "email-change-code": {
     subject: "{code} es tu código para {store}",
     heading: "Confirma tu nuevo correo electrónico",

@@ -83,6 +83,23 @@ export const fr: MailTexts = {
     ],
     action: "Changer le mot de passe",
   },
+  "wrong-codes": {
+    subject: "Codes erronés pour votre compte {store}",
+    heading: "Quelqu’un a saisi votre mot de passe, puis des codes erronés",
+    paragraphs: [
+      "Quelqu’un s’est connecté avec votre mot de passe et a saisi {count} codes de vérification erronés. L’accès a été refusé.",
+      "Si ce n’était pas vous, choisissez un nouveau mot de passe maintenant : quelqu’un d’autre connaît l’actuel.",
+    ],
+    action: "Choisir un mot de passe",
+  },
+  "wrong-email-codes": {
+    subject: "Quelqu’un essaie de deviner les codes de connexion de votre compte {store}",
+    heading: "Codes de connexion erronés",
+    paragraphs: [
+      "Quelqu’un a demandé des codes de connexion pour votre compte et en a saisi {count} erronés de suite. L’accès a été refusé.",
+      "Vous n’avez rien à faire. Jusqu’à votre prochaine connexion, les codes que nous vous envoyons sont plus longs et impossibles à deviner.",
+    ],
+  },
   "email-change-code": {
     subject: "{code} est votre code pour {store}",
     heading: "Confirmez votre nouvelle adresse e-mail",
