@@ -7,7 +7,7 @@ import { Banner, messageOf } from "../components/States.tsx";
 import styles from "./LoginPage.module.css";
 import { PasswordField } from "./PasswordField.tsx";
 import { SecondStep } from "./SecondStep.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInFrame, WorkNotice } from "./SignInFrame.tsx";
 import { signIn } from "./session.ts";
 
 export function LoginPage() {
@@ -27,6 +27,7 @@ export function LoginPage() {
 function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) => void }) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
   const password = useRef<HTMLInputElement>(null);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
@@ -35,11 +36,14 @@ function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) 
     setIsBusy(true);
     setProblem(undefined);
     try {
-      onDone(await signIn({ email: String(form.get("email")).trim(), password: String(form.get("password")) }));
+      const credentials = { email: String(form.get("email")).trim(), password: String(form.get("password")) };
+      onDone(await signIn(credentials, () => setIsWorking(true)));
     } catch (error) {
       setProblem(messageOf(error));
       setIsBusy(false);
       password.current?.select();
+    } finally {
+      setIsWorking(false);
     }
   };
 
@@ -56,6 +60,7 @@ function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) 
         <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
           Sign in
         </Button>
+        <WorkNotice isShown={isWorking} />
       </form>
     </>
   );

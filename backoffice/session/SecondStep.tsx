@@ -6,7 +6,7 @@ import { Banner, messageOf } from "../components/States.tsx";
 import { AuthenticatorSecret } from "./AuthenticatorSecret.tsx";
 import styles from "./LoginPage.module.css";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
-import { SignInFrame } from "./SignInFrame.tsx";
+import { SignInFrame, WorkNotice } from "./SignInFrame.tsx";
 import { finishSignIn } from "./session.ts";
 
 type Props = { step: StaffSecondStep; onDone: () => void; onRestart: () => void };
@@ -15,6 +15,7 @@ type Props = { step: StaffSecondStep; onDone: () => void; onRestart: () => void 
 export function SecondStep({ step, onDone, onRestart }: Props) {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isWorking, setIsWorking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   const isNew = step.kind === "ENROLMENT";
 
@@ -24,12 +25,14 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
     setIsBusy(true);
     setProblem(undefined);
     try {
-      const recoveryCodes = await finishSignIn(step.token, code);
+      const recoveryCodes = await finishSignIn({ token: step.token, code }, () => setIsWorking(true));
       if (recoveryCodes === undefined) onDone();
       else setCodes(recoveryCodes);
     } catch (error) {
       setProblem(messageOf(error));
       setIsBusy(false);
+    } finally {
+      setIsWorking(false);
     }
   };
 
@@ -44,11 +47,11 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
     );
   return (
     <SignInFrame
-      title={isNew ? "Set up a second factor" : "One more step"}
+      title={isNew ? "Set up two-step authentication" : "Two-step authentication"}
       text={
         isNew
-          ? "This store asks everybody who works here for a code besides the password."
-          : "Type the six digits that your authenticator app shows, or one of your recovery codes."
+          ? "This store requires two-step authentication for all staff."
+          : "Enter the code from your authenticator app, or one of your recovery codes."
       }
     >
       {problem !== undefined && (
@@ -70,6 +73,7 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
         <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
           {isNew ? "Turn on and sign in" : "Sign in"}
         </Button>
+        <WorkNotice isShown={isWorking} />
         <Button variant="plain" onClick={onRestart}>
           Start again
         </Button>

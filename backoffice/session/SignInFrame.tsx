@@ -25,3 +25,13 @@ export function SignInFrame({ title, text, children }: { title: string; text: Re
     </main>
   );
 }
+
+/** Shown while the browser solves a proof of work, which takes some seconds. */
+export function WorkNotice({ isShown }: { isShown: boolean }) {
+  return (
+    <p className={styles.work} role="status">
+      {isShown &&
+        "There were too many failed attempts to sign in to this account, so we're checking your browser. This takes a few seconds."}
+    </p>
+  );
+}

@@ -2,9 +2,16 @@
  * Who is signed in. The session itself is a cookie that scripts cannot read; what the app holds is a short-lived access
  * token, in memory only, renewed shortly before it runs out.
  */
-import { completeStaffSession, createStaffSession, createStaffToken, deleteStaffSession } from "#api/staff.ts";
+import {
+  completeStaffSession,
+  createStaffProofOfWork,
+  createStaffSession,
+  createStaffToken,
+  deleteStaffSession,
+} from "#api/staff.ts";
 import type { StaffMember, StaffSecondStep } from "#api/staff-values.ts";
 import { ApiError, createCall, fetchTransport } from "#sdk/call.ts";
+import { solveProofOfWork } from "#ui/proof-of-work.ts";
 
 export type Staff = StaffMember;
 type Session = { accessToken: string; expiresAt: number; staff: Staff };
@@ -49,16 +56,49 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** MISSING_CAPTCHA_TOKEN on the wire. */
+const WORK_REQUIRED = "-19971";
+
+/**
+ * Sends a sign-in; when the account is being attacked and this browser is new to it, solves a proof of work first. `onWork` is
+ * called before that, because it takes some seconds.
+ */
+async function withProofOfWork<T>(
+  send: (proof: { proofOfWork?: string }) => Promise<T>,
+  onWork: () => void,
+): Promise<T> {
+  try {
+    return await send({});
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== WORK_REQUIRED) throw error;
+    onWork();
+    const proofOfWork = await solveProofOfWork(await callWithCookie(createStaffProofOfWork, {}));
+    if (proofOfWork === undefined) throw error;
+    return send({ proofOfWork });
+  }
+}
+
+type Credentials = { email: string; password: string };
+
 /** Signs in, or throws the `ApiError` of the refusal. Answers the second step when one is due. */
-export async function signIn(credentials: { email: string; password: string }): Promise<StaffSecondStep | undefined> {
-  const { secondStep } = await callWithCookie(createStaffSession, { body: credentials });
+export async function signIn(credentials: Credentials, onWork: () => void): Promise<StaffSecondStep | undefined> {
+  const { secondStep } = await withProofOfWork(
+    (proof) => callWithCookie(createStaffSession, { body: { ...credentials, ...proof } }),
+    onWork,
+  );
   if (secondStep === undefined) await requireSession();
   return secondStep;
 }
 
 /** Finishes signing in. Recovery codes come once, when a factor was set up on the way. */
-export async function finishSignIn(token: string, code: string): Promise<readonly string[] | undefined> {
-  const { recoveryCodes } = await callWithCookie(completeStaffSession, { body: { token, code } });
+export async function finishSignIn(
+  step: { token: string; code: string },
+  onWork: () => void,
+): Promise<readonly string[] | undefined> {
+  const { recoveryCodes } = await withProofOfWork(
+    (proof) => callWithCookie(completeStaffSession, { body: { ...step, ...proof } }),
+    onWork,
+  );
   await requireSession();
   return recoveryCodes;
 }

@@ -1,6 +1,6 @@
-/** Solves the captcha while the person fills in the form: a number whose hash is the one asked for (ALTCHA v1 scheme). */
-
-type Work = { algorithm: string; challenge: string; salt: string; signature: string; maxNumber: number };
+/** Solves the captcha while the person fills in the form. */
+import type { ProofOfWork } from "#api/identity-values.ts";
+import { solveProofOfWork } from "#ui/proof-of-work.ts";
 
 export function startProofOfWork(): void {
   for (const slot of document.querySelectorAll<HTMLElement>('[data-captcha="PROOF_OF_WORK"]')) void startSlot(slot);
@@ -15,29 +15,9 @@ async function startSlot(slot: HTMLElement): Promise<void> {
     if (state) state.textContent = words[name] ?? "";
   };
   show("working");
-  const work: Work = JSON.parse(slot.querySelector('script[type="application/json"]')?.textContent ?? "{}");
-  const number = await solve(work).catch(() => undefined);
-  if (number === undefined || !field) return show("failed");
-  const { algorithm, challenge, salt, signature } = work;
-  field.value = btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+  const work: ProofOfWork = JSON.parse(slot.querySelector('script[type="application/json"]')?.textContent ?? "{}");
+  const solution = await solveProofOfWork(work).catch(() => undefined);
+  if (solution === undefined || !field) return show("failed");
+  field.value = solution;
   show("solved");
 }
-
-/** Some at a time, so that typing stays smooth. */
-const BATCH = 256;
-
-async function solve({ challenge, salt, maxNumber }: Work): Promise<number | undefined> {
-  const encoder = new TextEncoder();
-  for (let first = 0; first <= maxNumber; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, maxNumber - first + 1) }, (_, index) => first + index);
-    const hashes = await Promise.all(
-      numbers.map((number) => crypto.subtle.digest("SHA-256", encoder.encode(`${salt}${number}`))),
-    );
-    const index = hashes.findIndex((hash) => toHex(hash) === challenge);
-    if (index >= 0) return first + index;
-  }
-  return undefined;
-}
-
-const toHex = (bytes: ArrayBuffer): string =>
-  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -81,7 +81,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
   await page.getByRole("button", { name: "Sign in" }).click();
 
-  await page.getByRole("heading", { name: "Set up a second factor" }).waitFor();
+  await page.getByRole("heading", { name: "Set up two-step authentication" }).waitFor();
   await assertAccessible(page, "setting up a second factor");
   const letters = await page.getByText(/^([A-Z2-7]{1,4} ?){8}$/).textContent();
   const secret = Buffer.from(Secret.fromBase32((letters ?? "").replaceAll(" ", "")).buffer);

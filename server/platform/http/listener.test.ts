@@ -15,12 +15,8 @@ import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { handleRead, handleWrite, type RawRoute } from "./handlers.ts";
 
 const everybody = ["anonymous", "visitor", "member", "staff", "app"] as const;
-const access = {
-  actors: everybody,
-  permission: "products:read",
-  withoutToken: "public data",
-  scope: "public",
-} as const;
+const open = { withoutToken: "public data", scope: "public" } as const;
+const access = { actors: everybody, permission: "products:read", ...open } as const;
 
 const readThing = endpoint({
   id: "things.read",

@@ -1,0 +1,28 @@
+/** Solves a proof of work in the browser: a number whose hash is the one required (the ALTCHA v1 scheme). */
+import type { ProofOfWork } from "#api/identity-values.ts";
+
+/** Hashes at a time, so that the page stays responsive. */
+const BATCH = 256;
+
+/** The text that the server takes as solution; undefined when there is none. */
+export async function solveProofOfWork(work: ProofOfWork): Promise<string | undefined> {
+  const { algorithm, challenge, salt, signature } = work;
+  const number = await findNumber(work);
+  return number === undefined ? undefined : btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }));
+}
+
+async function findNumber({ challenge, salt, maxNumber }: ProofOfWork): Promise<number | undefined> {
+  const encoder = new TextEncoder();
+  for (let first = 0; first <= maxNumber; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, maxNumber - first + 1) }, (_, index) => first + index);
+    const hashes = await Promise.all(
+      numbers.map((number) => crypto.subtle.digest("SHA-256", encoder.encode(`${salt}${number}`))),
+    );
+    const index = hashes.findIndex((hash) => toHex(hash) === challenge);
+    if (index >= 0) return first + index;
+  }
+  return undefined;
+}
+
+const toHex = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
