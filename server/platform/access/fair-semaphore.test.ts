@@ -80,3 +80,42 @@ test("one queue of many short ones is bounded too", async () => {
   for (let index = 0; index < 4; index++) await endOne();
   await Promise.all(running);
 });
+
+test("a slot is free for others while its work waits for an answer from outside", async () => {
+  const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 1, waiting: 1 });
+  const order: string[] = [];
+  let answer = (): void => {};
+  const paused = semaphore.run("slow", async ({ pause }) => {
+    order.push("slow asks");
+    await pause(() => new Promise<void>((resolve) => (answer = resolve)));
+    order.push("slow goes on");
+  });
+  await semaphore.run("other", async () => order.push("other"));
+  assert.deepEqual(order, ["slow asks", "other"]);
+  const { order: started, start, endOne } = holdAll(semaphore);
+  const others = [start("first"), start("second")];
+  answer();
+  await new Promise(setImmediate);
+  assert.deepEqual(semaphore.size, { running: 1, waiting: 2 }, "work under way waits even when the queues are full");
+  await assert.rejects(start("third"), isThrottled);
+  await endOne();
+  await endOne();
+  await Promise.all([paused, ...others]);
+  assert.deepEqual([order.at(-1), started], ["slow goes on", ["first", "second"]]);
+  assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
+});
+
+test("parts that wait at the same time share the slot, and work that fails meanwhile leaves none behind", async () => {
+  const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 5, waiting: 5 });
+  const pause = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  await semaphore.run("both", ({ pause: wait }) => Promise.all([wait(pause(1)), wait(pause(3))]));
+  assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
+  let late: Promise<unknown> = Promise.resolve();
+  const failing = semaphore.run("fails", ({ pause: wait }) => {
+    late = wait(pause(5));
+    return Promise.all([late, wait(() => Promise.reject(new Error("failed")))]);
+  });
+  await assert.rejects(failing, /failed/);
+  await late;
+  assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
+});

@@ -11,7 +11,14 @@ export type FairSemaphoreLimits = {
   readonly waiting: number;
 };
 
-type Waiter = { readonly start: () => void; readonly refuse: (error: AppError) => void };
+/** What work in the semaphore holds. */
+export type Slot = {
+  /** Frees the slot for others until `wait` has ended; then the work waits for a slot again, before its subject's newcomers. */
+  pause<T>(wait: () => Promise<T>): Promise<T>;
+};
+
+/** Without `refuse` it waits however full the queues are. */
+type Waiter = { readonly start: () => void; readonly refuse?: (error: AppError) => void };
 
 /** For a client that was refused because of a full queue. */
 const RETRY_SECONDS = 2;
@@ -32,17 +39,50 @@ export class FairSemaphore {
   }
 
   /** @throws {AppError} THROTTLED when the subject's queue is full */
-  async run<T>(subject: string, work: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#limits.running) this.#running++;
-    else await this.#wait(subject);
+  async run<T>(subject: string, work: (slot: Slot) => Promise<T>): Promise<T> {
+    if (!this.#takeFree()) await this.#wait(subject);
+    let isHeld = true;
+    let isOver = false;
+    let pauses = 0;
+    const release = (): void => {
+      if (isHeld) this.#release();
+      isHeld = false;
+    };
+    const pause: Slot["pause"] = async (wait) => {
+      // Parts of the work may wait at the same time; they share the slot.
+      pauses++;
+      release();
+      try {
+        return await wait();
+      } finally {
+        pauses--;
+        if (pauses === 0 && !isOver) {
+          if (!this.#takeFree()) await this.#waitFirst(subject);
+          isHeld = true;
+          // The work ended meanwhile: another part of it failed.
+          if (isOver) release();
+        }
+      }
+    };
     try {
-      return await work();
+      return await work({ pause });
     } finally {
-      // The slot is handed over, so that later callers can't slip in before those who wait.
-      const next = this.#takeNext();
-      if (next === undefined) this.#running--;
-      else next.start();
+      isOver = true;
+      release();
     }
+  }
+
+  #takeFree(): boolean {
+    if (this.#running >= this.#limits.running) return false;
+    this.#running++;
+    return true;
+  }
+
+  /** Hands the slot over, so that later callers can't slip in before those who wait. */
+  #release(): void {
+    const next = this.#takeNext();
+    if (next === undefined) this.#running--;
+    else next.start();
   }
 
   #wait(subject: string): Promise<void> {
@@ -54,12 +94,21 @@ export class FairSemaphore {
     return new Promise((start, refuse) => queue.push({ start, refuse }));
   }
 
+  /** For work under way, which is never refused: it was counted when it came. */
+  #waitFirst(subject: string): Promise<void> {
+    const queue = this.#queues.get(subject) ?? [];
+    this.#queues.set(subject, queue);
+    this.#waiting++;
+    return new Promise((start) => queue.unshift({ start }));
+  }
+
   /** Refuses the last waiter of the longest queue in favor of a subject with fewer, or else the newcomer. */
   #displaceFor(length: number): void {
     const longest = [...this.#queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
-    if (longest.length <= length + 1) throw queueFull();
+    const last = longest.findLastIndex(({ refuse }) => refuse !== undefined);
+    if (longest.length <= length + 1 || last < 0) throw queueFull();
     this.#waiting--;
-    longest.pop()?.refuse(queueFull());
+    for (const { refuse } of longest.splice(last, 1)) refuse?.(queueFull());
   }
 
   #takeNext(): Waiter | undefined {

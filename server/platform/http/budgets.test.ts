@@ -23,6 +23,16 @@ const costly = endpoint({
   response: Type.Object({ ok: Type.Boolean() }),
   cost: { base: 5, perItem: { items: 1 } },
 });
+const asking = endpoint({
+  id: "things.asking",
+  method: "POST",
+  path: "/v1/things/asking",
+  summary: "",
+  access: { ...everybody, withoutToken: "public data" },
+  body: Type.Object({}),
+  response: Type.Object({ ok: Type.Boolean() }),
+  cost: { base: 25 },
+});
 const coupon = endpoint({
   id: "things.coupon",
   method: "POST",
@@ -38,6 +48,7 @@ const coupon = endpoint({
 let server: TestServer;
 let running = 0;
 let mostRunning = 0;
+let answersFromOutside: (() => void)[] = [];
 before(async () => {
   server = await startTestServer({
     environment: { TRUSTED_PROXIES: "127.0.0.1" },
@@ -48,6 +59,12 @@ before(async () => {
         running--;
         return { ok: true };
       }),
+      handleRead(asking, async ({ outside }) => ({
+        ok: outside.answerTo(
+          "app",
+          () => new Promise<boolean>((resolve) => answersFromOutside.push(() => resolve(true))),
+        ),
+      })),
       handleWrite(coupon, async ({ body }) => {
         if (body.code !== undefined && body.code !== "RIGHT") throw new AppError("ERROR_COUPON_DOES_NOT_EXIST");
         return { ok: true };
@@ -86,6 +103,16 @@ test("a network that has spent its budget gets 429 with a time to wait, and othe
   assert.ok(Number(refused?.wait) >= 1);
   assert.ok(mostRunning <= 2, `${mostRunning} at once`);
   assert.equal((await send("costly", { items }, { address: "203.0.113.6" })).status, 200);
+});
+
+test("calls that wait for an answer from outside keep nobody from a slot", async () => {
+  const waiting = Array.from({ length: 5 }, (_, index) => send("asking", {}, { address: `203.0.113.${20 + index}` }));
+  while (answersFromOutside.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  const items = Array.from({ length: 20 }, () => 1);
+  assert.equal((await send("costly", { items }, { address: "203.0.113.30" })).status, 200);
+  for (const answer of answersFromOutside) answer();
+  answersFromOutside = [];
+  assert.equal(countOf(await Promise.all(waiting), 200), 5);
 });
 
 test("one /64 is one network", async () => {

@@ -5,13 +5,18 @@
 import { costBudget, type Guess, guessBudgets } from "#api/budgets.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, isElevated } from "../access/actor.ts";
-import { FairSemaphore } from "../access/fair-semaphore.ts";
+import { FairSemaphore, type Slot } from "../access/fair-semaphore.ts";
 import { throttleSubject } from "../access/networks.ts";
 import { type Attempt, countAttempts, isOwnMachine, takeBackAttempts, throttled } from "../access/throttle.ts";
 import { TokenBuckets } from "../access/token-buckets.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
+
+/** Runs work; what it waits for from outside goes through `slot.pause`. */
+export type CostlyWork = <T>(work: (slot: Slot) => Promise<T>) => Promise<T>;
+
+const cheap: CostlyWork = (work) => work({ pause: (wait) => wait() });
 
 type Call = { readonly actor: Actor; readonly source: string; readonly body: unknown };
 
@@ -29,11 +34,12 @@ export class CallBudgets {
   }
 
   /**
-   * Runs the call at the expense of its caller and network.
+   * Charges the call to its caller and network.
+   * @returns what runs its work, in one of few slots when it is costly
    * @throws {AppError} THROTTLED when one of them has spent its budget
    */
-  async spend<T>(endpoint: AnyEndpoint, call: Call, work: () => Promise<T>): Promise<T> {
-    if (endpoint.cost === undefined || isElevated(call.actor) || isOwnMachine(this.#store, call.source)) return work();
+  charge(endpoint: AnyEndpoint, call: Call): CostlyWork {
+    if (endpoint.cost === undefined || isElevated(call.actor) || isOwnMachine(this.#store, call.source)) return cheap;
     const cost = costOf(endpoint.cost, call.body);
     const network = throttleSubject(call.source);
     const caller = callerOf(call.actor);
@@ -45,7 +51,7 @@ export class CallBudgets {
     if (seconds > 0) throw new AppError("THROTTLED", { data: { retryAfterSeconds: seconds } });
     this.#networks.spend(network, cost, now);
     if (caller !== undefined) this.#callers.spend(caller, cost, now);
-    return cost < COSTLY ? work() : this.#slots.run(network, work);
+    return cost < COSTLY ? cheap : (work) => this.#slots.run(network, work);
   }
 
   /**

@@ -19,9 +19,17 @@ class Unanswered extends Error {
 // One question may follow from the answer to another; more rounds than this have no end.
 const MOST_ROUNDS = 24;
 
+type WhileAsking = (ask: () => Promise<unknown>) => Promise<unknown>;
+
 /** The answers that one call has got. */
 export class Outside {
   readonly #answers = new Map<string, unknown>();
+  readonly #whileAsking: WhileAsking;
+
+  /** `whileAsking` runs each question, so that what the call holds can be let go of meanwhile. */
+  constructor(whileAsking: WhileAsking = (ask) => ask()) {
+    this.#whileAsking = whileAsking;
+  }
 
   /**
    * The answer to a question, which `key` tells from all others of the call. `ask` must not throw for what the world
@@ -40,7 +48,7 @@ export class Outside {
         return await work();
       } catch (error) {
         if (!(error instanceof Unanswered)) throw error;
-        this.#answers.set(error.key, await error.ask());
+        this.#answers.set(error.key, await this.#whileAsking(error.ask));
       }
     }
     throw new AppError("UNAVAILABLE");

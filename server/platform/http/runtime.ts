@@ -8,6 +8,7 @@ import type { AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, hasPermission, isElevated } from "../access/actor.ts";
 import type { AppTraffic } from "../access/app-traffic.ts";
 import { checkAccess } from "../access/check-access.ts";
+import type { Slot } from "../access/fair-semaphore.ts";
 import { requireFreshSignIn } from "../access/freshness.ts";
 import { beginAudit } from "../audit/audit.ts";
 import type { CachedAnswer, Reading } from "../cache/byte-cache.ts";
@@ -44,6 +45,8 @@ export type CallRequest = {
   /** Made by another call, which has paid for it. */
   isNested?: boolean;
   noteWrongGuess?: () => void;
+  /** What the call, or the one that made it, holds while it runs. */
+  slot?: Slot;
   /** Changes the answer's JSON on its way to the caller; the cache keeps the changed answer. */
   rewriteAnswer?: (json: string) => string;
 };
@@ -175,13 +178,16 @@ export class Runtime {
     if (endpoint.access.isFreshOnly === true) await requireFreshSignIn(this.store, request.actor);
     const answer = async (paid: CallRequest): Promise<Answer> => {
       if (cacheKey === undefined) return (await this.#read(binding, paid)).answer;
-      const read = () => this.#readAndKeep(binding, paid, cacheKey);
-      return paid.moment === undefined ? this.#turns.take(cacheKey, read) : read();
+      return this.#readAndKeep(binding, paid, cacheKey);
     };
-    // What waits for a slot must not hold a snapshot, nor a slot already.
-    if (request.isNested === true || request.moment !== undefined) return answer(request);
-    return this.#budgets.spend(endpoint, request, () =>
-      this.#budgets.guess(endpoint, request, (noteWrongGuess) => answer({ ...request, noteWrongGuess })),
+    const inTurn = (work: () => Promise<Answer>) =>
+      cacheKey === undefined ? work() : this.#turns.take(cacheKey, work);
+    if (request.moment !== undefined) return answer(request);
+    if (request.isNested === true) return inTurn(() => answer(request));
+    const run = this.#budgets.charge(endpoint, request);
+    // Slots are taken last: who holds one waits for no other caller.
+    return this.#budgets.guess(endpoint, request, (noteWrongGuess) =>
+      inTurn(() => run((slot) => answer({ ...request, noteWrongGuess, slot }))),
     );
   }
 
@@ -246,7 +252,7 @@ export class Runtime {
       now: this.store.now(),
       requestId: request.requestId,
       source: request.source,
-      outside: new Outside(),
+      outside: new Outside(request.slot?.pause),
       call: async (endpoint, { params = {}, query = {}, body = {} }, options = {}) => {
         // Copies, because validation strips and fills in place.
         const parts = structuredClone({ params: { ...params }, query: { ...query }, body });
