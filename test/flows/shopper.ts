@@ -18,7 +18,7 @@ import { hostedKey } from "#server/modules/oauth/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { CLIENT_ID, type Goods, REDIRECT_URI, type WholeStore } from "./whole-store.ts";
 
-const PASSWORD = "four plain words here";
+export const PASSWORD = "four plain words here";
 const VERIFIER = "v".repeat(64);
 
 export const ADDRESS = {

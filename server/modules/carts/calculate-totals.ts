@@ -2,15 +2,15 @@
 import type { Output } from "#api/endpoint.ts";
 import type { CalculateTotalsRequest, calculateTotals as endpoint, TotalsLineItem } from "#api/totals-calculator.ts";
 import { findCouponCode } from "#server/modules/discounts/public.ts";
-import { findSellables, sellableKey } from "#server/modules/products/public.ts";
+import { findSellables, type Sellable, sellableKey } from "#server/modules/products/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
-import { findSellablesOfLines, gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
-import { customTermsOf, termsOf, type Units } from "./line-terms.ts";
+import { gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
+import { customTermsOf, sellableOfLine, termsOf, type Units } from "./line-terms.ts";
 import { areAllPayable, findPlansOf, presentCartPlans } from "./plans.ts";
 import { calculationError, presentSummary, presentTotals } from "./present-totals.ts";
 import { optional, spellingFor } from "./spelling.ts";
@@ -23,10 +23,9 @@ export async function calculateTotals(
 ): Promise<Output<typeof endpoint>> {
   const { actor, now, store, header } = context;
   const settings = await readStoreSettings(db);
-  const lines = await linesOf(db, request.lineItems ?? [], { actor, now, units: settings });
+  const { lines, sellables } = await readLines(db, request.lineItems ?? [], { actor, now, units: settings });
   if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new AppError("DUPLICATED_LINE_ITEM_IDS");
   const memberId = actor.kind === "member" ? actor.memberId : request.memberId;
-  const sellables = await findSellablesOfLines(db, lines, now);
   const choices = request.selectedMemberships?.memberships ?? [];
   const plans = await findPlansOf(db, { memberId, lines }, { choices, sellables, now });
   const destination = request.shippingAddress ?? request.billingAddress;
@@ -71,21 +70,28 @@ async function codeOf(db: Connection, { couponCode, couponId }: CalculateTotalsR
 type Asking = { actor: Actor; now: Date; units: Units };
 
 /** Items of the catalog as the catalog has them; what somebody says of them counts from staff and apps only (ruling 15). */
-async function linesOf(
+async function readLines(
   db: Connection,
   items: readonly TotalsLineItem[],
   { actor, now, units }: Asking,
-): Promise<PurchaseLine[]> {
+): Promise<{ lines: PurchaseLine[]; sellables: Map<string, Sellable> }> {
   const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
   const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
-  return items.map((item, index): PurchaseLine => {
+  const sellables = new Map<string, Sellable>();
+  const keep = (line: PurchaseLine, catalogItem?: Sellable): void => {
+    const sellable = sellableOfLine(line, catalogItem);
+    if (sellable !== undefined) sellables.set(line.id, sellable);
+  };
+  const lines = items.map((item, index): PurchaseLine => {
     const { catalogReference, quantity = 1, id = String(index + 1) } = item;
     const sellable = catalogReference && found?.get(sellableKey(catalogReference));
     if (sellable?.isVisible === true) {
       const { reference, name, unitPrice } = sellable;
       const overrides = isElevated(actor) ? { catalogOverrideFields: overridesOf(item) } : {};
       const terms = termsOf({ ...datesOf(item), ...overrides, quantity, catalogReference: reference }, units);
-      return { id, quantity, reference, name, unitPrice, terms };
+      const line = { id, quantity, reference, name, unitPrice, terms };
+      keep(line, sellable);
+      return line;
     }
     if (!isElevated(actor) || item.price === undefined) {
       throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: catalogReference?.catalogItemId } });
@@ -97,8 +103,11 @@ async function linesOf(
       units,
       newId(),
     );
-    return { id, quantity, reference, name: custom.name, unitPrice: custom.price, terms };
+    const line = { id, quantity, reference, name: custom.name, unitPrice: custom.price, terms };
+    keep(line);
+    return line;
   });
+  return { lines, sellables };
 }
 
 function overridesOf({ price, fullPrice, physicalProperties, depositAmount, productName, ...item }: TotalsLineItem) {

@@ -8,6 +8,7 @@ import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
 import { isOwnMachine } from "#server/platform/access/throttle.ts";
 import { TokenBuckets } from "#server/platform/access/token-buckets.ts";
+import type { KeptFile } from "#server/platform/files/disk-cache.ts";
 import type { Files } from "#server/platform/files/files.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -17,7 +18,8 @@ import { type MediaRow, masterName } from "./store-media.ts";
 
 export type Size = ImageRequest & { format: ImageFormat };
 
-const running = new Map<string, Promise<Buffer | undefined>>();
+/** Sizes that are being made; false when the master is gone. */
+const running = new Map<string, Promise<boolean>>();
 /** One processor stays free for everything else. Libvips uses one thread for each (sharp.ts). */
 const slots = new FairSemaphore({
   running: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -45,7 +47,7 @@ function sizeName(
   return `${media.id}/${media.version}/${fit}-${width}x${height}-q${quality}${cut}${kept}${looks}.${format}`;
 }
 
-export function findKept(files: Files, media: MediaRow, size: Size): Promise<Buffer | undefined> {
+export function findKept(files: Files, media: MediaRow, size: Size): Promise<KeptFile | undefined> {
   return files.kept.read(sizeName(media, size));
 }
 
@@ -53,27 +55,29 @@ export function findKept(files: Files, media: MediaRow, size: Size): Promise<Buf
 export type Asker = { readonly store: Store; readonly source: string };
 
 /** Undefined when the master is gone. @throws {AppError} THROTTLED when the network asks for too many new sizes */
-export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise<Buffer | undefined> {
+export async function sizeOf(asker: Asker, media: MediaRow, size: Size): Promise<KeptFile | undefined> {
   const { files } = asker.store;
   const name = sizeName(media, size);
   const known = await files.kept.read(name);
   if (known !== undefined) return known;
-  const pending = running.get(name);
-  if (pending !== undefined) return pending;
-  charge(asker, media, size);
-  return make(files, { name, media, size, subject: throttleSubject(asker.source) });
+  let making = running.get(name);
+  if (making === undefined) {
+    charge(asker, media, size);
+    making = make(files, { name, media, size, subject: throttleSubject(asker.source) });
+  }
+  return (await making) ? files.kept.read(name) : undefined;
 }
 
 type Making = { name: string; media: MediaRow; size: Size; subject: string };
 
-function make(files: Files, { name, media, size, subject }: Making): Promise<Buffer | undefined> {
+/** From file to file: the images themselves never pass through the memory that the event loop collects. */
+function make(files: Files, { name, media, size, subject }: Making): Promise<boolean> {
   const work = slots
     .run(subject, async () => {
-      const master = await files.read(masterName(media.id, media.file_version));
-      if (master === undefined) return undefined;
-      const bytes = await render(master, media, size);
-      await files.kept.write(name, bytes);
-      return bytes;
+      const master = masterName(media.id, media.file_version);
+      if (!(await files.has(master))) return false;
+      await files.kept.write(name, (path) => render(files.path(master), path, { media, size }));
+      return true;
     })
     .finally(() => running.delete(name));
   running.set(name, work);
@@ -122,7 +126,7 @@ export function wishForAvif(files: Files, media: MediaRow, size: Size): void {
   wanted.set(name, count);
   if (count !== WANTED_OFTEN || later.length >= MAX_LATER) return;
   later.push(async () => {
-    if ((await files.kept.read(name)) === undefined) await make(files, { name, media, size, subject: BACKGROUND });
+    if (!(await files.kept.has(name))) await make(files, { name, media, size, subject: BACKGROUND });
   });
   void makeLater();
 }
@@ -147,7 +151,7 @@ async function makeLater(): Promise<void> {
   isMakingLater = false;
 }
 
-async function render(master: Buffer, media: MediaRow, size: Size): Promise<Buffer> {
+async function render(master: string, path: string, { media, size }: Pick<Making, "media" | "size">): Promise<void> {
   const sharp = await loadSharp();
   const { fit, width, height, quality, format, crop, sharpness, blur } = size;
   // Only WebP and PNG of ours move or have several pages; formats that cannot get the first picture.
@@ -161,15 +165,21 @@ async function render(master: Buffer, media: MediaRow, size: Size): Promise<Buff
   }
   if (blur > 0) image = image.blur(Math.max(0.3, blur / 2));
   if (sharpness > 0) image = image.sharpen({ sigma: 1, m1: sharpness / 100, m2: sharpness / 100 });
+  await encode(image, format, { quality, isAnimated: media.is_animated }).toFile(path);
+}
+
+type Encoding = { quality: number; isAnimated: boolean };
+
+function encode(image: SharpImage, format: ImageFormat, { quality, isAnimated }: Encoding): SharpImage {
   switch (format) {
     case "avif":
-      return image.avif({ quality: Math.round(quality * 0.7), effort: 2 }).toBuffer();
+      return image.avif({ quality: Math.round(quality * 0.7), effort: 2 });
     case "webp":
-      return image.webp({ quality, effort: media.is_animated ? 1 : 3 }).toBuffer();
+      return image.webp({ quality, effort: isAnimated ? 1 : 3 });
     case "png":
-      return image.png({ compressionLevel: 6 }).toBuffer();
+      return image.png({ compressionLevel: 6 });
     case "jpeg":
-      return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: false }).toBuffer();
+      return image.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: false });
   }
 }
 

@@ -3,6 +3,7 @@
  * is ours, sniffing is off, and a policy sandboxes whoever opens it as a page (F3).
  */
 import type { Connection } from "#server/platform/db/db.ts";
+import type { KeptFile } from "#server/platform/files/disk-cache.ts";
 import { answerFile, fileHeaders } from "#server/platform/http/file-answers.ts";
 import { isId, type RawAnswer, type RawContext, type RawRoute } from "#server/platform/http/handlers.ts";
 import { findServed } from "./queries.ts";
@@ -72,13 +73,13 @@ async function serveSize(context: RawContext, media: MediaRow, request: Request)
   if (mayBeAvif && !media.is_animated) {
     const avif = { ...request, format: "avif" } as const;
     const kept = await findKept(store.files, media, avif);
-    if (kept !== undefined) return answerBytes(media, kept, "avif");
+    if (kept !== undefined) return answerSize(media, kept, "avif");
     wishForAvif(store.files, media, avif);
   }
   const format = isAvifNamed ? "webp" : (request.format ?? chooseFormat(accept, media.mime_type === "image/png"));
-  const bytes = await sizeOf(context, media, { ...request, format });
-  if (bytes === undefined) return NOT_FOUND;
-  return answerBytes(media, bytes, format, isAvifNamed ? FOR_AN_HOUR : FOR_GOOD);
+  const file = await sizeOf(context, media, { ...request, format });
+  if (file === undefined) return NOT_FOUND;
+  return answerSize(media, file, format, isAvifNamed ? FOR_AN_HOUR : FOR_GOOD);
 }
 
 function find({ params, store }: RawContext): Promise<MediaRow | undefined> {
@@ -119,17 +120,17 @@ const served = (media: MediaRow) => ({
   cacheControl: FOR_GOOD,
 });
 
-function answerBytes(media: MediaRow, bytes: Buffer, format: string, cacheControl = FOR_GOOD): RawAnswer {
+function answerSize(media: MediaRow, file: KeptFile, format: string, cacheControl = FOR_GOOD): RawAnswer {
   return {
     status: 200,
     headers: [
       ...fileHeaders({ ...served(media), mimeType: `image/${format}`, cacheControl }).filter(
         ([name]) => name !== "accept-ranges" && name !== "etag",
       ),
-      ["content-length", String(bytes.byteLength)],
+      ["content-length", String(file.bytes)],
       ["vary", "accept"],
       ...OPEN,
     ],
-    body: bytes,
+    body: file.body,
   };
 }

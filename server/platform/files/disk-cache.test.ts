@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -11,7 +11,8 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-const KILOBYTE = Buffer.alloc(1024, "x");
+const filledWith = (bytes: number) => (path: string) => writeFile(path, Buffer.alloc(bytes, "x"));
+const KILOBYTE = filledWith(1024);
 
 test("stays within its budget and lets go what was not used for longest", async () => {
   const cache = createDiskCache(join(folder, "budget"), 10 * 1024);
@@ -22,14 +23,18 @@ test("stays within its budget and lets go what was not used for longest", async 
     await utimes(join(folder, "budget", "a", String(index)), seconds, seconds);
   }
   // Read: used now, although written early.
-  assert.equal((await cache.read("a/0"))?.byteLength, 1024);
+  assert.equal((await cache.read("a/0"))?.bytes, 1024);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await cache.write("a/10", KILOBYTE);
   assert.ok((await cache.usedBytes()) <= 8 * 1024);
-  assert.deepEqual(
-    await Promise.all([0, 1, 2, 3, 9, 10].map(async (index) => (await cache.read(`a/${index}`)) !== undefined)),
-    [true, false, false, false, true, true],
-  );
+  assert.deepEqual(await Promise.all([0, 1, 2, 3, 9, 10].map((index) => cache.has(`a/${index}`))), [
+    true,
+    false,
+    false,
+    false,
+    true,
+    true,
+  ]);
 });
 
 test("what lies there from an earlier start counts", async () => {
@@ -46,4 +51,28 @@ test("folders are removed with everything in them, names stay inside", async () 
   await cache.removeFolder("one");
   assert.equal(await cache.read("one/a"), undefined);
   await assert.rejects(async () => cache.read("../secret"), /outside/);
+});
+
+test("large files are streamed, and one that is larger than the budget can still be read", async () => {
+  const cache = createDiskCache(join(folder, "large"), 100_000);
+  await cache.write("small", KILOBYTE);
+  assert.ok(Buffer.isBuffer((await cache.read("small"))?.body));
+  await cache.write("large", filledWith(300_000));
+  assert.equal(await cache.has("small"), false);
+  const file = await cache.read("large");
+  assert.ok(file !== undefined && !Buffer.isBuffer(file.body));
+  let bytes = 0;
+  for await (const chunk of file.body) bytes += chunk.length;
+  assert.deepEqual([file.bytes, bytes], [300_000, 300_000]);
+});
+
+test("a file that can't be made leaves nothing behind", async () => {
+  const cache = createDiskCache(join(folder, "failed"), 1e9);
+  const fails = async (path: string) => {
+    await writeFile(path, "half");
+    throw new Error("no more");
+  };
+  await assert.rejects(cache.write("a", fails), /no more/);
+  assert.equal(await cache.has("a"), false);
+  assert.equal(await cache.usedBytes(), 0);
 });

@@ -4,17 +4,26 @@
  * again at the disk before it removes anything.
  */
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
+import type { Readable } from "node:stream";
+
+/** Small files are read at once; large ones are streamed, so that slow clients hold no memory. */
+export type KeptFile = { readonly bytes: number; readonly body: Buffer | Readable };
 
 export type DiskCache = {
-  read(name: string): Promise<Buffer | undefined>;
-  write(name: string, bytes: Uint8Array): Promise<void>;
+  /** Whoever reads a stream must use it up or destroy it. */
+  read(name: string): Promise<KeptFile | undefined>;
+  has(name: string): Promise<boolean>;
+  /** `make` writes the file at the path that it gets. */
+  write(name: string, make: (path: string) => Promise<unknown>): Promise<void>;
   removeFolder(name: string): Promise<void>;
   /** Bytes on disk as far as known; waits for a removal under way. */
   usedBytes(): Promise<number>;
 };
 
+/** Up to here a file is read at once. */
+const SMALL = 256 * 1024;
 /** How much is left after a removal. */
 const LOW_SHARE = 0.8;
 /** A file read again is marked as used at most so often. */
@@ -36,7 +45,8 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
     if (total > maxBytes) {
       entries.sort((left, right) => left.usedAt - right.usedAt);
-      for (const entry of entries) {
+      // All but the newest, which somebody is about to read.
+      for (const entry of entries.slice(0, -1)) {
         if (total <= maxBytes * LOW_SHARE) break;
         await rm(entry.path, { force: true });
         total -= entry.bytes;
@@ -53,23 +63,29 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
   return {
     async read(name) {
       const path = place(name);
-      const bytes = await readFile(path).catch(() => undefined);
-      if (bytes !== undefined) void markUsed(path);
-      return bytes;
+      const file = await readKept(path).catch(() => undefined);
+      if (file !== undefined) void markUsed(path);
+      return file;
     },
-    async write(name, bytes) {
+    async has(name) {
+      const found = await stat(place(name)).catch(() => undefined);
+      return found !== undefined;
+    },
+    async write(name, make) {
       const path = place(name);
       if (used === undefined) await sweepOnce();
       await mkdir(dirname(path), { recursive: true });
       const temporary = `${path}.${randomUUID()}.part`;
+      let bytes = 0;
       try {
-        await writeFile(temporary, bytes);
+        await make(temporary);
+        bytes = (await stat(temporary)).size;
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
-      used = (used ?? 0) + bytes.byteLength;
+      used = (used ?? 0) + bytes;
       if (used > maxBytes) await sweepOnce();
     },
     removeFolder: (name) => rm(place(name), { recursive: true, force: true }),
@@ -79,6 +95,21 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
       return used ?? 0;
     },
   };
+}
+
+async function readKept(path: string): Promise<KeptFile> {
+  const handle = await open(path, "r");
+  try {
+    const { size } = await handle.stat();
+    // Closes the file at its end.
+    if (size > SMALL) return { bytes: size, body: handle.createReadStream() };
+    const body = await handle.readFile();
+    await handle.close();
+    return { bytes: body.byteLength, body };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
 }
 
 async function markUsed(path: string): Promise<void> {

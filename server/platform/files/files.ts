@@ -10,6 +10,8 @@ import { createDiskCache, type DiskCache } from "./disk-cache.ts";
 export type ByteRange = { readonly start: number; readonly end: number };
 
 export type Files = {
+  /** Where the file is on this machine, for libraries that read files themselves. */
+  path(name: string): string;
   read(name: string): Promise<Buffer | undefined>;
   /** Part of a file; shorter than asked where the file ends. */
   readPart(name: string, start: number, length: number): Promise<Buffer | undefined>;
@@ -56,6 +58,7 @@ export function localFiles(folder: string, { keptBytes = DEFAULT_KEPT_BYTES }: F
     });
   };
   return {
+    path: place,
     read: (name) => {
       const path = place(name);
       return unlessMissing(() => readFile(path));

@@ -204,6 +204,25 @@ describe("nesting", () => {
   });
 });
 
+test("ten nestings of thousands of buckets share one limit, and each has its largest to the deepest level", async () => {
+  const from = sql`(select n as number, 'kind ' || lpad(n::text, 4, '0') as kind, n * 100 as price, now() as made,
+    array['tag ' || n] as tags from generate_series(1, 2000) as n) as g`;
+  const nestedAggregations = ["kind", "tags", "price"].map((fieldPath) => ({
+    name: fieldPath,
+    fieldPath,
+    type: "VALUE" as const,
+    value: { limit: 250 },
+  }));
+  const aggregations = Array.from({ length: 10 }, () => ({ type: "NESTED" as const, nested: { nestedAggregations } }));
+  const found = await readAggregations(database.db, { api, from, aggregations });
+  for (const { nested } of found) {
+    assert.equal(nested?.results.length, 150);
+    assert.deepEqual(Object.keys(nested.results[149]?.results ?? {}), ["kind", "tags", "price"]);
+  }
+  const [alone] = await readAggregations(database.db, { api, from, aggregations: aggregations.slice(0, 1) });
+  assert.equal(alone?.nested?.results.length, 250);
+});
+
 test("several come in the order asked for, and what cannot be aggregated is refused", async () => {
   const found = await all([
     { name: "b", fieldPath: "price", type: "SCALAR", scalar: { type: "MAX" } },

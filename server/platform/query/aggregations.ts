@@ -42,6 +42,8 @@ type Scope = {
   /** Column of `matched` for each field that is aggregated. */
   columns: Map<string, AggregatedField>;
   api: QueryApi;
+  /** Aggregations of the request that are NESTED. */
+  nestings: number;
 };
 
 type Planned = {
@@ -58,7 +60,8 @@ export async function readAggregations(
   if (aggregations.length > MAX_AGGREGATIONS) throw refuse(`A search may have ${MAX_AGGREGATIONS} aggregations.`);
   if (!zones.has(timeZone)) throw refuse("The time zone is not known.", "timeZone");
   const condition = allOf([...(where === undefined ? [] : [where]), compileFilter(filter, api.fields)]);
-  const scope: Scope = { from, condition, timeZone, columns: new Map(), api };
+  const nestings = aggregations.filter(({ type }) => type === "NESTED").length;
+  const scope: Scope = { from, condition, timeZone, columns: new Map(), api, nestings };
   const planned = aggregations.map((aggregation) => plan(aggregation, scope));
   const columns = [...scope.columns.values()].map(({ expression, column }) => sql`${expression} as ${column}`);
   const { rows } = await sql<{ size: number; found: unknown[] }>`
@@ -192,7 +195,7 @@ function planNested(aggregation: Aggregation, scope: Scope): Planned {
   );
   if (dimensions[0]?.metric !== undefined) throw refuse("A NESTED aggregation begins with buckets.", "aggregations");
   return {
-    query: nestedQuery(dimensions),
+    query: nestedQuery(dimensions, scope.nestings),
     toResult: (found, scale) => ({
       // The database built these rows from the query above.
       nested: { results: nest(dimensions, (found ?? []) as NestedRow[], scale) },

@@ -17,13 +17,16 @@ export type NestedRow = {
   metrics: unknown[];
 };
 
-const MAX_ROWS = 20_000;
+/** Of all nestings of a request and their levels together: reading and writing them takes the event loop's time (decision 57). */
+const MAX_ROWS = 4500;
 
 const groupsOf = (dimensions: readonly Dimension[]): Dimension[] =>
   dimensions.filter(({ metric }) => metric === undefined);
 
-export function nestedQuery(dimensions: readonly Dimension[]): RawBuilder<unknown> {
+/** @param nestings how many the request has; they share `MAX_ROWS` */
+export function nestedQuery(dimensions: readonly Dimension[], nestings: number): RawBuilder<unknown> {
   const groups = groupsOf(dimensions);
+  const rowsPerLevel = Math.floor(MAX_ROWS / nestings / groups.length);
   const keys = groups.map(({ expression }, index) => sql`${expression} as ${sql.ref(`k${index}`)}`);
   const names = groups.map((_, index) => sql.ref(`k${index}`));
   const sets = groups.map((_, index) => sql`(${sql.join(names.slice(0, index + 1))})`);
@@ -32,25 +35,30 @@ export function nestedQuery(dimensions: readonly Dimension[]): RawBuilder<unknow
     groups.map(({ join }) => join),
     sql` `,
   )}`;
-  return sql`(select json_agg(level) from (
-    select ${sql.lit(groups.length)} - ${sql.join(
-      names.map((name) => sql`grouping(${name})`),
-      sql` - `,
-    )} as depth, json_build_array(${sql.join(names)}) as keys, count(distinct id)::int as count,
-      json_build_array(${metrics.length === 0 ? sql`` : sql.join(metrics)}) as metrics
-    from (${source}) as combined group by grouping sets (${sql.join(sets)})
-    order by 1, count(distinct id) desc, ${sql.join(names)} limit ${sql.lit(MAX_ROWS)}) as level)`;
+  const depth = sql`${sql.lit(groups.length)} - ${sql.join(
+    names.map((name) => sql`grouping(${name})`),
+    sql` - `,
+  )}`;
+  // The same order at all levels, so that the rows of a level are those below the rows before.
+  const order = sql`count(distinct id) desc, ${sql.join(names)}`;
+  return sql`(select json_agg(json_build_object('depth', depth, 'keys', keys, 'count', count, 'metrics', metrics)
+      order by depth, place) from (
+    select ${depth} as depth, json_build_array(${sql.join(names)}) as keys, count(distinct id)::int as count,
+      json_build_array(${metrics.length === 0 ? sql`` : sql.join(metrics)}) as metrics,
+      row_number() over (partition by ${depth} order by ${order}) as place
+    from (${source}) as combined group by grouping sets (${sql.join(sets)})) as level
+    where place <= ${sql.lit(rowsPerLevel)})`;
 }
 
 /** One entry per combination of the deepest level, each saying the bucket of every level. */
 export function nest(dimensions: readonly Dimension[], rows: readonly NestedRow[], scale: number): Entry[] {
   const groups = groupsOf(dimensions);
-  const byDepth = Map.groupBy(rows, ({ depth }) => depth);
+  const byParent = Map.groupBy(rows, ({ depth, keys }) => JSON.stringify(keys.slice(0, depth - 1)));
   const walk = (depth: number, path: NestedRow["keys"], above: Record<string, Found>): Entry[] => {
     const dimension = groups[depth];
     if (dimension === undefined) return [{ results: above }];
-    const here = (byDepth.get(depth + 1) ?? []).filter(
-      ({ keys }) => path.every((key, index) => keys[index] === key) && isShown(dimension, keys[depth] ?? null),
+    const here = (byParent.get(JSON.stringify(path)) ?? []).filter(({ keys }) =>
+      isShown(dimension, keys[depth] ?? null),
     );
     return chosen(dimension, here, depth).flatMap((row) => {
       const found = { ...above, [nameOf(dimension)]: bucket(dimension, row, depth, scale) };
