@@ -11,8 +11,6 @@ type LineWords = {
     name: string;
     /** When the merchant gave no message. */
     undated: string;
-    /** `{date}` in full. */
-    shipsOn: string;
     /** `{message}` is the merchant's. */
     full: string;
   };
@@ -28,12 +26,7 @@ type LineWords = {
 
 const lineWords: Translations<LineWords> = {
   en: {
-    preorder: {
-      name: "Preorder",
-      undated: "Ships as soon as it's available.",
-      shipsOn: "Ships on {date}.",
-      full: "Preorder: {message}",
-    },
+    preorder: { name: "Preorder", undated: "Ships as soon as it's available.", full: "Preorder: {message}" },
     plan: {
       name: "Plan",
       every: {
@@ -51,7 +44,6 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Vorbestellung",
       undated: "Wird versandt, sobald der Artikel verfügbar ist.",
-      shipsOn: "Wird am {date} versandt.",
       full: "Vorbestellung: {message}",
     },
     plan: {
@@ -71,7 +63,6 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Précommande",
       undated: "Expédition dès que l’article est disponible.",
-      shipsOn: "Expédié le {date}.",
       full: "Précommande : {message}",
     },
     plan: {
@@ -91,7 +82,6 @@ const lineWords: Translations<LineWords> = {
     preorder: {
       name: "Preventa",
       undated: "Se envía en cuanto esté disponible.",
-      shipsOn: "Se envía el {date}.",
       full: "Preventa: {message}",
     },
     plan: {
@@ -108,7 +98,7 @@ const lineWords: Translations<LineWords> = {
     },
   },
   ar: {
-    preorder: { name: "طلب مسبق", undated: "يُشحن فور توفره.", shipsOn: "يُشحن في {date}.", full: "طلب مسبق: {message}" },
+    preorder: { name: "طلب مسبق", undated: "يُشحن فور توفره.", full: "طلب مسبق: {message}" },
     plan: {
       name: "الاشتراك",
       every: {
@@ -155,9 +145,6 @@ const lineWords: Translations<LineWords> = {
 };
 
 export type Labeled = { name: string; text: string };
-
-/** `Ships on {date}.` */
-export const shipsOnIn = (language: Language): string => lineWords[language].preorder.shipsOn;
 
 /** A preorder and when it ships, in the merchant's words. */
 export function describePreorder(language: Language, message: string | undefined): Labeled & { full: string } {

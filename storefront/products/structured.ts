@@ -1,5 +1,5 @@
 /** Structured data of a product page, from the same objects that the page shows. */
-import { type Language, shorten } from "#api/languages.ts";
+import { type Language, shorten, storeLocales } from "#api/languages.ts";
 import { describePreorder } from "#api/line-words.ts";
 import { readPreorderMessage } from "#api/preorder-message.ts";
 import type { Product } from "#api/product-values.ts";
@@ -57,7 +57,7 @@ export function productData(shown: Shown, { baseUrl, language }: Site): object {
 }
 
 function preorderTerms(language: Language, message: string | undefined) {
-  const { shipDate } = readPreorderMessage(message ?? "");
+  const { shipDate } = readPreorderMessage(message ?? "", Object.keys(storeLocales));
   return {
     description: describePreorder(language, message).full,
     ...(shipDate !== "" && { availabilityStarts: shipDate }),

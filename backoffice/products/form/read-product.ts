@@ -1,5 +1,6 @@
 /** From the wire's product and inventory items to what the editor holds. */
 import type { InventoryItemV3 } from "#api/inventory-v3-values.ts";
+import { storeLocales } from "#api/languages.ts";
 import { readPreorderMessage } from "#api/preorder-message.ts";
 import type { ProductV3 } from "#api/product-v3-values.ts";
 import type { VariantV3 } from "#api/product-v3-variants.ts";
@@ -31,7 +32,7 @@ export function readProduct(
 function toForm(product: ProductV3, items: readonly InventoryItemV3[]): ProductForm {
   const seo = seoTextsOf(product);
   const preorder = items.find(({ preorderInfo }) => preorderInfo.enabled)?.preorderInfo;
-  const { shipDate, note } = readPreorderMessage(preorder?.message ?? "");
+  const { shipDate, note } = readPreorderMessage(preorder?.message ?? "", Object.keys(storeLocales));
   return {
     ...emptyProduct,
     name: product.name,
