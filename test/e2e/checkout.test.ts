@@ -324,7 +324,10 @@ it("of a member: a subscription keeps the card; a charge whose answer is lost is
   await choose(page, /ending in/);
   await setFaults(store, { dropsAnswers: true, losesCallbacks: true });
   await place(page);
-  await page.getByRole("heading", { name: "We are checking your payment" }).or(page.getByText("Thank you for your order.")).waitFor();
+  await page
+    .getByRole("heading", { name: "We are checking your payment" })
+    .or(page.getByText("Thank you for your order."))
+    .waitFor();
   await setFaults(store);
   await page.getByText("Thank you for your order.").waitFor();
   assert.equal((await captures()) - before, 2);
