@@ -166,6 +166,24 @@ export const getCheckoutByCartId = endpoint({
   errors: ["CHECKOUT_NOT_FOUND"],
 });
 
+export const copyCheckout = endpoint({
+  id: "checkouts.copyCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/copies",
+  services,
+  summary:
+    "Continues another shopper's open checkout as the caller's own, with its items and discount code only. Answers the same copy again; the caller's own checkout is its own copy.",
+  access: { actors: ["visitor", "member"], scope: "cart" },
+  params: CheckoutId,
+  body: Type.Object({
+    /** From `redirects.openRedirectSession`, when the owner has handed the purchase over: then both make one order. */
+    handoverToken: Type.Optional(Text(4000)),
+  }),
+  response: Type.Object({ checkoutId: Id }),
+  errors: ["CHECKOUT_NOT_FOUND"],
+  isOurs: true,
+});
+
 export const getCheckoutUrl = endpoint({
   id: "checkouts.getCheckoutUrl",
   method: "GET",

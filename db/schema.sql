@@ -623,7 +623,10 @@ create table checkouts (
   external_reference jsonb,
   extended_fields jsonb not null default '{}'::jsonb,
   kept_rate jsonb,
+  copied_from uuid,
+  is_handover boolean not null default false,
   constraint checkouts_pkey PRIMARY KEY (id),
+  constraint checkouts_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES checkouts(id) ON DELETE SET NULL,
   constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),
   constraint checkouts_check CHECK ((num_nonnulls(visitor_id, member_id) <= 1)),
   constraint checkouts_completed CHECK (((state = 'COMPLETED'::text) = ((completed_at IS NOT NULL) AND (total IS NOT NULL) AND (completed_snapshot IS NOT NULL)))),
@@ -642,6 +645,7 @@ create table checkouts (
 );
 CREATE INDEX checkouts_begun ON public.checkouts USING btree (created_at);
 CREATE INDEX checkouts_cart ON public.checkouts USING btree (cart_id, id DESC);
+CREATE INDEX checkouts_copies ON public.checkouts USING btree (copied_from) WHERE (copied_from IS NOT NULL);
 CREATE INDEX checkouts_member ON public.checkouts USING btree (member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX checkouts_not_looked_at ON public.checkouts USING btree (updated_at) WHERE ((state = 'OPEN'::text) AND (email IS NOT NULL) AND (idle_revision IS DISTINCT FROM revision));
 CREATE UNIQUE INDEX checkouts_open_of_cart ON public.checkouts USING btree (cart_id) WHERE (state = 'OPEN'::text);

@@ -3,6 +3,7 @@ import type { AccountHooks } from "./modules/accounts/public.ts";
 import type { AuthenticationHooks } from "./modules/authentication/public.ts";
 import { claimBookings } from "./modules/bookings/public.ts";
 import { mergeCarts, moveMemberCart } from "./modules/carts/public.ts";
+import { claimCheckouts } from "./modules/checkouts/public.ts";
 import { eraseEverything, exportCommerce } from "./modules/erasure/public.ts";
 import { claimGiftCards } from "./modules/gift-cards/public.ts";
 import type { IdentityHooks } from "./modules/identities/public.ts";
@@ -17,6 +18,7 @@ export const identityHooks: IdentityHooks = { onMemberDeleted: eraseEverything }
 export const oauthHooks: OauthHooks = {
   async onMemberSignedIn(tx, { visitorId, memberId, now }) {
     await mergeCarts(tx, { visitorId, memberId }, now);
+    await claimCheckouts(tx, { visitorId, memberId });
   },
 };
 

@@ -17,7 +17,8 @@ import { grantWish } from "../wish-list/wishes.ts";
 const COOKIE = "cw_login";
 const LOGIN_SECONDS = 30 * 60;
 
-type Login = { state: string; verifier: string; returnTo: string };
+/** `isQuiet`: nothing is asked; who isn't signed in at the hosted pages goes on without. */
+type Login = { state: string; verifier: string; returnTo: string; isQuiet: boolean };
 
 const redirectUri = (context: ShopContext): string => `${context.baseUrl}/auth/callback`;
 
@@ -26,6 +27,7 @@ export async function beginSignIn(context: ShopContext): Promise<PageResponse> {
     state: randomText(),
     verifier: randomText(),
     returnTo: localPath(context.request.url.searchParams.get("return"), "/account"),
+    isQuiet: context.request.url.searchParams.get("quiet") === "1",
   };
   context.jar.set(COOKIE, packCookie(login), { maxAge: LOGIN_SECONDS });
   const { redirectSession } = await context.shopper.call(createRedirectSession, {
@@ -41,7 +43,7 @@ export async function beginSignIn(context: ShopContext): Promise<PageResponse> {
           codeChallenge: await challengeOf(login.verifier),
           codeChallengeMethod: "S256",
         },
-        prompt: "login",
+        prompt: login.isQuiet ? "none" : "login",
       },
     },
   });
@@ -58,6 +60,7 @@ export async function finishSignIn(context: ShopContext): Promise<PageResponse> 
   const login = readLogin(unpackCookie(context.jar.get(COOKIE)));
   context.jar.delete(COOKIE);
   const code = searchParams.get("code");
+  if (login?.isQuiet && searchParams.get("error") !== null) throw new Leave(redirectResponse(login.returnTo));
   if (!login || !code || searchParams.get("state") !== login.state)
     throw new Leave(redirectResponse("/account?problem=sign-in"));
   try {
@@ -103,9 +106,9 @@ export async function signOut(context: ShopContext): Promise<PageResponse> {
 
 function readLogin(value: unknown): Login | undefined {
   if (typeof value !== "object" || value === null) return undefined;
-  const { state, verifier, returnTo } = value as Record<string, unknown>; // Checked right below.
+  const { state, verifier, returnTo, isQuiet } = value as Record<string, unknown>; // Checked right below.
   if (typeof state !== "string" || typeof verifier !== "string" || typeof returnTo !== "string") return undefined;
-  return { state, verifier, returnTo: localPath(returnTo, "/account") };
+  return { state, verifier, returnTo: localPath(returnTo, "/account"), isQuiet: isQuiet === true };
 }
 
 /** 43 characters of base64url: 256 random bits, the shortest verifier PKCE allows. */

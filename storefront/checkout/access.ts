@@ -1,69 +1,63 @@
 /**
- * Who may work on a checkout: the shopper, or somebody another site handed over with a redirect session. The hand-over's
- * short token is kept for its own checkout only (`server/modules/redirects`), and renewed while the shopper needs it.
+ * Checkouts that came from elsewhere. Each browser works on checkouts of its own: one that another shopper made, and handed over
+ * with a redirect session or a link, continues as a copy (`checkouts.copyCheckout`).
  */
+import { copyCheckout } from "#api/checkouts.ts";
+import { tokenInfo } from "#api/oauth.ts";
 import { openRedirectSession, type RedirectCallbacks } from "#api/redirects.ts";
-import type { Call } from "#sdk/call.ts";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { orNothing, type ShopContext } from "../context.ts";
 
 const COOKIE = "cw_handover";
 /** As long as renewal tokens live, and then long enough to look at the order. */
 const LIFE_SECONDS = 4 * 3600;
-/** Renew this many milliseconds early, so that a token does not expire on its way. */
-const EARLY = 30_000;
 
 type Handover = {
+  /** The one that was handed over, and its copy once there is one. */
   checkoutId: string;
-  accessToken: string;
-  /** Epoch milliseconds. */
-  expiresAt: number;
-  renewalToken: string;
+  /** Proves that its owner handed it over, until it is copied. */
+  renewalToken?: string;
   callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl" | "cartPageUrl" | "loginUrl">;
   /** What the checkout has become. */
   orderId?: string;
 };
 
-/** A call as whoever this checkout belongs to. */
-export function callFor(context: ShopContext, checkoutId: string): Call {
-  if (!handoverOf(context, checkoutId)) return context.shopper.call;
-  return async (endpoint, input, options = {}) =>
-    context.request.call(endpoint, input, { ...options, authorization: await freshToken(context, checkoutId) });
-}
-
-async function freshToken(context: ShopContext, checkoutId: string): Promise<string> {
-  const handover = handoverOf(context, checkoutId);
-  if (!handover) return context.shopper.accessToken();
-  if (handover.expiresAt - EARLY > context.now()) return handover.accessToken;
-  const body = { sessionToken: handover.renewalToken };
-  const opened = await orNothing(context.request.call(openRedirectSession, { body }));
-  if (!opened?.accessToken) return handover.accessToken;
-  const expiresAt = context.now() + (opened.expiresIn ?? 0) * 1000;
-  keep(context, { ...handover, accessToken: opened.accessToken, expiresAt });
-  return opened.accessToken;
-}
-
-/** Takes up a hand-over named in the address. True when there was one, and the address should lose its token. */
-export async function openHandover(context: ShopContext, checkoutId: string): Promise<boolean> {
+/** Where to go on, when the address names a redirect session, so that it loses the token; undefined otherwise. */
+export async function openHandover(context: ShopContext, checkoutId: string): Promise<string | undefined> {
   const sessionToken = context.request.url.searchParams.get("redirectSession");
-  if (!sessionToken) return false;
+  if (!sessionToken) return undefined;
+  const here = `/checkout/${checkoutId}`;
   const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
-  if (opened?.accessToken && opened.renewalToken && opened.target.checkoutId === checkoutId) {
-    const { thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl } = opened.callbacks;
-    keep(context, {
-      checkoutId,
-      accessToken: opened.accessToken,
-      expiresAt: context.now() + (opened.expiresIn ?? 0) * 1000,
-      renewalToken: opened.renewalToken,
-      callbacks: {
-        ...(thankYouPageUrl && { thankYouPageUrl }),
-        ...(postFlowUrl && { postFlowUrl }),
-        ...(cartPageUrl && { cartPageUrl }),
-        ...(loginUrl && { loginUrl }),
-      },
-    });
-  }
-  return true;
+  if (opened?.target.checkoutId !== checkoutId) return here;
+  const { accessToken, renewalToken, callbacks } = opened;
+  const { thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl } = callbacks;
+  keep(context, {
+    checkoutId,
+    ...(renewalToken && { renewalToken }),
+    callbacks: {
+      ...(thankYouPageUrl && { thankYouPageUrl }),
+      ...(postFlowUrl && { postFlowUrl }),
+      ...(cartPageUrl && { cartPageUrl }),
+      ...(loginUrl && { loginUrl }),
+    },
+  });
+  if (accessToken === undefined || context.shopper.role() === "member") return here;
+  // A member's checkout is for the member: whoever signed in at the hosted pages in this browser goes on as that member.
+  const { subjectType } = await context.request.call(tokenInfo, { body: { token: accessToken } });
+  return subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
+}
+
+/** The shopper's own copy of another shopper's checkout; undefined when there is nothing to copy. */
+export async function continueAsOwn(context: ShopContext, checkoutId: string): Promise<string | undefined> {
+  const handover = handoverOf(context, checkoutId);
+  const sessionToken = handover?.renewalToken;
+  const opened =
+    sessionToken && (await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } })));
+  const token = opened ? opened.accessToken : undefined;
+  const body = token === undefined ? {} : { handoverToken: token };
+  const copy = await orNothing(context.shopper.call(copyCheckout, { params: { id: checkoutId }, body }));
+  if (copy !== undefined && handover) keep(context, { checkoutId: copy.checkoutId, callbacks: handover.callbacks });
+  return copy?.checkoutId;
 }
 
 /** Browsers drop cookies that are too large, and the shopper would lose the checkout: what is only handy goes first. */
@@ -145,6 +139,6 @@ function handoverOf(context: ShopContext, checkoutId: string): Handover | undefi
 
 function readCookie(context: ShopContext): Handover | undefined {
   const value = unpackCookie(context.jar.get(COOKIE));
-  if (typeof value !== "object" || value === null || !("accessToken" in value)) return undefined;
+  if (typeof value !== "object" || value === null || !("checkoutId" in value)) return undefined;
   return value as Handover; // Only this file writes the cookie, and scripts cannot.
 }

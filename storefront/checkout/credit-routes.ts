@@ -3,7 +3,6 @@ import { removeCoupon, removeGiftCard, updateCheckout } from "#api/checkouts.ts"
 import { redirectResponse } from "#ui/pages/page.ts";
 import { refusalOf } from "../context.ts";
 import { checkoutPages } from "../pages.tsx";
-import { callFor } from "./access.ts";
 import { again, findCheckout, idOf, stepHref, stepIn, textsOf } from "./page.tsx";
 import { readTip } from "./payment-choices.ts";
 
@@ -15,7 +14,7 @@ export const addGiftCard = action("/checkout/:id/gift-card", async (context, par
   const step = stepIn(form);
   const giftCardCode = (form.get("code") ?? "").trim().slice(0, 50);
   try {
-    if (giftCardCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { giftCardCode } });
+    if (giftCardCode !== "") await context.shopper.call(updateCheckout, { params: { id }, body: { giftCardCode } });
   } catch (error) {
     return again(context, id, { step, giftCardError: refusalOf(context, error), giftCardCode });
   }
@@ -27,7 +26,7 @@ export const takeGiftCard = action("/checkout/:id/gift-card/remove", async (cont
   const form = await context.request.form();
   const giftCardId = form.get("giftCard") ?? "";
   const body = /^[0-9a-f-]{36}$/i.test(giftCardId) ? { giftCardId } : {};
-  await callFor(context, id)(removeGiftCard, { params: { id }, body });
+  await context.shopper.call(removeGiftCard, { params: { id }, body });
   return redirectResponse(stepHref(id, stepIn(form)));
 });
 
@@ -41,7 +40,7 @@ export const choosePlan = action("/checkout/:id/plan", async (context, params) =
   const added = form.get("intent") === "use" ? [{ id: planId, appId: form.get("app") ?? "", lineItemIds }] : [];
   try {
     const membershipOptions = { selectedMemberships: { memberships: [...kept, ...added] } };
-    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
+    await context.shopper.call(updateCheckout, { params: { id }, body: { checkout: { membershipOptions } } });
   } catch (error) {
     return again(context, id, { step: "payment", message: refusalOf(context, error) });
   }
@@ -54,7 +53,7 @@ export const giveTip = action("/checkout/:id/tip", async (context, params) => {
   if (tip === undefined)
     return again(context, id, { step: "payment", problems: { amount: textsOf(context).tips.missing } });
   try {
-    await callFor(context, id)(updateCheckout, { params: { id }, body: { checkout: { tip } } });
+    await context.shopper.call(updateCheckout, { params: { id }, body: { checkout: { tip } } });
   } catch (error) {
     return again(context, id, { step: "payment", problems: { amount: refusalOf(context, error) } });
   }
@@ -67,7 +66,7 @@ export const applyCoupon = action("/checkout/:id/coupon", async (context, params
   const step = stepIn(form);
   const couponCode = (form.get("code") ?? "").trim().slice(0, 50);
   try {
-    if (couponCode !== "") await callFor(context, id)(updateCheckout, { params: { id }, body: { couponCode } });
+    if (couponCode !== "") await context.shopper.call(updateCheckout, { params: { id }, body: { couponCode } });
   } catch (error) {
     return again(context, id, { step, couponError: { code: couponCode, text: refusalOf(context, error) } });
   }
@@ -77,6 +76,6 @@ export const applyCoupon = action("/checkout/:id/coupon", async (context, params
 export const takeCoupon = action("/checkout/:id/coupon/remove", async (context, params) => {
   const id = idOf(params);
   const form = await context.request.form();
-  await callFor(context, id)(removeCoupon, { params: { id } });
+  await context.shopper.call(removeCoupon, { params: { id } });
   return redirectResponse(stepHref(id, stepIn(form)));
 });

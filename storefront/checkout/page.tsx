@@ -9,10 +9,10 @@ import type { Output } from "#api/endpoint.ts";
 import { listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payment-providers.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { Params } from "#ui/pages/match.ts";
-import { Leave, leaveTo, type PageResponse } from "#ui/pages/page.ts";
-import { orNotFound, orNothing, type ShopContext } from "../context.ts";
+import { Leave, leaveTo, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { orNothing, type ShopContext } from "../context.ts";
 import { checkoutPages } from "../pages.tsx";
-import { callFor, openHandover } from "./access.ts";
+import { continueAsOwn, openHandover, waysBack } from "./access.ts";
 import { CheckoutPage } from "./CheckoutPage.tsx";
 import { keepHeader } from "./header.ts";
 import { orderedResponse } from "./pay.ts";
@@ -29,7 +29,8 @@ export const checkoutPage = checkoutPages.page<CheckoutView>({
   cache: "private",
   async load(context, params) {
     const id = idOf(params);
-    if (await openHandover(context, id)) throw leaveTo(`/checkout/${id}`);
+    const next = await openHandover(context, id);
+    if (next !== undefined) throw leaveTo(next);
     const checkout = await findCheckout(context, id);
     const asked = context.request.url.searchParams.get("step");
     const filled = asked === null ? await fillIn(context, checkout) : undefined;
@@ -49,12 +50,19 @@ export const checkoutPage = checkoutPages.page<CheckoutView>({
 
 /** An ordered checkout leads to its order: ordering again answers the same one. */
 export async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
-  const call = callFor(context, id);
-  const { checkout } = await orNotFound(call(getCheckout, { params: { id } }));
+  const { call } = context.shopper;
+  const found = await orNothing(call(getCheckout, { params: { id } }));
+  if (found === undefined) {
+    const copyId = await continueAsOwn(context, id);
+    throw copyId === undefined ? new PageNotFound() : leaveTo(`/checkout/${copyId}`);
+  }
+  const { checkout } = found;
   if (checkout.completed && checkout.orderId) {
     const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
     throw new Leave(await orderedResponse(context, id, orderId, statusKey));
   }
+  // The purchase ended elsewhere: at the site that handed it over, or on its own payment page.
+  if (checkout.completed) throw leaveTo(waysBack(context, id)?.back ?? "/cart");
   if (checkout.lineItems.length === 0) throw leaveTo("/cart");
   return checkout;
 }
@@ -75,7 +83,7 @@ async function withOffers(context: ShopContext, checkout: Checkout, shown: Shown
   if (stepOf(context, checkout, shown) !== "payment") return { checkout, paymentMethods: [], offers: [] };
   const { id } = checkout;
   try {
-    return await callFor(context, id)(getOffer, { params: { id } });
+    return await context.shopper.call(getOffer, { params: { id } });
   } catch (error) {
     // Ordered in another tab meanwhile.
     if (error instanceof ApiError && error.code === "CHECKOUT_IS_COMPLETE") throw leaveTo(`/checkout/${id}`);
@@ -88,12 +96,9 @@ async function wordsOf(context: ShopContext, { customContentReference: params }:
   return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
 }
 
-export async function savedBy(
-  context: ShopContext,
-  { id, buyerInfo }: Checkout,
-): Promise<readonly SavedPaymentMethod[]> {
+async function savedBy(context: ShopContext, { buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
   if (buyerInfo.memberId === undefined) return [];
-  const found = await orNothing(callFor(context, id)(listSavedPaymentMethods, { query: {} }));
+  const found = await orNothing(context.shopper.call(listSavedPaymentMethods, { query: {} }));
   return found?.savedPaymentMethods ?? [];
 }
 

@@ -6,7 +6,7 @@ import type { PaymentMethodId } from "#api/payment-providers.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { countOf } from "../cart/current.ts";
 import { orNothing, type ShopContext } from "../context.ts";
-import { callFor, rememberOrder, thankYouOfVisit, waysBack } from "./access.ts";
+import { rememberOrder, thankYouOfVisit, waysBack } from "./access.ts";
 
 export type Confirmed = {
   id: string;
@@ -28,7 +28,7 @@ export async function payOrOrder(
   changes: LastChanges | undefined,
 ): Promise<PageResponse> {
   const { id, method, savedId, isSaving, expectedTotal } = confirmed;
-  const call = callFor(context, id);
+  const call = context.shopper.call;
   const params = { id };
   const signedOffer = await offerWith(context, confirmed, changes);
   const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
@@ -58,7 +58,7 @@ async function offerWith(
     ...(savedId !== undefined && { savedPaymentMethodId: savedId }),
   };
   const body = { signedOffer, ...choice, checkout };
-  return (await callFor(context, id)(reviseOffer, { params: { id }, body })).signedOffer;
+  return (await context.shopper.call(reviseOffer, { params: { id }, body })).signedOffer;
 }
 
 /** To the order, or to the thank-you page of the site that handed the buyer over. What was ordered has left the cart. */

@@ -6,14 +6,13 @@ import type { BookAddress } from "#api/identity-values.ts";
 import { userInfo } from "#api/oauth.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { orNothing, refusalOf, type ShopContext } from "../context.ts";
-import { callFor } from "./access.ts";
 import { defaultRate } from "./delivery-choices.ts";
 import { firstOpenStep } from "./present.ts";
 
 /** The checkout with what the member's account knows, or undefined when there is nothing to fill in. */
 export async function fillIn(context: ShopContext, checkout: Checkout): Promise<Checkout | undefined> {
   if (checkout.buyerInfo.memberId === undefined || firstOpenStep(checkout) !== "information") return undefined;
-  const call = callFor(context, checkout.id);
+  const call = context.shopper.call;
   const addresses = (await orNothing(call(listMyAddresses, {})))?.addresses ?? [];
   const address = addresses.find((one) => one.isDefault) ?? addresses[0];
   if (address?.country === undefined || !address.addressLine) return undefined;
@@ -57,7 +56,7 @@ export async function withRate(
   if (rate === undefined) return checkout;
   const body = { checkout: { shippingInfo: { selectedCarrierServiceOption: rate } } };
   try {
-    return (await callFor(context, checkout.id)(updateCheckout, { params: { id: checkout.id }, body })).checkout;
+    return (await context.shopper.call(updateCheckout, { params: { id: checkout.id }, body })).checkout;
   } catch (error) {
     refusalOf(context, error);
     return checkout;

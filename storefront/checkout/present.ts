@@ -183,8 +183,8 @@ export function presentCheckout(
 
 function placesOf(context: ShopContext, { id, cartId }: Checkout): Pick<CheckoutView, "signInHref" | "cartHref"> {
   const ways = waysBack(context, id);
-  if (ways !== undefined) return { signInHref: ways.login, cartHref: ways.cart };
   const signInHref = `/account/sign-in?return=${encodeURIComponent(`/checkout/${id}`)}`;
+  if (ways !== undefined) return { signInHref: ways.login ?? signInHref, cartHref: ways.cart };
   // What the merchant has prepared came out of no cart.
   return { signInHref, cartHref: cartId === undefined ? undefined : "/cart" };
 }

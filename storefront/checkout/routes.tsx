@@ -16,7 +16,6 @@ import { orNotFound, orNothing, refusalOf, type ShopContext, wantedFragment } fr
 import { fragmentResponse } from "../fragment.ts";
 import { checkoutPages } from "../pages.tsx";
 import { outcomeText } from "../refusals/refusals.ts";
-import { callFor } from "./access.ts";
 import { checkAddress, type Problems, readAddress, toContract } from "./address.ts";
 import { BRAND_PATH, brandSheet } from "./brand.ts";
 import { changesSince } from "./changes.ts";
@@ -63,7 +62,7 @@ const information = action("/checkout/:id/information", async (context, params) 
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const place = toContract(address);
   try {
-    const { checkout } = await callFor(context, id)(updateCheckout, {
+    const { checkout } = await context.shopper.call(updateCheckout, {
       params: { id },
       body: {
         checkout: {
@@ -74,8 +73,8 @@ const information = action("/checkout/:id/information", async (context, params) 
         },
       },
     });
-    if (hasNewsletter && isSubscribing && before.buyerInfo.memberId !== undefined) await subscribe(context, id);
-    if (form.get("reminder") === "1") await remindOf(context, id, email);
+    if (hasNewsletter && isSubscribing && before.buyerInfo.memberId !== undefined) await subscribe(context);
+    if (form.get("reminder") === "1") await remindOf(context, email);
     return next(checkout, "information");
   } catch (error) {
     return again(context, id, { ...kept, ...fromRefusal(context, error, address.country) });
@@ -83,18 +82,18 @@ const information = action("/checkout/:id/information", async (context, params) 
 });
 
 /** Being reminded is a kindness: when it is refused, the purchase goes on. */
-async function remindOf(context: ShopContext, id: string, email: string): Promise<void> {
+async function remindOf(context: ShopContext, email: string): Promise<void> {
   try {
-    await callFor(context, id)(giveRecoveryConsent, { body: { email, isGranted: true } });
+    await context.shopper.call(giveRecoveryConsent, { body: { email, isGranted: true } });
   } catch (error) {
     refusalOf(context, error);
   }
 }
 
 /** Members have their choice in the account too. */
-async function subscribe(context: ShopContext, id: string): Promise<void> {
+async function subscribe(context: ShopContext): Promise<void> {
   try {
-    await orNothing(callFor(context, id)(setMyNewsletterConsent, { body: { isSubscribed: true } }));
+    await orNothing(context.shopper.call(setMyNewsletterConsent, { body: { isSubscribed: true } }));
   } catch (error) {
     refusalOf(context, error);
   }
@@ -117,7 +116,7 @@ const delivery = action("/checkout/:id/delivery", async (context, params) => {
       : again(context, id, { step: "delivery", message });
   if (choice === undefined) return refused(textsOf(context).delivery.missing);
   try {
-    const { checkout } = await callFor(context, id)(updateCheckout, {
+    const { checkout } = await context.shopper.call(updateCheckout, {
       params: { id },
       body: { checkout: { shippingInfo: { selectedCarrierServiceOption: choice } } },
     });
@@ -223,7 +222,7 @@ const returned = page<{ message: string }>({
     const id = idOf(params);
     const paymentId = context.request.url.searchParams.get("payment") ?? "";
     if (!/^[0-9a-f-]{36}$/i.test(paymentId)) throw leaveTo(`/checkout/${id}`);
-    const settled = await orNotFound(callFor(context, id)(settlePayment, { params: { id }, body: { paymentId } }));
+    const settled = await orNotFound(context.shopper.call(settlePayment, { params: { id }, body: { paymentId } }));
     if (settled.status === "ORDERED" && settled.orderId)
       throw new Leave(await orderedResponse(context, id, settled.orderId, settled.statusKey));
     if (settled.status === "OPEN" && settled.redirectUrl) throw leaveTo(settled.redirectUrl);

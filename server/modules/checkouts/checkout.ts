@@ -45,7 +45,10 @@ export type Creator = { readonly kind: "visitor" | "member" | "staff" | "app"; r
 export type Checkout = {
   readonly id: string;
   readonly cartId: string | undefined;
+  /** It has its order, or a checkout of the same hand-over has. */
   readonly isCompleted: boolean;
+  /** The checkout that this one continues, handed over by its owner; `cartId` is that owner's cart. */
+  readonly source: { readonly checkoutId: string; readonly cartId: string | undefined } | undefined;
   readonly visitorId: string | undefined;
   readonly memberId: string | undefined;
   readonly createdBy: Creator;

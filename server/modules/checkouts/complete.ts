@@ -5,6 +5,7 @@ import { findOpenDraft } from "#server/modules/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { OrderDraft } from "./draft.ts";
+import { lockPurchase } from "./queries.ts";
 
 /** SQL of completing, to be part of the statement that writes the order. Does nothing to a checkout that is complete. */
 export function completeCheckoutSql(draft: OrderDraft, now: Date) {
@@ -16,8 +17,16 @@ export function completeCheckoutSql(draft: OrderDraft, now: Date) {
 
 /** Locks an open or completed checkout by id, for callers that come from the payment's side. */
 export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isCompleted: boolean } | undefined> {
-  const row = await tx.selectFrom("checkouts").select("state").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-  return row && { isCompleted: row.state === "COMPLETED" };
+  const row = await tx
+    .selectFrom("checkouts")
+    .select(["state", "copied_from", "is_handover"])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.state === "COMPLETED") return row && { isCompleted: true };
+  const isCopy = row.is_handover && row.copied_from !== null;
+  const source = isCopy ? { checkoutId: row.copied_from ?? "", cartId: undefined } : undefined;
+  return { isCompleted: await lockPurchase(tx, { id, source }) };
 }
 
 /**

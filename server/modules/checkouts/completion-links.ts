@@ -5,7 +5,6 @@
 import { jwtVerify, SignJWT } from "jose";
 import { checkoutCompleted } from "#api/order-events.ts";
 import { spellingFor } from "#server/modules/carts/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -16,7 +15,7 @@ import type { Caller } from "./change-checkout.ts";
 import { completeWithoutOrder } from "./complete.ts";
 import { presentCheckout } from "./present.ts";
 import { priceForBuyer } from "./price-checkout.ts";
-import { lockCheckout, lockOpenCheckout } from "./queries.ts";
+import { lockCheckout, lockOpenCheckout, storeActor } from "./queries.ts";
 
 const PATH = "/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url";
 const MOST_CHARACTERS = 4096;
@@ -67,9 +66,6 @@ export async function completeElsewhere(tx: Tx, { actor, now, apps }: Caller, st
   await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload, actor, now });
 }
 
-/** Whoever made the link; nothing else can be done with it. */
-const linkMaker = (id: string): Actor => ({ kind: "staff", staffId: id, role: "view", permissions: [], sessionId: id });
-
 export const rawRoutes: readonly RawRoute[] = [
   {
     id: "checkouts.markCheckoutAsCompletedAndRedirectToUrl",
@@ -77,7 +73,7 @@ export const rawRoutes: readonly RawRoute[] = [
     paths: [PATH.slice("/ecom".length), PATH],
     async run({ store, now, url, transaction }) {
       const { id, redirectUrl } = await readCompletion(store, "checkout", url.searchParams.get("token") ?? "");
-      const actor = linkMaker(id);
+      const actor = storeActor(id);
       await transaction(async (tx) => {
         const { isCompleted } = await lockCheckout(tx, actor, id);
         if (!isCompleted) await completeElsewhere(tx, { actor, now }, store, id);

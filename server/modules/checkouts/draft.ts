@@ -65,7 +65,10 @@ export type DraftShipping = {
 export type OrderDraft = {
   orderId: string;
   checkoutId: string;
+  /** The cart that the order empties. */
   cartId: string | null;
+  /** The checkout that was handed over to the buyer of this one. */
+  sourceCheckoutId?: string;
   purchaseFlowId: string;
   visitorId: string | null;
   memberId: string | null;
@@ -146,7 +149,8 @@ export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): 
   return {
     orderId,
     checkoutId: checkout.id,
-    cartId: checkout.cartId ?? null,
+    cartId: checkout.cartId ?? checkout.source?.cartId ?? null,
+    ...(checkout.source && { sourceCheckoutId: checkout.source.checkoutId }),
     purchaseFlowId: checkout.purchaseFlowId,
     visitorId: checkout.visitorId ?? null,
     memberId: checkout.memberId ?? null,

@@ -56,6 +56,7 @@ const BOOKKEEPING: readonly (keyof Checkout)[] = [
   "overrideCheckoutUrl",
   "visitorId",
   "memberId",
+  "source",
   "lines",
 ];
 

@@ -1,7 +1,7 @@
 /**
  * checkouts: a purchase on its way to one order. Owns checkouts, checkout_line_items.
  *
- * Invariants: one open checkout per cart; an open checkout is priced from the catalog whenever it is read; a completed one
+ * Invariants: one open checkout per cart; what one shopper enters no other shopper reads: others get copies; an open checkout is priced from the catalog whenever it is read; a completed one
  * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`, `checkout_updated`,
  * `checkout_deleted`; orders emit `checkout_completed`.
  */
@@ -22,5 +22,12 @@ export {
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export { presentCreator } from "./present.ts";
 export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
-export { getCheckout, getCheckoutByPurchaseFlow, lockCheckout } from "./queries.ts";
+export {
+  claimCheckouts,
+  getCheckout,
+  getCheckoutByPurchaseFlow,
+  lockCheckout,
+  lockPurchase,
+  releaseSource,
+} from "./queries.ts";
 export { findObstacle } from "./rules.ts";

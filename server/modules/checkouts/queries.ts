@@ -53,13 +53,22 @@ type Row = {
   completed_snapshot: unknown;
   created_at: Date;
   updated_at: Date;
+  source: { checkoutId: string; cartId: string | null } | null;
+  is_purchased: boolean;
   lines: (Omit<CheckoutLine, "terms" | "cartLineId"> & {
     terms: CheckoutLine["terms"] | null;
     cartLineId: string | null;
   })[];
 };
 
-const columns = sql`c.*, coalesce((
+/** A member of the same family of hand-overs has become the order. */
+const isPurchased = sql<boolean>`exists (select from checkouts k where k.state = 'COMPLETED' and k.id <> c.id
+  and ((k.copied_from = c.id and k.is_handover)
+    or (c.is_handover and (k.id = c.copied_from or (k.copied_from = c.copied_from and k.is_handover)))))`;
+
+const columns = sql`c.*, ${isPurchased} as is_purchased, (
+  select jsonb_build_object('checkoutId', s.id, 'cartId', s.cart_id) from checkouts s
+  where c.is_handover and s.id = c.copied_from) as source, coalesce((
   select jsonb_agg(jsonb_build_object(
     'id', l.id, 'position', l.position, 'quantity', l.quantity, 'referenceKey', l.reference_key, 'name', l.name,
     'unitPrice', l.unit_price, 'terms', l.terms, 'cartLineId', l.cart_line_id,
@@ -71,7 +80,8 @@ function toCheckout(row: Row): Checkout {
   return {
     id: row.id,
     cartId: row.cart_id ?? undefined,
-    isCompleted: row.state === "COMPLETED",
+    isCompleted: row.state === "COMPLETED" || row.is_purchased,
+    source: row.source === null ? undefined : { ...row.source, cartId: row.source.cartId ?? undefined },
     visitorId: row.visitor_id ?? undefined,
     memberId: row.member_id ?? undefined,
     createdBy: { kind: row.created_by_kind, id: row.created_by_id },
@@ -129,12 +139,26 @@ function visibleTo(actor: Actor): RawBuilder<boolean> {
 
 /** @throws {AppError} CHECKOUT_NOT_FOUND, also for somebody else's */
 export async function getCheckout(db: Connection, actor: Actor, id: string): Promise<Checkout> {
-  if (!isId(id)) throw new AppError("CHECKOUT_NOT_FOUND");
+  const checkout = await findVisibleCheckout(db, actor, id);
+  if (checkout === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
+  return checkout;
+}
+
+export async function findVisibleCheckout(db: Connection, actor: Actor, id: string): Promise<Checkout | undefined> {
+  if (!isId(id)) return undefined;
   const { rows } = await sql<Row>`
     select ${columns} from checkouts c where c.id = ${id} and ${visibleTo(actor)}`.execute(db);
-  if (rows[0] === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
-  return toCheckout(rows[0]);
+  return rows[0] && toCheckout(rows[0]);
 }
+
+/** Reads any checkout for the store itself. `id` only names the caller in errors; nothing is written under it. */
+export const storeActor = (id: string): Actor => ({
+  kind: "staff",
+  staffId: id,
+  role: "view",
+  permissions: [],
+  sessionId: id,
+});
 
 /** The latest checkout of a purchase. */
 export async function getCheckoutByPurchaseFlow(db: Connection, actor: Actor, flowId: string): Promise<Checkout> {
@@ -173,6 +197,25 @@ export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Ch
   return claimed(tx, actor, checkout);
 }
 
+/**
+ * Locks the source of a handed-over checkout, which serializes the orders of the whole family. Lock the checkout first.
+ * @returns whether the purchase has its order already
+ */
+export async function lockPurchase(tx: Tx, { id, source }: Pick<Checkout, "id" | "source">): Promise<boolean> {
+  if (source !== undefined) {
+    await sql`select from checkouts where id = ${source.checkoutId}::uuid for no key update`.execute(tx);
+  }
+  const { rows } = await sql<{ done: boolean }>`
+    select (c.state = 'COMPLETED' or ${isPurchased}) as done from checkouts c where c.id = ${id}::uuid`.execute(tx);
+  return rows[0]?.done ?? false;
+}
+
+/** The cart whose checkout was handed over may go on to another checkout. */
+export async function releaseSource(tx: Tx, checkoutId: string): Promise<void> {
+  await sql`update checkouts set cart_id = null, revision = revision + 1
+    where id = ${checkoutId}::uuid and state = 'OPEN'`.execute(tx);
+}
+
 /** The checkout as the shopper's own, who goes on with it. */
 async function claimed(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
   const buyer = shopperOf(actor);
@@ -183,6 +226,18 @@ async function claimed(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checko
   await sql`update checkouts set visitor_id = ${visitorId ?? null}, member_id = ${memberId ?? null}
     where id = ${checkout.id}`.execute(tx);
   return { ...checkout, visitorId, memberId };
+}
+
+/** A visitor who signs in goes on with what was begun: checkouts without a cart, and those whose cart is now the member's. */
+export async function claimCheckouts(
+  tx: Tx,
+  { visitorId, memberId }: { visitorId: string; memberId: string },
+): Promise<void> {
+  await sql`update checkouts c set visitor_id = null, member_id = ${memberId}::uuid
+    where visitor_id = ${visitorId}::uuid and state = 'OPEN'
+      and (cart_id is null or exists (select from carts k where k.id = c.cart_id and k.member_id = ${memberId}::uuid))`.execute(
+    tx,
+  );
 }
 
 /** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE */

@@ -32,6 +32,7 @@ import {
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
 import { completeElsewhere, completionLink } from "./completion-links.ts";
+import { copyCheckout } from "./copy-checkout.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
 import { makeOffers } from "./offers.ts";
@@ -69,8 +70,10 @@ function presentFor(
 
 async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {
   // Written by `place-order` as the wire checkout of that moment.
-  if (checkout.isCompleted) return { checkout: checkout.completedSnapshot as WireCheckout };
-  return { checkout: presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context) };
+  if (checkout.completedSnapshot != null) return { checkout: checkout.completedSnapshot as WireCheckout };
+  const shown = presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context);
+  // Whoever handed it over learns that it was ordered, and nothing else.
+  return { checkout: { ...shown, completed: checkout.isCompleted } };
 }
 
 type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string; overrideCheckoutUrl?: string };
@@ -144,6 +147,10 @@ export const routes: Binding[] = [
   handleWrite(checkouts.removeOverrideCheckoutUrl, async ({ params, ...context }) =>
     changed(await removeOverrideUrl(context.tx, withApps(context), params.id), context),
   ),
+  handleWrite(checkouts.copyCheckout, async ({ tx, params, body, actor, ...context }) => {
+    const caller = { ...withApps({ actor, ...context }), actor: requireShopper(actor), store: context.store };
+    return { checkoutId: await copyCheckout(tx, caller, { ...body, ...params }) };
+  }),
   handleRead(completion.getOffer, async ({ db, actor, params, ...context }) => {
     const checkout = await getCheckout(db, actor, params.id);
     if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");

@@ -7,6 +7,7 @@ import {
   isOffered,
   isRevisedSince,
   lockCheckout,
+  lockPurchase,
   type OrderDraft,
   type PaymentChoice,
   priceCheckout,
@@ -35,8 +36,10 @@ export type Confirmation = {
 
 export type SignedOffer = { readonly signedOffer: string; readonly payment: PaymentChoice };
 
-export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
-  return lockCheckout(tx, actor, checkoutId);
+export async function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
+  const checkout = await lockCheckout(tx, actor, checkoutId);
+  if (checkout.source === undefined || checkout.isCompleted) return checkout;
+  return { ...checkout, isCompleted: await lockPurchase(tx, checkout) };
 }
 
 /** Whether the draft is what the buyer was offered; true for callers that bring no offer. */

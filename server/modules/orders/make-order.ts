@@ -4,7 +4,7 @@
  */
 import { checkoutCompleted, orderApproved, orderCreated } from "#api/order-events.ts";
 import { type Apps, finishCart } from "#server/modules/carts/public.ts";
-import type { OrderDraft } from "#server/modules/checkouts/public.ts";
+import { type OrderDraft, releaseSource } from "#server/modules/checkouts/public.ts";
 import { redeemCoupon, redeemRules } from "#server/modules/discounts/public.ts";
 import { consumeReservation, type StockOutcome, takeStock } from "#server/modules/inventory/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -42,6 +42,7 @@ export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
   if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
   await runOrderHooks("onPlacing", tx, { draft, isHeld, actor, now, apps });
   // From here on the number's row is locked, so only what must follow does.
+  if (draft.sourceCheckoutId !== undefined) await releaseSource(tx, draft.sourceCheckoutId);
   await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
   const order = await findOrder(tx, draft.orderId);
   if (order === undefined) throw new Error("an inserted order can be read");

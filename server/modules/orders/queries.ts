@@ -1,7 +1,7 @@
 /** Reading orders. An order with lines, history and money is one statement. */
 import { type RawBuilder, sql } from "kysely";
 import { storeLocale } from "#server/modules/settings/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -204,6 +204,21 @@ export async function countOrders(db: Connection, where: RawBuilder<boolean>): P
 export async function getOrder(db: Connection, actor: Actor, id: string): Promise<Order> {
   if (!isId(id)) throw new AppError("ORDER_NOT_FOUND");
   const [order] = await selectOrders(db, { where: sql<boolean>`o.id = ${id} and ${visibleTo(actor)}`, limit: 1 });
+  if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
+  return order;
+}
+
+/**
+ * As `getOrder`, for reading: also for the shopper who handed the checkout over. Lists never show them the order, so that they
+ * need its id, which only the buyer's browser brings back to their site.
+ */
+export async function getReadableOrder(db: Connection, actor: Actor, id: string): Promise<Order> {
+  if (!isShopper(actor) || !isId(id)) return getOrder(db, actor, id);
+  const giver = actor.kind === "member" ? sql`s.member_id = ${actor.memberId}` : sql`s.visitor_id = ${actor.visitorId}`;
+  const isHandedOver = sql<boolean>`exists (select from checkouts c join checkouts s on s.id = c.copied_from
+    where c.id = o.checkout_id and c.is_handover and ${giver})`;
+  const where = sql<boolean>`o.id = ${id} and (${visibleTo(actor)} or ${isHandedOver})`;
+  const [order] = await selectOrders(db, { where, limit: 1 });
   if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
   return order;
 }

@@ -29,7 +29,7 @@ import { presentOutcome } from "./payment-outcome.ts";
 import { routes as paymentRoutes } from "./payment-routes.ts";
 import { placeOrder } from "./place-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./present.ts";
-import { findOrder, getOrder } from "./queries.ts";
+import { findOrder, getReadableOrder } from "./queries.ts";
 import { routes as refundRoutes } from "./refund-routes.ts";
 import { aggregateOrders, searchOrders } from "./search-orders.ts";
 import { settlePayment } from "./settle-payment.ts";
@@ -100,7 +100,7 @@ export const routes = [
     return presentOutcome(payment ?? known, order, { isSilent });
   }),
   handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
-    order: presentFor(context)(await getOrder(db, context.actor, params.id)),
+    order: presentFor(context)(await getReadableOrder(db, context.actor, params.id)),
   })),
   handleRead(orders.searchOrders, async ({ db, body, ...context }) => {
     const found = await searchOrders(db, context, body.search ?? {});

@@ -460,6 +460,8 @@ export interface Checkouts {
   external_reference: NullableJson;
   extended_fields: Generated<unknown>;
   kept_rate: NullableJson;
+  copied_from: string | null;
+  is_handover: Generated<boolean>;
 }
 
 export interface ChoiceMedia {
