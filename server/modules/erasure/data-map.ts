@@ -32,6 +32,10 @@ export const CLEARED_ROWS = [
   "update coupon_redemptions set email = null where member_id = $member",
   "update discount_rule_redemptions set email = null where member_id = $member",
   "update subscription_contracts set email = '' where member_id = $member",
+  // The key repeats the texts; orders are made from the payment's draft.
+  `update checkout_line_items set options = options - 'customTextFields' - 'giftCard', reference_key = id::text
+     where checkout_id in (select id from checkouts where member_id = $member)
+       and (options ? 'customTextFields' or options ? 'giftCard')`,
   `update checkouts set email = null, billing_info = null, shipping_destination = null, buyer_note = null
      where member_id = $member`,
 ] as const;
@@ -43,6 +47,12 @@ type Redacted = {
   readonly where: string;
 };
 
+/** Orders `o` that nothing is left to do for. */
+const END = `(o.status in ('CANCELED', 'REJECTED') or o.fulfillment_status = 'FULFILLED' or o.is_archived
+       or o.created_at < $now::timestamptz - interval '180 days')`;
+const ofDeleted = "m.id = o.member_id and m.status = 'DELETED' and m.merged_into is null";
+
+const ended = `exists (select from orders o where o.id = order_id and ${END})`;
 const ofOrders = "order_id in (select id from orders where member_id = $member)";
 
 /** JSON that stays without the person's details. `$texts` are patterns of the email address and the member's id. */
@@ -63,7 +73,21 @@ export const REDACTED_JSON: readonly Redacted[] = [
   { table: "draft_orders", key: "id", columns: ["content"], where: ofOrders },
   { table: "order_activities", key: "id", columns: ["body"], where: ofOrders },
   { table: "order_price_traces", key: "order_id", columns: ["trace", "line_names"], where: ofOrders },
+  {
+    table: "order_line_items",
+    key: "id",
+    columns: ["options", "details", "extras"],
+    where: `${ofOrders} and ${ended}`,
+  },
   { table: "returns", key: "id", columns: ["statement"], where: ofOrders },
+  // Files that the merchant uploaded, while they are read: rows of customers in place of products.
+  { table: "import_rows", key: "ctid", columns: ["cells"], where: "cells::text ~* any($texts)" },
+  {
+    table: "import_items",
+    key: "ctid",
+    columns: ["part", "changes", "problems", "before"],
+    where: "concat(part, changes, problems, before) ~* any($texts)",
+  },
   // What an unfinished payment becomes an order from stays until the payment has ended.
   {
     table: "payments",
@@ -116,10 +140,20 @@ export const DELETED_COPIES = [
  * orders keep it until they are delivered or canceled.
  */
 export const STRIPPED_ORDERS = [
+  // What the buyer had written on the goods, and the greeting of a gift card: any text can be about a person.
+  `update order_line_items l set options = l.options - 'customTextFields' - 'giftCard',
+     details = jsonb_set(l.details, '{descriptionLines}', coalesce((
+       select jsonb_agg(line order by place) from jsonb_array_elements(l.details -> 'descriptionLines') with ordinality as d (line, place)
+       where coalesce(line #>> '{plainText,original}', '') not in (
+         select value from jsonb_each_text(coalesce(l.options -> 'customTextFields', '{}') || coalesce(l.options -> 'giftCard', '{}')))), '[]'))
+   from orders o join members m on ${ofDeleted}
+   where o.id = l.order_id and (l.options ? 'customTextFields' or l.options ? 'giftCard') and ${END}`,
+  `update returns r set reason = '', answer = ''
+   from orders o join members m on ${ofDeleted}
+   where o.id = r.order_id and (r.reason <> '' or r.answer <> '')
+     and (r.state in ('REJECTED', 'CLOSED', 'CANCELED') or r.created_at < $now::timestamptz - interval '180 days')`,
   `update orders o set email = '', buyer_note = null, visitor_id = null,
      billing_info = billing_info #- '{contactDetails,phone}' #- '{email}',
      recipient_info = recipient_info #- '{contactDetails,phone}' #- '{email}'
-   from members m where m.id = o.member_id and m.status = 'DELETED' and m.merged_into is null and o.email <> ''
-     and (o.status in ('CANCELED', 'REJECTED') or o.fulfillment_status = 'FULFILLED' or o.is_archived
-       or o.created_at < $now::timestamptz - interval '180 days')`,
+   from members m where ${ofDeleted} and o.email <> '' and ${END}`,
 ] as const;

@@ -78,6 +78,7 @@ function valuesOf(store: Store, { memberId, provenEmail, details, ids }: Person)
     ids: sql`${ids}::text[]`,
     texts: sql`${patterns([...own, memberId])}::text[]`,
     details: sql`${[...details]}::text[]`,
+    now: sql`${store.now()}`,
     sends_no_mail: sql`${store.config.smtpUrl === undefined}::boolean`,
   };
 }
