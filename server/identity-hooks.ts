@@ -10,7 +10,9 @@ import type { IdentityHooks } from "./modules/identities/public.ts";
 import { claimMemberships } from "./modules/memberships/public.ts";
 import type { OauthHooks } from "./modules/oauth/public.ts";
 import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
+import { endPluginsOf } from "./modules/service-plugins/public.ts";
 import { claimContracts } from "./modules/subscription-contracts/public.ts";
+import { endEndpointsOf } from "./modules/webhooks/public.ts";
 import { exportWishlist, moveWishlist } from "./modules/wishlists/public.ts";
 
 export const identityHooks: IdentityHooks = { onMemberDeleted: eraseEverything };
@@ -40,4 +42,8 @@ export const accountHooks: AccountHooks = {
     wishlist: await exportWishlist(connection, memberId),
     ...(await exportCommerce(connection, memberId)),
   }),
+  async onAppDeleted(tx, store, { appId, now }) {
+    await endEndpointsOf(tx, appId, now);
+    await endPluginsOf(tx, store, appId);
+  },
 };

@@ -75,6 +75,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
   const accountHooks: AccountHooks = {
     onMembersMerged: async (_tx, event) => void merged.push(event),
     collectDetails: async () => ({ orders: [{ number: "1001" }] }),
+    onAppDeleted: async () => {},
   };
   const server = await startTestServer({
     bindings: [

@@ -38,15 +38,14 @@ import {
   updateClient,
 } from "#server/modules/apps/public.ts";
 import { endClientSessions } from "#server/modules/identities/public.ts";
-import { endPluginsOf } from "#server/modules/service-plugins/public.ts";
 import { listStaff } from "#server/modules/staff/public.ts";
-import { endEndpointsOf } from "#server/modules/webhooks/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import type { AccountHooks } from "./hooks.ts";
 
 const present = (client: Client): OauthClient => ({
   id: client.id,
@@ -189,7 +188,7 @@ const keyRoutes: Binding[] = [
   }),
 ];
 
-const appRoutes: Binding[] = [
+const appRoutes = (hooks: AccountHooks): Binding[] => [
   handleRead(listAppsEndpoint, async ({ db }) => {
     const describeMaker = await readMakers(db);
     return {
@@ -234,10 +233,13 @@ const appRoutes: Binding[] = [
     const sessionId = await removeApp(tx, params.id, now);
     if (sessionId === undefined) throw new AppError("APP_NOT_FOUND");
     await denySessions(tx, store.tokens, [sessionId], now);
-    await endEndpointsOf(tx, params.id, now);
-    await endPluginsOf(tx, store, params.id);
+    await hooks.onAppDeleted(tx, store, { appId: params.id, now });
     return {};
   }),
 ];
 
-export const appManagementRoutes: Binding[] = [...clientRoutes, ...keyRoutes, ...appRoutes];
+export const appManagementRoutes = (hooks: AccountHooks): Binding[] => [
+  ...clientRoutes,
+  ...keyRoutes,
+  ...appRoutes(hooks),
+];

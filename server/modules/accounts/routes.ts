@@ -36,7 +36,7 @@ export const createRoutes = (hooks: AccountHooks): Binding[] => [
   ...accountRoutes(hooks),
   ...factorRoutes,
   ...memberRoutes(hooks),
-  ...appManagementRoutes,
+  ...appManagementRoutes(hooks),
   ...fieldRoutes,
   ...newsletterRoutes,
 ];

@@ -13,6 +13,7 @@ import {
 } from "#api/clients.ts";
 import { allPermissions, type Permission } from "#api/permissions.ts";
 import { createWebhookEndpoint, listWebhookEndpoints } from "#api/webhooks.ts";
+import { accountHooks } from "#server/identity-hooks.ts";
 import { appManagementRoutes } from "#server/modules/accounts/client-routes.ts";
 import { routes as webhookRoutes } from "#server/modules/webhooks/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -27,7 +28,7 @@ import { createAppTraffic } from "./traffic.ts";
 const rights = new Map<string, readonly Permission[]>();
 let server: TestServer;
 let limited: Listener;
-const bindings = [...routes, ...appManagementRoutes, ...webhookRoutes];
+const bindings = [...routes, ...appManagementRoutes(accountHooks), ...webhookRoutes];
 before(async () => {
   server = await startTestServer({
     bindings,
