@@ -10,6 +10,7 @@ import type { IdentityHooks } from "./modules/identities/public.ts";
 import { claimMemberships } from "./modules/memberships/public.ts";
 import type { OauthHooks } from "./modules/oauth/public.ts";
 import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
+import { enqueueForgetting } from "./modules/payments/public.ts";
 import { endPluginsOf } from "./modules/service-plugins/public.ts";
 import { claimContracts } from "./modules/subscription-contracts/public.ts";
 import { endEndpointsOf } from "./modules/webhooks/public.ts";
@@ -29,6 +30,7 @@ export const authenticationHooks: AuthenticationHooks = {
     await claimGuestOrders(tx, verified);
     for (const claim of [claimBookings, claimContracts, claimGiftCards, claimMemberships]) await claim(tx, verified);
   },
+  onAccountClaimed: (tx, { memberId, now }) => enqueueForgetting(tx, memberId, now),
 };
 
 export const accountHooks: AccountHooks = {

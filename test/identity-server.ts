@@ -4,6 +4,7 @@ import { login, register } from "#api/authentication.ts";
 import type { Input } from "#api/endpoint.ts";
 import type { StateMachineResponse } from "#api/identity-values.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/oauth.ts";
+import { authenticationHooks } from "#server/identity-hooks.ts";
 import type { AccountHooks, MergedMembers } from "#server/modules/accounts/public.ts";
 import { createRoutes as createAccountRoutes } from "#server/modules/accounts/routes.ts";
 import { createClient } from "#server/modules/apps/public.ts";
@@ -67,7 +68,8 @@ export type IdentityServer = TestServer & {
 export async function startIdentityServer(options: Partial<TestServerOptions> = {}): Promise<IdentityServer> {
   const signedIn: SignedIn[] = [];
   const verified: VerifiedEmail[] = [];
-  const authenticationHooks = {
+  const hooksOfAuthentication = {
+    ...authenticationHooks,
     onEmailVerified: async (_tx: unknown, event: VerifiedEmail) => void verified.push(event),
   };
   const hooks = { onMemberSignedIn: async (_tx: unknown, event: SignedIn) => void signedIn.push(event) };
@@ -81,7 +83,7 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
     bindings: [
       ...createAccountRoutes(accountHooks),
       ...providerRoutes,
-      ...createAuthenticationRoutes(authenticationHooks),
+      ...createAuthenticationRoutes(hooksOfAuthentication),
       ...identityRoutes,
       ...settingsRoutes,
       ...checkoutSettingsRoutes,

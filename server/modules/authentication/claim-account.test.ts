@@ -5,9 +5,10 @@ import fc from "fast-check";
 import { hostedVerify, recover, sendRecoveryEmail, verify } from "#api/authentication.ts";
 import { enrollMyFactor } from "#api/factors.ts";
 import { createEmailCodeSignIn, describeHostedSession } from "#api/hosted-identity.ts";
-import { getMyMember } from "#api/members.ts";
+import { createMember, getMyMember, updateMyMember } from "#api/members.ts";
 import { token } from "#api/oauth.ts";
 import { NOWHERE, startHostedSession } from "#server/modules/identities/public.ts";
+import { keepMethod, listSavedMethods } from "#server/modules/payments/public.ts";
 import { DIRECT, type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
 
 const NEW_PASSWORD = "only the owner knows it";
@@ -32,6 +33,29 @@ const setUps = {
     const memberId = identity?.id ?? "";
     squatter.hostedSessions.push(
       await server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, server.store.now())),
+    );
+  },
+  async "fill in the profile"(email: string, squatter: Squatter) {
+    const tokens = await server.memberTokens((await server.signIn(email)).sessionToken);
+    squatter.accessTokens.push(tokens.access_token);
+    const as = { authorization: tokens.access_token };
+    const contact = {
+      firstName: "Planted",
+      lastName: "Planted",
+      company: "Planted",
+      phones: ["+1 202 555 0143"],
+      birthdate: "1990-01-31",
+      addresses: [{ country: "US", city: "Planted", addressLine: "1 Planted Way", postalCode: "10001" }],
+    };
+    const member = { contact, profile: { nickname: "Planted" }, isSubscribed: true };
+    await server.call(updateMyMember, { body: { member } }, as);
+  },
+  async "save a payment method"(email: string) {
+    const { id } = await rowOf(email);
+    const token = { token: `tok_${email}`, brand: "visa", lastFour: "4242", expiresOn: undefined };
+    const now = new Date();
+    await server.transaction((tx) =>
+      keepMethod(tx, server.store, { memberId: id, provider: "test-gateway", token, now }),
     );
   },
   async "start to add an authenticator app"(email: string, squatter: Squatter) {
@@ -87,12 +111,44 @@ test("an actor who never proved the address loses all access once another actor 
           const seen = await server.call(describeHostedSession, { body: { hostedSession } }, server.hosted());
           assert.equal(seen.memberId, undefined);
         }
+        await assertNothingPlanted(email);
         await assert.rejects(server.signIn(email), "the squatter's password");
         await assert.rejects(server.memberTokens(unused), "a session token that waited");
       },
     ),
     { numRuns: 12, seed: 20261123 },
   );
+});
+
+const rowOf = (email: string) =>
+  server.store.database.db.selectFrom("members").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+
+async function assertNothingPlanted(email: string): Promise<void> {
+  const { db } = server.store.database;
+  const row = await rowOf(email);
+  assert.doesNotMatch(JSON.stringify(row), /planted|5550143|1990-01/i, "the profile");
+  assert.equal(row.is_subscribed, false);
+  const addresses = await db.selectFrom("member_addresses").selectAll().where("member_id", "=", row.id).execute();
+  assert.deepEqual(addresses, []);
+  assert.deepEqual(await listSavedMethods(db, row.id), [], "saved payment methods");
+}
+
+test("what staff wrote about a contact stays when the contact claims the account", async () => {
+  const email = `contact${++count}@example.com`;
+  const contact = { firstName: "Ada", phones: ["+1 202 555 0143"], addresses: [{ country: "US", city: "Boston" }] };
+  const asStaff = { authorization: server.staffToken() };
+  const { member } = await server.call(createMember, { body: { member: { loginEmail: email, contact } } }, asStaff);
+  // Somebody signs up with the address and gets nowhere.
+  await server.signUp(email);
+  await proofs["a reset link"](email);
+  const row = await rowOf(email);
+  assert.deepEqual([row.id, row.first_name, row.phone], [member.id, "Ada", "+12025550143"]);
+  const addresses = await server.store.database.db
+    .selectFrom("member_addresses")
+    .select("id")
+    .where("member_id", "=", row.id)
+    .execute();
+  assert.equal(addresses.length, 1);
 });
 
 test("the owner of a proven address keeps password and sessions when signing in by code", async () => {

@@ -234,11 +234,12 @@ export async function proveEmail(
   if (!isNew && reasons.length === member.pending_reasons.length) return member;
   const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
   if (!isNew) return proved;
-  if (claim !== undefined) await claimAccount(tx, store, member, { tellsPasswordRemoved: claim === "code" });
+  if (claim !== undefined) await claimAccount(tx, store, member, { hooks, tellsPasswordRemoved: claim === "code" });
+  const current = (await findMember(tx, member.id)) ?? proved;
   await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
-  await announceMember(tx, "updated", proved, { actor: memberActor(member.id), now });
+  await announceMember(tx, "updated", current, { actor: memberActor(member.id), now });
   await hooks.onEmailVerified(tx, { memberId: member.id, email: member.email, now });
-  return proved;
+  return current;
 }
 
 /** Sends a new code for the same state token; the old code stops working when the mail is made. */

@@ -37,6 +37,30 @@ const subscriptionColumns = (member: MemberRow, isSubscribed: boolean | undefine
     ? {}
     : { is_subscribed: isSubscribed, subscription_changed_at: now, subscription_source: source };
 
+/** Removes what the member entered about themselves. Labels stay: staff wrote them. */
+export async function clearProfile(tx: Tx, memberId: string, now: Date): Promise<MemberRow> {
+  await replaceAddresses(tx, memberId, [], now);
+  const empty: Required<Omit<ProfileColumns, "labels" | "language">> = {
+    first_name: null,
+    last_name: null,
+    nickname: null,
+    title: null,
+    picture_url: null,
+    cover_url: null,
+    phone: null,
+    company: null,
+    position: null,
+    birthdate: null,
+    vat_id: null,
+    privacy_status: "PRIVATE",
+    profile_extras: "{}",
+    is_subscribed: false,
+    subscription_changed_at: null,
+    subscription_source: null,
+  };
+  return updateMemberRow(tx, memberId, empty, now);
+}
+
 /** Writes an identity profile (sign-up, sign-on) over a member. */
 export async function writeProfile(
   tx: Tx,

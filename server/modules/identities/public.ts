@@ -40,7 +40,7 @@ export {
 export { describePasswordFault, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "./password-rules.ts";
 export { NOWHERE, type Place, readPlace } from "./places.ts";
 export { type IdentityParts, presentIdentity, presentMember } from "./present.ts";
-export { normalizePhone, toExtras, writeChanges, writeProfile } from "./profiles.ts";
+export { clearProfile, normalizePhone, toExtras, writeChanges, writeProfile } from "./profiles.ts";
 export {
   eraseMember,
   findByLogin,

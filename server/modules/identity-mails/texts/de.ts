@@ -69,7 +69,7 @@ export const de: MailTexts = {
     subject: "Legen Sie ein neues Passwort für {store} fest",
     heading: "Ihre E-Mail-Adresse ist bestätigt",
     paragraphs: [
-      "Bis dahin hätte auch jemand anderes dieses Konto angelegt haben können. Zu Ihrer Sicherheit haben wir das alte Passwort entfernt und alle anderen Geräte abgemeldet.",
+      "Bis dahin hätte auch jemand anderes dieses Konto angelegt haben können. Zu Ihrer Sicherheit haben wir das alte Passwort, die Profilangaben und gespeicherte Zahlungsarten entfernt und alle anderen Geräte abgemeldet.",
       "Sie können sich weiterhin mit einem Code per E-Mail anmelden oder ein neues Passwort festlegen.",
     ],
     action: "Neues Passwort festlegen",

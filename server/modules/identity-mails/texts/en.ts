@@ -76,7 +76,7 @@ const mails = {
     subject: "Set a new password for {store}",
     heading: "You confirmed your email address",
     paragraphs: [
-      "Before you did, someone could have set up this account without being you. To keep it safe, we removed its old password and signed out every other device.",
+      "Before you did, someone could have set up this account without being you. To keep it safe, we removed its old password, profile details and saved payment methods, and signed out every other device.",
       "You can keep signing in with codes sent by email, or set a new password.",
     ],
     action: "Set a new password",

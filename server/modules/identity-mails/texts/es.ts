@@ -69,7 +69,7 @@ export const es: MailTexts = {
     subject: "Crea una contraseña nueva para {store}",
     heading: "Has confirmado tu correo electrónico",
     paragraphs: [
-      "Hasta ahora otra persona podría haber creado esta cuenta. Por seguridad, hemos eliminado la contraseña anterior y cerrado la sesión en los demás dispositivos.",
+      "Hasta ahora otra persona podría haber creado esta cuenta. Por seguridad, hemos eliminado la contraseña anterior, los datos del perfil y los métodos de pago guardados, y hemos cerrado la sesión en los demás dispositivos.",
       "Puedes seguir entrando con códigos por correo o crear una contraseña nueva.",
     ],
     action: "Crear contraseña",

@@ -69,7 +69,7 @@ export const fr: MailTexts = {
     subject: "Choisissez un nouveau mot de passe pour {store}",
     heading: "Votre adresse e-mail est confirmée",
     paragraphs: [
-      "Jusque-là, quelqu’un d’autre aurait pu créer ce compte. Par sécurité, nous avons supprimé l’ancien mot de passe et déconnecté tous les autres appareils.",
+      "Jusque-là, quelqu’un d’autre aurait pu créer ce compte. Par sécurité, nous avons supprimé l’ancien mot de passe, les informations du profil et les moyens de paiement enregistrés, et déconnecté tous les autres appareils.",
       "Vous pouvez continuer à vous connecter avec un code reçu par e-mail ou choisir un nouveau mot de passe.",
     ],
     action: "Choisir un mot de passe",
