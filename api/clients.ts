@@ -32,6 +32,11 @@ export const OauthClient = named(
     ...clientFields,
     /** The store's own; it cannot be removed. */
     isFirstParty: Type.Boolean(),
+    /**
+     * It has all rights of the members who sign in there since before clients could be limited, and no staff member has confirmed
+     * that. Setting `requiresConsent` to either value does.
+     */
+    needsAccessReview: Type.Boolean(),
     createdDate: Timestamp,
   }),
 );

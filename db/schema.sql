@@ -2056,6 +2056,7 @@ create table oauth_clients (
   created_at timestamp with time zone not null,
   requires_consent boolean not null default false,
   removed_at timestamp with time zone,
+  trusted_at timestamp with time zone,
   constraint oauth_clients_pkey PRIMARY KEY (id),
   constraint oauth_clients_name_check CHECK (((char_length(name) >= 1) AND (char_length(name) <= 200)))
 );

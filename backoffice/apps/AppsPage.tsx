@@ -14,7 +14,7 @@ import { formatDate, plural } from "../format.ts";
 import styles from "./apps.module.css";
 import { ClientsCard } from "./ClientsCard.tsx";
 import { NewAccessDialog } from "./NewAccessDialog.tsx";
-import { appsQuery, keysQuery } from "./queries.ts";
+import { appsQuery, hasNoOwner, keysQuery } from "./queries.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 
 type Asking = {
@@ -84,7 +84,7 @@ function AskFirst({ asking, onClose }: { asking: Asking; onClose: () => void }) 
   );
 }
 
-type Access = { id: string; name: string; madeBy?: string; createdDate: string };
+type Access = { id: string; name: string; madeBy?: string; isSuspended: boolean; createdDate: string };
 
 const addedBy = ({ madeBy, createdDate }: Access): string =>
   madeBy === undefined ? `added ${formatDate(createdDate)}` : `added by ${madeBy} on ${formatDate(createdDate)}`;
@@ -93,7 +93,7 @@ function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (asking: Ask
   const endpoint = kind === "app" ? takeOverApp : takeOverApiKey;
   onAsk({
     title: `Take over ${name}?`,
-    text: "It starts working again and is tied to your account: it can never do more than you can.",
+    text: "It's tied to your account from now on: it can never do more than you can, and stops when your account is deactivated.",
     label: "Take over",
     isDangerous: false,
     done: `${name} is yours now`,
@@ -101,7 +101,10 @@ function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (asking: Ask
   });
 }
 
-function SuspendedNotice({ name, madeBy, onTakeOver }: Access & { onTakeOver: () => void }) {
+/** Why somebody should take it over, if there is a reason. */
+function OwnerNotice({ access, onTakeOver }: { access: Access; onTakeOver: () => void }) {
+  const { name, madeBy, isSuspended } = access;
+  if (!isSuspended && !hasNoOwner(access)) return null;
   return (
     <Banner
       tone="warning"
@@ -111,7 +114,9 @@ function SuspendedNotice({ name, madeBy, onTakeOver }: Access & { onTakeOver: ()
         </Button>
       }
     >
-      Suspended because {madeBy ?? "the person who added it"} no longer has access to this store.
+      {isSuspended
+        ? `Suspended because ${madeBy ?? "the person who added it"} no longer has access to this store.`
+        : "Not tied to a staff member, so it keeps all its permissions even when the person who uses it leaves. Take it over, or remove it if nothing uses it anymore."}
     </Banner>
   );
 }
@@ -134,7 +139,7 @@ function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
             <span className={styles.line}>
               {plural(app.permissions.length, "permission")}, {addedBy(app)}
             </span>
-            {app.isSuspended && <SuspendedNotice {...app} onTakeOver={() => takeOver("app", app, onAsk)} />}
+            <OwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
             <code className={styles.code}>{app.id}</code>
           </span>
           <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
@@ -164,8 +169,8 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
                 ? `${plural(key.permissions.length, "permission")}, ${addedBy(key)}`
                 : `Revoked ${formatDate(key.revokedDate)}`}
             </span>
-            {key.isSuspended && key.revokedDate === undefined && (
-              <SuspendedNotice {...key} onTakeOver={() => takeOver("key", key, onAsk)} />
+            {key.revokedDate === undefined && (
+              <OwnerNotice access={key} onTakeOver={() => takeOver("key", key, onAsk)} />
             )}
           </span>
           {key.revokedDate === undefined && (

@@ -7,8 +7,8 @@ import { Badge } from "../components/Badge.tsx";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "../components/Field.tsx";
-import { Modal } from "../components/Modal.tsx";
-import { ErrorState, SkeletonText } from "../components/States.tsx";
+import { ConfirmDialog, Modal } from "../components/Modal.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "../components/States.tsx";
 import { showToast } from "../components/toasts.ts";
 import { linesOf } from "../sign-in/field-form.ts";
 import styles from "./apps.module.css";
@@ -37,6 +37,7 @@ export function ClientsCard() {
               <span className={styles.line}>
                 {client.redirectUris.length === 0 ? "No addresses registered" : client.redirectUris.join(", ")}
               </span>
+              {client.needsAccessReview && <AccessReview client={client} />}
               <code className={styles.code}>{client.id}</code>
             </span>
             <Button size="small" onClick={() => setEdited(client)}>
@@ -49,6 +50,51 @@ export function ClientsCard() {
         <ClientDialog client={edited === "new" ? undefined : edited} onClose={() => setEdited(undefined)} />
       )}
     </Card>
+  );
+}
+
+/** Sites from before third-party access could be limited: staff decide once which of them are the store's own. */
+function AccessReview({ client }: { client: OauthClient }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const decide = useMutation({
+    mutationFn: (oauthClient: { requiresConsent: boolean; allowsDirectLogin?: boolean }) =>
+      call(updateOauthClient, { params: { id: client.id }, body: { oauthClient } }),
+    onSuccess: async (_answer, { requiresConsent }) => {
+      showToast(requiresConsent ? `Access of ${client.name} limited` : `${client.name} keeps full access`);
+      setIsAsking(false);
+      await queryClient.invalidateQueries({ queryKey: ["apps"] });
+    },
+  });
+  return (
+    <Banner tone="warning" title="Full access to customer accounts">
+      <p>
+        This site was added before access could be limited. It can see and change everything in the accounts of
+        customers who sign in there, including their passwords. Limit it unless it's a storefront you run yourself.
+      </p>
+      <div className={styles.buttons}>
+        <Button size="small" variant="primary" onClick={() => setIsAsking(true)}>
+          Limit access<span className="visually-hidden"> of {client.name}</span>
+        </Button>
+        <Button size="small" isBusy={decide.isPending} onClick={() => decide.mutate({ requiresConsent: false })}>
+          Keep full access<span className="visually-hidden"> for {client.name}</span>
+        </Button>
+      </div>
+      {decide.isError && !isAsking && <p role="alert">{messageOf(decide.error)}</p>}
+      <ConfirmDialog
+        title={`Limit access of ${client.name}?`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => decide.mutate({ requiresConsent: true, allowsDirectLogin: false })}
+        confirmLabel="Limit access"
+        isBusy={decide.isPending}
+      >
+        <p>
+          Customers are signed out of this site. When they sign in again, they do so on your store's page and choose
+          what the site can see and do. It can't manage their accounts anymore.
+        </p>
+        {decide.isError && <Banner tone="critical">{messageOf(decide.error)}</Banner>}
+      </ConfirmDialog>
+    </Banner>
   );
 }
 

@@ -20,6 +20,11 @@ export const appsQuery = queryOptions({
   queryFn: async () => (await call(listApps, {})).apps,
 });
 
+type Owned = { madeBy?: string; isSuspended: boolean };
+
+/** From before keys and apps belonged to staff members: nothing limits it to anyone's rights. */
+export const hasNoOwner = ({ madeBy, isSuspended }: Owned): boolean => madeBy === undefined && !isSuspended;
+
 export const appQuery = (id: string) =>
   queryOptions({
     queryKey: ["apps", "app", id],

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { ChevronRight, CircleCheck, CreditCard, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
+import { ChevronRight, CircleCheck, CreditCard, KeyRound, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
+import { appsQuery, clientsQuery, hasNoOwner, keysQuery } from "../apps/queries.ts";
 import { Card } from "../components/Card.tsx";
 import { ErrorState, SkeletonText } from "../components/States.tsx";
 import { endpointsQuery } from "../developers/queries.ts";
@@ -21,6 +22,7 @@ export function ToDoList() {
   const stock = useQuery({ ...lowStockQuery, enabled: canSeeStock });
   const returns = useQuery({ ...returnsQuery("REQUESTED"), enabled: can("orders:read") });
   const webhooks = useQuery({ ...endpointsQuery, enabled: can("webhooks:write") });
+  const unreviewed = useUnreviewedAccess();
   const asked = returns.data?.length ?? 0;
   const failing = (webhooks.data ?? []).filter(
     ({ failingSince, disabledReason }) => failingSince !== undefined || disabledReason === "FAILING",
@@ -75,6 +77,16 @@ export function ToDoList() {
               </Link>
             </li>
           )}
+          {unreviewed > 0 && (
+            <li>
+              <Link to="/settings/apps" className={styles.task}>
+                <Task
+                  icon={<KeyRound aria-hidden="true" />}
+                  text={`${unreviewed === 1 ? "1 key, app or site has" : `${unreviewed} keys, apps or sites have`} unlimited access`}
+                />
+              </Link>
+            </li>
+          )}
           {low > 0 && (
             <li>
               <Link to="/inventory" search={{ stock: "low", sort: "quantity" }} className={styles.task}>
@@ -85,15 +97,28 @@ export function ToDoList() {
               </Link>
             </li>
           )}
-          {toFulfill + unpaid + low + asked + failing === 0 && (
+          {toFulfill + unpaid + low + asked + failing + unreviewed === 0 && (
             <li className={styles.done}>
               <CircleCheck aria-hidden="true" />
-              All done. Nothing waits for you.
+              You're all caught up
             </li>
           )}
         </ul>
       )}
     </Card>
+  );
+}
+
+/** Keys and apps without an owner, and sites whose full access nobody has confirmed. */
+function useUnreviewedAccess(): number {
+  const enabled = useCan()("apps:write");
+  const clients = useQuery({ ...clientsQuery, enabled });
+  const keys = useQuery({ ...keysQuery, enabled });
+  const apps = useQuery({ ...appsQuery, enabled });
+  return (
+    (clients.data ?? []).filter(({ needsAccessReview }) => needsAccessReview).length +
+    (keys.data ?? []).filter((key) => key.revokedDate === undefined && hasNoOwner(key)).length +
+    (apps.data ?? []).filter(hasNoOwner).length
   );
 }
 

@@ -53,6 +53,7 @@ const present = (client: Client): OauthClient => ({
   isCompatible: client.isCompatible,
   allowsDirectLogin: client.allowsDirectLogin,
   requiresConsent: client.requiresConsent,
+  needsAccessReview: client.needsAccessReview,
   isFirstParty: client.isFirstParty,
   redirectUris: [...client.redirectUris],
   allowedOrigins: [...client.allowedOrigins],
@@ -108,13 +109,13 @@ const clientRoutes: Binding[] = [
     if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
     return { oauthClient: present(client) };
   }),
-  handleWrite(updateOauthClient, async ({ tx, store, actor, params, body }) => {
+  handleWrite(updateOauthClient, async ({ tx, store, actor, now, params, body }) => {
     checkAddresses(body.oauthClient);
     const known = await findClient(tx, params.id);
     if (known === undefined) throw new AppError("CLIENT_NOT_FOUND");
     requireTrust(actor, known);
     requireTrust(actor, { ...known, ...body.oauthClient });
-    const client = await updateClient(tx, params.id, body.oauthClient);
+    const client = await updateClient(tx, params.id, body.oauthClient, now);
     if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
     // Tokens from before had all rights of their members.
     if (client.requiresConsent && !known.requiresConsent)

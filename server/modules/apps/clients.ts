@@ -13,6 +13,8 @@ export type Client = {
   isFirstParty: boolean;
   /** A third-party client: members agree to its scopes first, and its tokens can do no more than those. */
   requiresConsent: boolean;
+  /** Has all rights of the members who sign in there since before clients could be limited, and nobody has confirmed that. */
+  needsAccessReview: boolean;
   createdAt: Date;
   /** Exact addresses. */
   redirectUris: readonly string[];
@@ -30,6 +32,7 @@ const COLUMNS = [
   "redirect_uris",
   "allowed_origins",
   "created_at",
+  "trusted_at",
 ] as const;
 
 type ClientRow = {
@@ -42,6 +45,7 @@ type ClientRow = {
   redirect_uris: string[];
   allowed_origins: string[];
   created_at: Date;
+  trusted_at: Date | null;
 };
 
 const toClient = (row: ClientRow): Client => ({
@@ -51,6 +55,7 @@ const toClient = (row: ClientRow): Client => ({
   allowsDirectLogin: row.allows_direct_login,
   isFirstParty: row.is_first_party,
   requiresConsent: row.requires_consent,
+  needsAccessReview: !row.is_first_party && !row.requires_consent && row.trusted_at === null,
   redirectUris: row.redirect_uris,
   allowedOrigins: row.allowed_origins,
   createdAt: row.created_at,
@@ -72,7 +77,9 @@ export async function listClients(connection: Connection): Promise<Client[]> {
   return (await selectClients(connection).orderBy("created_at").orderBy("id").execute()).map(toClient);
 }
 
-export type NewClient = Omit<Client, "requiresConsent" | "createdAt"> & { requiresConsent?: boolean };
+export type NewClient = Omit<Client, "requiresConsent" | "needsAccessReview" | "createdAt"> & {
+  requiresConsent?: boolean;
+};
 
 /** Registers a client. Origins that are not an exact `scheme://host[:port]` are refused. */
 export async function createClient(tx: Tx, client: NewClient, now: Date): Promise<void> {
@@ -88,6 +95,7 @@ export async function createClient(tx: Tx, client: NewClient, now: Date): Promis
       id: client.id,
       is_first_party: client.isFirstParty,
       created_at: now,
+      trusted_at: now,
       ...toColumns(client),
       name: client.name,
     })
@@ -110,8 +118,9 @@ const toColumns = (client: ClientChanges) => ({
   ...(client.allowedOrigins === undefined ? {} : { allowed_origins: [...client.allowedOrigins] }),
 });
 
-export async function updateClient(tx: Tx, id: string, changes: ClientChanges): Promise<Client | undefined> {
-  const columns = toColumns(changes);
+/** Declaring the client trusted, or limiting it, is its review. */
+export async function updateClient(tx: Tx, id: string, changes: ClientChanges, now: Date): Promise<Client | undefined> {
+  const columns = { ...toColumns(changes), ...(changes.requiresConsent === undefined ? {} : { trusted_at: now }) };
   if (Object.keys(columns).length > 0)
     await tx.updateTable("oauth_clients").set(columns).where("id", "=", id).where("removed_at", "is", null).execute();
   return findClient(tx, id);

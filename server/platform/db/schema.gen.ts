@@ -1470,6 +1470,7 @@ export interface OauthClients {
   created_at: Timestamp;
   requires_consent: Generated<boolean>;
   removed_at: NullableTimestamp;
+  trusted_at: NullableTimestamp;
 }
 
 export interface OrderActivities {
