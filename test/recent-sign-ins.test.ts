@@ -47,7 +47,12 @@ const freshOnly = {
     "staff.updateStaffPolicy",
     "staff.updateStaffRole",
   ],
-  "data of people": ["members.exportMember"],
+  "data of people": [
+    "members.exportMember",
+    "members.startCustomerExport",
+    "members.startSubscriberExport",
+    "orders.startOrderExport",
+  ],
 };
 
 const isForStaff = ({ access }: AnyEndpoint): boolean => access.actors.includes("staff");

@@ -3,8 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { UsersRound } from "lucide-react";
 import type { getCustomerReport } from "#api/analytics.ts";
 import type { Output } from "#api/endpoint.ts";
+import { startCustomerExport } from "#api/personal-exports.ts";
+import { call } from "../client.ts";
 import { type Column, DataTable } from "../components/DataTable.tsx";
-import { EmptyState } from "../components/States.tsx";
+import { EmptyState, messageOf } from "../components/States.tsx";
+import { showToast } from "../components/toasts.ts";
 import { formatWhen } from "../format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
@@ -76,7 +79,12 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
         isFlush
         query={customers}
         action={
-          report !== undefined && report.top.length > 0 && <ExportButton onExport={() => exportTop(report.top)} />
+          report !== undefined &&
+          report.top.length > 0 && (
+            <ExportButton
+              onExport={() => void exportTop(report.top).catch((error: unknown) => showToast(messageOf(error)))}
+            />
+          )
         }
       >
         {({ top }) =>
@@ -93,7 +101,8 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
   );
 }
 
-function exportTop(top: readonly Customer[]): void {
+async function exportTop(top: readonly Customer[]): Promise<void> {
+  await call(startCustomerExport, {});
   downloadCsv("best-customers.csv", [
     ["email", "name", "orders", "sales", "last_order"],
     ...top.map((customer) => [

@@ -2,7 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Mail } from "lucide-react";
 import { useState } from "react";
+import { startSubscriberExport } from "#api/personal-exports.ts";
 import { downloadCsv } from "../analytics/csv.ts";
+import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { Card } from "../components/Card.tsx";
 import { DataTable } from "../components/DataTable.tsx";
@@ -148,7 +150,10 @@ function Refusals({ search, onChange }: ListProps) {
 
 function ExportButton({ search }: { search: NewsletterSearch }) {
   const download = useMutation({
-    mutationFn: () => readAllSubscribers(search),
+    mutationFn: async () => {
+      await call(startSubscriberExport, {});
+      return readAllSubscribers(search);
+    },
     onSuccess: (subscribers) => {
       downloadCsv(`newsletter-${dayIn(new Date(), storeTimeZone())}.csv`, [
         ["E-mail", "Name", "Language", "Agreed at", "Where", "Order", "Account", "Unsubscribe link"],

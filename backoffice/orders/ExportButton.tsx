@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import type { Order } from "#api/order-values.ts";
 import { searchOrders } from "#api/orders.ts";
+import { startOrderExport } from "#api/personal-exports.ts";
 import { call } from "../client.ts";
 import { Button } from "../components/Button.tsx";
 import { messageOf } from "../components/States.tsx";
@@ -17,7 +18,10 @@ const MOST = 10_000;
 /** The orders of the list as it is filtered, as a file. */
 export function ExportButton({ search }: { search: OrdersSearch }) {
   const download = useMutation({
-    mutationFn: () => readAll(search),
+    mutationFn: async () => {
+      await call(startOrderExport, {});
+      return readAll(search);
+    },
     onSuccess: (orders) => {
       save(ordersCsv(orders), `orders-${dayIn(new Date(), storeTimeZone())}.csv`);
       showToast(`${plural(orders.length, "order")} exported`);

@@ -9,6 +9,7 @@ import {
   signUpForNewsletter,
   updateNewsletterSettings,
 } from "#api/newsletter.ts";
+import { startCustomerExport, startSubscriberExport } from "#api/personal-exports.ts";
 import { isSourceThrottled, throttled } from "#server/platform/access/throttle.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readNewsletterSettings, writeNewsletterSettings } from "./newsletter-settings.ts";
@@ -20,6 +21,9 @@ const page = { limit: 50, offset: 0 };
 const perSource = { name: "newsletter source", attempts: 30, seconds: 3600 };
 
 export const newsletterRoutes: Binding[] = [
+  // The audit entries of these calls are all there is to write.
+  handleWrite(startCustomerExport, async () => ({})),
+  handleWrite(startSubscriberExport, async () => ({})),
   handleRead(listNewsletterSubscribers, async ({ db, store, query }) =>
     listSubscribers(db, store, { ...page, ...query }),
   ),

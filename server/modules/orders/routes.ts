@@ -7,6 +7,7 @@ import {
 import * as activities from "#api/order-activities.ts";
 import { getOrdersSummary } from "#api/order-reports.ts";
 import * as orders from "#api/orders.ts";
+import { startOrderExport } from "#api/personal-exports.ts";
 import { getCheckout, type PaymentChoice } from "#server/modules/checkouts/public.ts";
 import { findPayment, ProviderUnavailable } from "#server/modules/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -102,6 +103,8 @@ export const routes = [
   handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
     order: presentFor(context)(await getReadableOrder(db, context.actor, params.id)),
   })),
+  // The audit entry of the call is all there is to write.
+  handleWrite(startOrderExport, async () => ({})),
   handleRead(orders.searchOrders, async ({ db, body, ...context }) => {
     const found = await searchOrders(db, context, body.search ?? {});
     return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
