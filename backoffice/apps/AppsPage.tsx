@@ -106,18 +106,20 @@ function OwnerNotice({ access, onTakeOver }: { access: Access; onTakeOver: () =>
   const { name, madeBy, isSuspended } = access;
   if (!isSuspended && !hasNoOwner(access)) return null;
   return (
-    <Banner
-      tone="warning"
-      action={
-        <Button size="small" onClick={onTakeOver}>
-          Take over<span className="visually-hidden"> {name}</span>
-        </Button>
-      }
-    >
-      {isSuspended
-        ? `Suspended because ${madeBy ?? "the person who added it"} no longer has access to this store.`
-        : "Not tied to a staff member, so it keeps all its permissions even when the person who uses it leaves. Take it over, or remove it if nothing uses it anymore."}
-    </Banner>
+    <div className={styles.notice}>
+      <Banner
+        tone="warning"
+        action={
+          <Button size="small" onClick={onTakeOver}>
+            Take over<span className="visually-hidden"> {name}</span>
+          </Button>
+        }
+      >
+        {isSuspended
+          ? `Suspended because ${madeBy ?? "the person who added it"} no longer has access to this store.`
+          : "Not tied to a staff member, so it keeps all its permissions even when the person who uses it leaves. Take it over, or remove it if nothing uses it anymore."}
+      </Banner>
+    </div>
   );
 }
 
@@ -139,12 +141,12 @@ function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
             <span className={styles.line}>
               {plural(app.permissions.length, "permission")}, {addedBy(app)}
             </span>
-            <OwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
             <code className={styles.code}>{app.id}</code>
           </span>
           <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
             Open<span className="visually-hidden"> {app.name}</span>
           </Link>
+          <OwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
         </li>
       ))}
     </AccessCard>
@@ -169,9 +171,6 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
                 ? `${plural(key.permissions.length, "permission")}, ${addedBy(key)}`
                 : `Revoked ${formatDate(key.revokedDate)}`}
             </span>
-            {key.revokedDate === undefined && (
-              <OwnerNotice access={key} onTakeOver={() => takeOver("key", key, onAsk)} />
-            )}
           </span>
           {key.revokedDate === undefined && (
             <Button
@@ -189,6 +188,7 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
               Revoke
             </Button>
           )}
+          {key.revokedDate === undefined && <OwnerNotice access={key} onTakeOver={() => takeOver("key", key, onAsk)} />}
         </li>
       ))}
     </AccessCard>

@@ -37,12 +37,12 @@ export function ClientsCard() {
               <span className={styles.line}>
                 {client.redirectUris.length === 0 ? "No addresses registered" : client.redirectUris.join(", ")}
               </span>
-              {client.needsAccessReview && <AccessReview client={client} />}
               <code className={styles.code}>{client.id}</code>
             </span>
             <Button size="small" onClick={() => setEdited(client)}>
               Change
             </Button>
+            {client.needsAccessReview && <AccessReview client={client} />}
           </li>
         ))}
       </ul>
@@ -66,35 +66,37 @@ function AccessReview({ client }: { client: OauthClient }) {
     },
   });
   return (
-    <Banner tone="warning" title="Full access to customer accounts">
-      <p>
-        This site was added before access could be limited. It can see and change everything in the accounts of
-        customers who sign in there, including their passwords. Limit it unless it's a storefront you run yourself.
-      </p>
-      <div className={styles.buttons}>
-        <Button size="small" variant="primary" onClick={() => setIsAsking(true)}>
-          Limit access<span className="visually-hidden"> of {client.name}</span>
-        </Button>
-        <Button size="small" isBusy={decide.isPending} onClick={() => decide.mutate({ requiresConsent: false })}>
-          Keep full access<span className="visually-hidden"> for {client.name}</span>
-        </Button>
-      </div>
-      {decide.isError && !isAsking && <p role="alert">{messageOf(decide.error)}</p>}
-      <ConfirmDialog
-        title={`Limit access of ${client.name}?`}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        onConfirm={() => decide.mutate({ requiresConsent: true, allowsDirectLogin: false })}
-        confirmLabel="Limit access"
-        isBusy={decide.isPending}
-      >
+    <div className={styles.notice}>
+      <Banner tone="warning" title="Full access to customer accounts">
         <p>
-          Customers are signed out of this site. When they sign in again, they do so on your store's page and choose
-          what the site can see and do. It can't manage their accounts anymore.
+          This site was added before access could be limited. It can see and change everything in the accounts of
+          customers who sign in there, including their passwords. Limit it unless it's a storefront you run yourself.
         </p>
-        {decide.isError && <Banner tone="critical">{messageOf(decide.error)}</Banner>}
-      </ConfirmDialog>
-    </Banner>
+        <div className={styles.buttons}>
+          <Button size="small" variant="primary" onClick={() => setIsAsking(true)}>
+            Limit access<span className="visually-hidden"> of {client.name}</span>
+          </Button>
+          <Button size="small" isBusy={decide.isPending} onClick={() => decide.mutate({ requiresConsent: false })}>
+            Keep full access<span className="visually-hidden"> for {client.name}</span>
+          </Button>
+        </div>
+        {decide.isError && !isAsking && <p role="alert">{messageOf(decide.error)}</p>}
+        <ConfirmDialog
+          title={`Limit access of ${client.name}?`}
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          onConfirm={() => decide.mutate({ requiresConsent: true, allowsDirectLogin: false })}
+          confirmLabel="Limit access"
+          isBusy={decide.isPending}
+        >
+          <p>
+            Customers are signed out of this site. When they sign in again, they do so on your store's page and choose
+            what the site can see and do. It can't manage their accounts anymore.
+          </p>
+          {decide.isError && <Banner tone="critical">{messageOf(decide.error)}</Banner>}
+        </ConfirmDialog>
+      </Banner>
+    </div>
   );
 }
 

@@ -82,7 +82,9 @@ export function ToDoList() {
               <Link to="/settings/apps" className={styles.task}>
                 <Task
                   icon={<KeyRound aria-hidden="true" />}
-                  text={`${unreviewed === 1 ? "1 key, app or site has" : `${unreviewed} keys, apps or sites have`} unlimited access`}
+                  text={
+                    unreviewed === 1 ? "1 key, app or site to review" : `${unreviewed} keys, apps or sites to review`
+                  }
                 />
               </Link>
             </li>

@@ -46,8 +46,10 @@ export function OrderSettingsPage() {
     mutationFn: async () => {
       const { createdDate: _, updatedDate: __, ...ordersSettings } = orders;
       const { missing: ___, missingForInvoices: ____, waitingCount: _____, ...invoiceSettings } = invoices;
+      // First, because it may ask for the password, and only when changed, because nothing else here does.
+      const isChanged = JSON.stringify(invoices) !== JSON.stringify(data.invoices);
+      if (isChanged) await call(updateInvoiceSettings, { body: { invoiceSettings } });
       await call(updateOrdersSettings, { body: { ordersSettings } });
-      await call(updateInvoiceSettings, { body: { invoiceSettings } });
     },
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: orderSettingsQuery.queryKey });

@@ -39,10 +39,10 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<string> =>
 
 for (const viewport of [DESKTOP, PHONE]) {
   test(`${viewport.width} px: bank details, payment methods, webhooks and exports go on after the password`, async (t) => {
-    const { page, context } = await office.open(browser, "/settings/invoices", { viewport });
+    const { page, context } = await office.open(browser, "/settings/orders", { viewport });
     t.after(() => context.close());
     await ageSignIns();
-    await page.getByLabel("IBAN").fill("DE02120300000000202051");
+    await page.getByLabel("IBAN").fill(`DE0212030000000020${viewport.width}`);
     await page.getByRole("button", { name: "Save" }).first().click();
     await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
     await assertAccessible(page, "confirming the password");
@@ -97,13 +97,13 @@ test("sites, keys and apps without limits are shown with what fixes them", async
   await db.insertInto("oauth_clients").values({ id, name: "Gift finder", created_at: new Date() }).execute();
   const { page, context } = await office.open(browser, "/", { viewport: PHONE });
   t.after(() => context.close());
-  await page.getByRole("link", { name: "2 keys, apps or sites have unlimited access" }).click();
+  await page.getByRole("link", { name: "2 keys, apps or sites to review" }).click();
   await page.getByText("Full access to customer accounts").waitFor();
   await assertAccessible(page, "apps and keys");
   await page.getByRole("button", { name: "Limit access of Gift finder" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Limit access" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Limit access" }).click();
   await page.getByText("Full access to customer accounts").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Take over Seed key" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take over" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Take over" }).click();
   await page.getByText("Not tied to a staff member").waitFor({ state: "detached" });
 });
