@@ -16,7 +16,9 @@ export function BrandPage({ brand, trail }: Props) {
     <div className={layout.page}>
       <Breadcrumb trail={trail} current={brand.name} />
       <div className={listingStyles.head}>
-        <h1>{brand.name}</h1>
+        <h1>
+          <bdi>{brand.name}</bdi>
+        </h1>
         <p className={layout.lead}>{fill(texts.lead, { brand: brand.name })}</p>
       </div>
       <ProductListing listing={brand.listing} />

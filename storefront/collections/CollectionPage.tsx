@@ -16,7 +16,9 @@ export function CollectionPage({ data }: { data: CollectionView }) {
     <div className={layout.page}>
       <Breadcrumb trail={data.trail} current={data.name} />
       <div className={styles.head}>
-        <h1>{data.name}</h1>
+        <h1>
+          <bdi>{data.name}</bdi>
+        </h1>
         {data.description !== "" && (
           <p className={layout.lead}>
             <bdi>{data.description}</bdi>

@@ -38,7 +38,7 @@ export function ProductCard({ product, isFirst = false, sizes = GRID_SIZES, leve
       <div className={styles.text}>
         <Heading className={styles.name}>
           <a href={product.href} className={styles.link}>
-            {product.name}
+            <bdi>{product.name}</bdi>
           </a>
         </Heading>
         {product.brand && <p className={styles.brand}>{product.brand}</p>}

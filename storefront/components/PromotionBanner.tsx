@@ -29,7 +29,9 @@ export function PromotionBanner({ banner: { name, href, picture } }: { banner: B
           loading="lazy"
         />
       )}
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        <bdi>{name}</bdi>
+      </span>
     </>
   );
   return href === undefined ? (

@@ -19,7 +19,9 @@ export function BookingCard({ booking, heading: Heading = "h3", actions, childre
   return (
     <li className={goods.card}>
       <div className={goods.top}>
-        <Heading>{booking.title}</Heading>
+        <Heading>
+          <bdi>{booking.title}</bdi>
+        </Heading>
         {booking.isCanceled && <Badge tone="neutral">{texts.canceled}</Badge>}
       </div>
       <p className={goods.facts}>

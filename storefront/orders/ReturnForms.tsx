@@ -41,7 +41,7 @@ export function ReturnForm({ data }: { data: ReturnFormView }) {
             {data.lines.map((line) => (
               <div key={line.id} className={styles.backLine}>
                 <p>
-                  <strong>{line.name}</strong>
+                  <strong dir="auto">{line.name}</strong>
                   <br />
                   <span className={styles.soft}>
                     {[...line.details, fill(plural(language, line.quantity, texts.worth), { worth: line.worth })].join(

@@ -115,7 +115,9 @@ function PaymentPage({ data }: { data: PaymentView }) {
             {data.lines.map((line) => (
               <li key={line.id}>
                 {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="3.5rem" alt="" />}
-                <span>{`${line.quantity} × ${line.name}`}</span>
+                <span>
+                  {line.quantity} × <bdi>{line.name}</bdi>
+                </span>
               </li>
             ))}
           </ul>

@@ -152,7 +152,7 @@ export function BuyBar({ product }: Props) {
   return (
     <div className={styles.bar} data-buybar="" data-screen="" hidden>
       <p>
-        <b>{product.name}</b>
+        <b dir="auto">{product.name}</b>
         <span data-bar-price="">{[isFrom ? fill(texts.from, { price }) : price, every].filter(Boolean).join(" ")}</span>
       </p>
       <Button form="buy" data-bar-button="">

@@ -39,7 +39,9 @@ function Section({ section, title, index, embedded, path, isOpen = false }: Sect
   return (
     <details open={isOpen}>
       <summary>
-        <h2>{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
       </summary>
       {"nodes" in section ? (
         <div className={styles.written}>
@@ -65,7 +67,7 @@ function Downloads({ files }: { files: readonly DownloadView[] }) {
           <li key={file.name}>
             <Icon name="file" size={24} />
             <span>
-              <b>{file.name}</b>
+              <b dir="auto">{file.name}</b>
               <span className={styles.soft}>
                 {[texts.kinds[file.kind], sizeOf(file.kilobytes, language)].filter(Boolean).join(", ")}
               </span>
@@ -100,7 +102,7 @@ function Attachment({ attachment: { kind, title, href } }: { attachment: Attachm
     <li>
       <Icon name={kind === "audio" ? "sound" : kind === "model" ? "cube" : "file"} size={24} />
       <span>
-        <b>{name}</b>
+        <b dir="auto">{name}</b>
         {kind === "audio" ? (
           // biome-ignore lint/a11y/useMediaCaption: recordings of the catalog have no captions to give
           <audio src={href} controls preload="none" aria-label={name} />

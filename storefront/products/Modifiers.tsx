@@ -71,7 +71,7 @@ function ChoiceModifier({ modifier, index, errors }: ChoiceProps) {
   return (
     <fieldset className={styles.option} {...marksOf(error, problemId)} data-field={modifier.name} data-modifier="">
       <legend>
-        {title}
+        <bdi>{title}</bdi>
         {!modifier.isRequired && <span className={styles.chosen}>{texts.optional}</span>}
         <span className={styles.chosen} data-chosen="">
           {chosen ? fill(chosenText, { choice: `${chosen.value} ${chosen.charge?.text ?? ""}`.trim() }) : ""}

@@ -57,15 +57,26 @@ function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
         <p className={styles.ribbons}>
           {ribbons.map((ribbon) => (
             <Badge key={ribbon} tone={isSaleWord(ribbon, card.sale) ? "sale" : "accent"}>
-              {ribbon}
+              <bdi>{ribbon}</bdi>
             </Badge>
           ))}
         </p>
       )}
-      <h1>{name}</h1>
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
       {brand && (
         <p className={styles.brand}>
-          <Filled text={texts.by} parts={{ brand: <a href={brand.href}>{brand.name}</a> }} />
+          <Filled
+            text={texts.by}
+            parts={{
+              brand: (
+                <a href={brand.href} dir="auto">
+                  {brand.name}
+                </a>
+              ),
+            }}
+          />
         </p>
       )}
     </>

@@ -53,7 +53,7 @@ function Plan({ plan, isRequired }: { plan: PlanView; isRequired: boolean }) {
         <span className={styles.every}> {plan.frequency}</span>
       </span>
       <span className={styles.planWords}>
-        {plan.description && <span>{plan.description} </span>}
+        {plan.description && <bdi>{plan.description} </bdi>}
         <span>{plan.term}</span>
         {/* When the next payment is due depends on the day it is: the script says it. */}
         <span data-next={plan.every.unit} data-next-count={plan.every.count} />

@@ -17,8 +17,8 @@ export function Times({ times, errors }: Props) {
       <legend>{texts.when}</legend>
       {error && <Problem id="when-problem" field="when" text={error} />}
       <p className={styles.words}>
-        {times.words}
-        {times.place !== "" && ` ${times.place}`}
+        <bdi>{times.words}</bdi>
+        {times.place !== "" && <bdi> {times.place}</bdi>}
       </p>
       {times.days.length === 0 && <p className={styles.none}>{texts.none}</p>}
       {times.days.map((day) => (

@@ -10,7 +10,7 @@ type Props = { nodes: readonly RichNode[]; context: Omit<RichContext, "headings"
 export function RichContent({ nodes, context }: Props) {
   const complete: RichContext = { ...context, headings: headingLevels(nodes), blocks };
   return (
-    <div className={styles.rich}>
+    <div dir="auto" className={styles.rich}>
       <Blocks nodes={nodes} context={complete} />
     </div>
   );

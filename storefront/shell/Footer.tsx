@@ -15,7 +15,9 @@ export function Footer({ shop }: Props) {
     <footer className={styles.footer} data-screen="">
       <div className={styles.footerGrid}>
         <div className={styles.footerAbout}>
-          <p className={styles.footerMark}>{shop.name}</p>
+          <p className={styles.footerMark}>
+            <bdi>{shop.name}</bdi>
+          </p>
           <p>
             <bdi>{shop.tagline}</bdi>
           </p>
@@ -52,7 +54,9 @@ export function Footer({ shop }: Props) {
         <FooterList title={texts.policies} links={pageLinks(shop, ["terms", "privacy", "legal-notice"], texts)} />
       </div>
       <p className={styles.footerEnd}>
-        <span>© {shop.name}</span>
+        <span>
+          © <bdi>{shop.name}</bdi>
+        </span>
         <span>{fill(texts.pricesIn, { currency: shop.currency })}</span>
       </p>
     </footer>

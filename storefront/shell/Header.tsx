@@ -19,7 +19,7 @@ export function Header({ shop, query }: Props) {
     <>
       {shop.announcement !== "" && (
         <aside className={styles.announcement} aria-label={texts.announcement} data-screen="">
-          {shop.announcement}
+          <bdi>{shop.announcement}</bdi>
         </aside>
       )}
       <header className={styles.header}>

@@ -122,3 +122,33 @@ it("the headline of the home page stands beside the picture where lines run from
     await choose("en-US");
   }
 });
+
+it("merchants' words in another language keep their punctuation where lines run from right to left", async () => {
+  await choose("ar");
+  const { page, context } = await visit(browser, { viewport: PHONE });
+  try {
+    for (const path of paths) {
+      await page.goto(store.origin + path);
+      assert.deepEqual(await page.evaluate(findMixedLines), [], path);
+    }
+  } finally {
+    await context.close();
+    await choose("en-US");
+  }
+});
+
+/** Runs in the page: English texts with punctuation at an end that lie in a right-to-left line of their own. */
+function findMixedLines(): string[] {
+  for (const details of document.querySelectorAll("details")) details.open = true;
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? "";
+    const { parentElement } = node;
+    if (parentElement === null || /^(SCRIPT|STYLE|NOSCRIPT|OPTION)$/.test(parentElement.tagName)) continue;
+    const isEnglish = /^[^\p{L}]*[A-Za-z]{2,}/u.test(text) && !/\p{Script=Arabic}/u.test(text) && !text.includes("US$");
+    const isAtEnd = /[?.!)]$|^[(¿¡]/.test(text);
+    if (isEnglish && isAtEnd && getComputedStyle(parentElement).direction === "rtl") found.push(text);
+  }
+  return found;
+}

@@ -8,8 +8,9 @@ type HtmlProps = {
 };
 
 export function Html({ html, className }: HtmlProps) {
+  // Written by merchants, in whichever language: its own first letters say which way its lines run.
   // biome-ignore lint/security/noDangerouslySetInnerHtml: callers hand over cleaned HTML only
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <div dir="auto" className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A data block. It is no script to a content security policy: it needs no nonce and never runs. Its data must not change. */
