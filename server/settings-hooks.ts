@@ -1,8 +1,10 @@
 /** What follows the store's settings, in the transaction that changes them (`modules/settings/hooks.ts`). */
 
 import { chooseLanguage } from "#api/languages.ts";
-import type { SettingsHook } from "./modules/settings/public.ts";
+import { translatePolicies } from "./modules/checkout-settings/public.ts";
+import { type SettingsHook, translatorTo, writeStoreSettings } from "./modules/settings/public.ts";
 import { moveStarterRate, translateGeneratedNames, translateStarterRate } from "./modules/shipping/public.ts";
+import { translateTaxNames } from "./modules/taxes/public.ts";
 
 const moveShipping: SettingsHook = async (tx, { before, after, actor, now }) => {
   if (before.country === after.country && before.currency === after.currency) return;
@@ -18,4 +20,21 @@ const translateShipping: SettingsHook = async (tx, { before, after, actor, now }
   await translateGeneratedNames(tx, change);
 };
 
-export const settingsHooks: readonly SettingsHook[] = [moveShipping, translateShipping];
+/** Tax names, policies, promises and the lines at the top of the shop. */
+const translateTexts: SettingsHook = async (tx, { before, after, actor, now }) => {
+  const language = chooseLanguage(after.locale);
+  if (chooseLanguage(before.locale) === language) return;
+  const translate = await translatorTo(tx, language);
+  if (translate === undefined) return;
+  await translateTaxNames(tx, translate, { actor, now });
+  await translatePolicies(tx, translate, { actor, now });
+  const promises = after.promises.map((promise) => ({
+    ...promise,
+    title: translate(promise.title),
+    text: translate(promise.text),
+  }));
+  const lines = { tagline: translate(after.tagline), announcement: translate(after.announcement) };
+  await writeStoreSettings(tx, { promises, ...lines }, now);
+};
+
+export const settingsHooks: readonly SettingsHook[] = [moveShipping, translateShipping, translateTexts];

@@ -129,7 +129,7 @@ function Figure({ name, value, to = "/orders", children }: FigureProps) {
 
 function greeting(timeZone: string): string {
   const hour = hourIn(new Date(), timeZone);
-  if (hour < 5) return "Good night";
+  if (hour < 5) return "Good evening";
   if (hour < 12) return "Good morning";
   return hour < 18 ? "Good afternoon" : "Good evening";
 }

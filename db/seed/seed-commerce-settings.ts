@@ -3,6 +3,7 @@ import type { NewCoupon } from "#api/coupons.ts";
 import type { NewShippingOption } from "#api/shipping.ts";
 import { createCoupon } from "#server/modules/discounts/public.ts";
 import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
+import { rememberGeneratedTexts } from "#server/modules/settings/public.ts";
 import {
   createDeliveryProfile,
   createPickupLocation,
@@ -116,6 +117,7 @@ async function seedPickup(
 
 async function seedTaxes(tx: Tx, now: Date): Promise<void> {
   const group = await createTaxGroup(tx, { name: "Standard goods" }, now);
+  await rememberGeneratedTexts(tx, [...new Set(taxRegions.map(({ name }) => name))], now);
   for (const { country, subdivision, name, rate, isIncluded, taxesShipping } of taxRegions) {
     const place = subdivision === undefined ? { country } : { country, subdivision };
     const terms = { taxIncludedInPrice: isIncluded, shippingTaxed: taxesShipping };
@@ -126,7 +128,7 @@ async function seedTaxes(tx: Tx, now: Date): Promise<void> {
         taxGroupId: group.id,
         taxRegionId: region.id,
         taxRate: rate,
-        taxName: name,
+        taxName: name.en,
         jurisdiction: subdivision ?? country,
         jurisdictionType: subdivision === undefined ? "COUNTRY" : "STATE",
       },

@@ -2,14 +2,16 @@
 import { writeCheckoutSettings } from "#server/modules/checkout-settings/public.ts";
 import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
 import { updateOrdersSettings } from "#server/modules/orders/public.ts";
-import { writeStoreSettings } from "#server/modules/settings/public.ts";
+import { rememberGeneratedTexts, writeStoreSettings } from "#server/modules/settings/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { shopName, shopTagline } from "./goods/brands.ts";
 import { DEMO_OWNER } from "./seed-access.ts";
 import { exchangeRates, locations } from "./shipping-and-tax.ts";
 import { policies, promises } from "./store-content.ts";
+import { lines, policyTexts, promiseTexts } from "./store-texts.ts";
 
+const demoTexts = [lines, promiseTexts, policyTexts].flatMap((texts) => Object.values(texts));
 const demoSeller = { legalName: `${shopName} LLC`, address: { ...locations[0].address } };
 
 export async function seedSettings(tx: Tx, store: Store): Promise<void> {
@@ -18,7 +20,7 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
     tx,
     {
       ...(isDemo ? { name: shopName, tagline: shopTagline } : { name: "My store" }),
-      ...(isDemo ? { announcement: "Free delivery in the United States from $75" } : {}),
+      ...(isDemo ? { announcement: lines.announcement.en } : {}),
       currency: "USD",
       locale: "en-US",
       timeZone: "America/New_York",
@@ -34,5 +36,6 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
   if (!isDemo) return;
   await updateInvoiceSettings(tx, { seller: demoSeller }, store.now());
   await writeCheckoutSettings(tx, { checkoutPolicies: policies }, store.now());
+  await rememberGeneratedTexts(tx, demoTexts, store.now());
   await updateOrdersSettings(tx, { actor: { kind: "anonymous" }, now: store.now() }, { returnWindowDays: 30 });
 }

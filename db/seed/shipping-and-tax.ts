@@ -1,5 +1,8 @@
 /** Locations, shipping zones and rates, tax regions, coupons and currencies of the demo shop. Money in USD cents. */
 
+import type { Translations } from "#api/languages.ts";
+import { salesTaxOf, vat } from "./store-texts.ts";
+
 export const locations = [
   {
     key: "studio",
@@ -96,7 +99,7 @@ export type TaxRegionData = {
   country: string;
   /** ISO 3166-2; without it the rate is for the whole country. */
   subdivision?: string;
-  name: string;
+  name: Translations<string>;
   /** Decimal fraction as text, e.g. "0.0725". */
   rate: string;
   /** Prices shown already contain the tax. */
@@ -108,19 +111,19 @@ export const taxRegions: readonly TaxRegionData[] = [
   ...Object.entries(stateRates).map(([subdivision, rate]) => ({
     country: "US",
     subdivision,
-    name: `${subdivision.slice(3)} sales tax`,
+    name: salesTaxOf(subdivision.slice(3)),
     rate,
     isIncluded: false,
     taxesShipping: false,
   })),
   ...Object.entries(euVat).map(([country, rate]) => ({
     country,
-    name: "VAT",
+    name: vat,
     rate,
     isIncluded: true,
     taxesShipping: true,
   })),
-  { country: "GB", name: "VAT", rate: "0.20", isIncluded: true, taxesShipping: true },
+  { country: "GB", name: vat, rate: "0.20", isIncluded: true, taxesShipping: true },
 ];
 
 /** The first rate whose conditions all hold is the price; an option without such a rate is not offered. */

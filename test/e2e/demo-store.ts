@@ -8,19 +8,22 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { seedIfEmpty } from "#db/seed/main.ts";
-import { startApp } from "#server/app.ts";
+import { type App, startApp } from "#server/app.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { createFilledDatabase } from "#server/platform/testing/test-database.ts";
+import { CLIENT_ID, REDIRECT_URI } from "#test/flows/whole-store.ts";
 import { hashInputs } from "#tools/build.ts";
 
 export type DemoStore = { origin: string; close(): Promise<void> };
+/** With the server itself, for tests that look behind the pages. */
+export type OwnDemoStore = DemoStore & { app: App };
 
 export const OWNER = { email: "owner@shop.example", password: "a-long-owner-password" };
 
 /** May do everything; of a running store (`SHOP_URL`) it comes from `SHOP_KEY`. */
 export const API_KEY = process.env.SHOP_KEY ?? "key-for-journeys-0123456789abcdef0123456789";
 
-const configOf = (dataDir: string, databaseUrl: string): Config =>
+const configOf = (dataDir: string, databaseUrl: string, environment: Readonly<Record<string, string>> = {}): Config =>
   readConfig({
     PORT: "0",
     HOST: "127.0.0.1",
@@ -29,8 +32,11 @@ const configOf = (dataDir: string, databaseUrl: string): Config =>
     LOG_LEVEL: process.env.TEST_LOG ?? "fatal",
     SEED: "demo",
     SEED_API_KEY: API_KEY,
+    SEED_CLIENT_ID: CLIENT_ID,
+    SEED_REDIRECT_URIS: REDIRECT_URI,
     OWNER_EMAIL: OWNER.email,
     OWNER_PASSWORD: OWNER.password,
+    ...environment,
   });
 
 /** With all that its months of orders have emitted told, as it is some minutes after the first start. */
@@ -51,7 +57,10 @@ async function drawDemoStore(databaseUrl: string, folder: string): Promise<void>
 
 export async function openDemoStore(): Promise<DemoStore> {
   const running = process.env.SHOP_URL;
-  if (running !== undefined) return { origin: running.replace(/\/$/, ""), close: async () => {} };
+  return running === undefined ? openOwnDemoStore() : { origin: running.replace(/\/$/, ""), close: async () => {} };
+}
+
+export async function openOwnDemoStore(environment: Readonly<Record<string, string>> = {}): Promise<OwnDemoStore> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-e2e-"));
   const sources = await hashInputs(["api", "sdk", "db", "server", "test/e2e/demo-store.ts", "package-lock.json"]);
   const filling = {
@@ -61,8 +70,9 @@ export async function openDemoStore(): Promise<DemoStore> {
     fill: drawDemoStore,
   };
   const database = await createFilledDatabase(filling, dataDir);
-  const app = await startApp({ config: configOf(dataDir, database.url), databaseUrl: database.url });
+  const app = await startApp({ config: configOf(dataDir, database.url, environment), databaseUrl: database.url });
   return {
+    app,
     origin: app.origin,
     async close() {
       await app.close();

@@ -1,4 +1,6 @@
 /** Our house and its three small labels. All invented. */
+import { lines } from "../store-texts.ts";
+
 export const brands = [
   { name: "Larkfold", story: "The house label: prints, clothing and everything that starts on our drawing table." },
   {
@@ -12,4 +14,4 @@ export const brands = [
 export type BrandName = (typeof brands)[number]["name"];
 
 export const shopName = "Larkfold";
-export const shopTagline = "Pictures for walls, shelves, shirts and Sundays.";
+export const shopTagline = lines.tagline.en;

@@ -10,6 +10,7 @@ import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
 import { canceledMail } from "./mails/canceled-mail.ts";
 import { type ConfirmedTerms, confirmationMail, readTerms } from "./mails/confirmation-mail.ts";
 import { editedMail } from "./mails/edited-mail.ts";
+import { orderUrl } from "./mails/order-parts.ts";
 import { paymentLinkMail } from "./mails/payment-link-mail.ts";
 import { refundMail } from "./mails/refund-mail.ts";
 import { sampleOrder } from "./mails/sample-order.ts";
@@ -73,7 +74,7 @@ function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, timeZon
         { baseUrl, timeZone },
         {
           amount: order.total,
-          url: `${baseUrl}/pay/example`,
+          url: orderUrl(order, baseUrl),
           description: "",
           expiresAt: null,
         },

@@ -21,6 +21,7 @@ export const routes = [
     if (currency !== before.currency) await refuseAfterSales(tx, "CURRENCY_LOCKED");
     const after = await writeStoreSettings(tx, body.settings, now);
     await runSettingsHooks(tx, { before, after, actor, now });
-    return { settings: after };
+    // Hooks translate texts that the store wrote.
+    return { settings: await readStoreSettings(tx) };
   }),
 ];

@@ -12,4 +12,5 @@ export { type AskedTax, type ProviderAnswer, taxQuestion, withProvidedTaxes } fr
 export { findDefaultTaxGroupId, hasTaxRateIn, hasTaxRegions } from "./queries.ts";
 export { readTaxSettings } from "./settings.ts";
 export { findTaxTable, normalizeSubdivision, noTaxes, type Place, type TaxBuyer } from "./tax-table.ts";
+export { translateTaxNames } from "./translate-names.ts";
 export { createManualTaxMapping, createTaxGroup, createTaxRegion } from "./write.ts";

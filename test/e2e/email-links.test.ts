@@ -1,0 +1,291 @@
+/**
+ * Every link of every email leads to a page. The demo store sends each kind of email over SMTP; links of the shop and the
+ * sign-in pages are fetched, links of the back office are opened in a browser.
+ */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { after, before, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import type { Browser } from "playwright-core";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { sendRecoveryMail, updateAbandonedCartSettings } from "#api/abandoned-checkouts.ts";
+import { recover, register, sendActivationEmail, sendRecoveryEmail } from "#api/authentication.ts";
+import { createBackInStockRequest, reportItemsBackInStock } from "#api/back-in-stock.ts";
+import { issueGiftCard } from "#api/gift-cards.ts";
+import { generateInvoice, sendInvoice } from "#api/invoices.ts";
+import { approveMember, createMember } from "#api/members.ts";
+import { signUpForNewsletter } from "#api/newsletter.ts";
+import { addActivity } from "#api/order-activities.ts";
+import { orderMailTemplates, sendTestOrderMail } from "#api/order-mails.ts";
+import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
+import { allPermissions } from "#api/permissions.ts";
+import { decideReturn, requestReturn } from "#api/returns.ts";
+import { type SignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import { sendBookingMail } from "#server/modules/bookings/mail-jobs.ts";
+import { openDownloads } from "#server/modules/entitlements/downloads.ts";
+import { en } from "#server/modules/identity-mails/texts/en.ts";
+import { sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
+import { findOrder, type Order } from "#server/modules/orders/public.ts";
+import { invite } from "#server/modules/staff/invitations.ts";
+import { selectContracts } from "#server/modules/subscription-contracts/contracts.ts";
+import { enqueueChangedMail, enqueueFailedMail } from "#server/modules/subscription-contracts/mails.ts";
+import { checkFailingEndpoints } from "#server/modules/webhooks/notices.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { aGuest, eventually } from "#test/flows/shopper.ts";
+import { settle, signIn } from "./backoffice-store.ts";
+import { openBrowser, visit } from "./browser.ts";
+import { API_KEY, OWNER, type OwnDemoStore, openOwnDemoStore } from "./demo-store.ts";
+
+let store: OwnDemoStore;
+let smtp: SMTPServer;
+let browser: Browser;
+let call: Call;
+let admin: Call;
+const received: Email[] = [];
+/** They worked once. */
+const usedLinks: string[] = [];
+
+before(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    async onData(stream, _session, done) {
+      received.push(await PostalMime.parse(await buffer(stream)));
+      done();
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const address = smtp.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  const SMTP_URL = `smtp://127.0.0.1:${address.port}`;
+  store = await openOwnDemoStore({ SMTP_URL, MAIL_FROM: "Demo <hello@shop.example>" });
+  call = createCall(fetchTransport(store.origin));
+  admin = createCall(fetchTransport(store.origin), { authorization: API_KEY });
+  browser = await openBrowser();
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const sources = globSync("server/modules/**/*.ts", { cwd: root })
+  .filter((path) => !path.includes(".test."))
+  .map((path) => readFileSync(join(root, path), "utf8"))
+  .filter((text) => /\benqueue(?:Account|Order|Link)?Mail\(/.test(text));
+/** Kinds of actors, effects and the like in the same files; texts that merchants wrote; test/email-links.test.ts has the last. */
+const OTHERS = ["anonymous", "staff", "app", "visitor", "member", "automation", "automation-paused"];
+/** What the sources send: a new kind has to be sent here as well. */
+const mailKinds = sources
+  .flatMap((text) => [...text.matchAll(/\bkind: "([a-z]+(?:-[a-z]+)*)"/g)].map(([, kind = ""]) => kind))
+  .filter((kind) => !OTHERS.includes(kind));
+/** Kinds whose link is the same in every email. */
+const constants = new Map(
+  sources.flatMap((text) =>
+    [...text.matchAll(/\bkind: "([a-z-]+)"[^;]*?\bpath: "(\/[^"]*)"/g)].map(
+      ([, kind = "", path = ""]): [string, string] => [kind, path],
+    ),
+  ),
+);
+
+const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+  const { database, cache } = store.app.store;
+  return transaction(database.db, work, { cache });
+};
+const idOf = async (statement: ReturnType<typeof sql<{ id: string }>>): Promise<string> => {
+  const { rows } = await statement.execute(store.app.store.database.db);
+  assert.ok(rows[0], "the demo store has one");
+  return rows[0].id;
+};
+async function orderOf(db: Connection, id: string): Promise<Order> {
+  const order = await findOrder(db, id);
+  assert.ok(order);
+  return order;
+}
+const anEmail = (): string => `${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+async function sendAccountMails(): Promise<void> {
+  const setPolicy = (signOnPolicy: Partial<SignOnPolicy>) => admin(updateSignOnPolicy, { body: { signOnPolicy } });
+  const signUp = async (email: string) =>
+    call(register, { body: { loginId: { email }, password: "four plain words here" } }, (await aGuest({ call })).as);
+  await setPolicy({ privacy: "standard", requireOwnerApproval: false, requireEmailVerification: false });
+  const known = anEmail();
+  await signUp(known);
+  await call(sendRecoveryEmail, { body: { email: known, language: "en" } }, (await aGuest({ call })).as);
+  const recovery = await eventually(
+    async () => received.map(({ text }) => /\/auth\/reset\?token=([\w%-]+)/.exec(text ?? "")?.[1]).find(Boolean),
+    "a recovery email",
+  );
+  const reset = { recoveryToken: decodeURIComponent(recovery), password: "five plain words in here" };
+  await call(recover, { body: reset }, (await aGuest({ call })).as);
+  usedLinks.push(`${store.origin}/auth/reset?token=${recovery}`);
+  const waiting = anEmail();
+  await signUp(waiting);
+  await call(sendRecoveryEmail, { body: { email: waiting } }, (await aGuest({ call })).as);
+  await setPolicy({ privacy: "strict" });
+  await signUp(known).catch(() => {});
+  await setPolicy({ privacy: "standard", requireOwnerApproval: true });
+  const pending = anEmail();
+  await signUp(pending).catch(() => {});
+  const id = await idOf(sql`select id::text as id from members where email = ${pending}`);
+  await admin(approveMember, { params: { id } });
+  await setPolicy({ requireOwnerApproval: false });
+  const { member } = await admin(createMember, { body: { member: { loginEmail: anEmail() } } });
+  await admin(sendActivationEmail, { body: { identityId: member.id ?? "" } });
+  await call(signUpForNewsletter, { body: { email: anEmail() } });
+}
+
+async function sendOrderMails(): Promise<void> {
+  const { db } = store.app.store.database;
+  const orderId = await idOf(sql`select id::text as id from orders where email <> '' order by number desc limit 1`);
+  await sendConfirmation.run(store.app.store, { orderId });
+  const words = { subject: "Order {number}", heading: "Hello {name}", intro: "Thank you." };
+  for (const template of orderMailTemplates) {
+    const body = { template, language: "en" as const, words, orderId, to: `${template}@example.com` };
+    await admin(sendTestOrderMail, { body });
+  }
+  const unpaid = await idOf(sql`
+    select id::text as id from orders where payment_status = 'NOT_PAID' and status = 'APPROVED' and email <> '' limit 1`);
+  const orderPaymentRequest = { orderId: unpaid, title: "The rest", amount: { amount: "1" } };
+  await admin(createOrderPaymentRequest, { body: { orderPaymentRequest, sendEmail: true } });
+  const withoutInvoice =
+    await idOf(sql`select o.id::text as id from orders o where o.status = 'APPROVED' and o.email <> ''
+    and not exists (select from invoices i where i.order_id = o.id) order by o.number desc limit 1`);
+  const { invoiceId } = await admin(generateInvoice, { params: { orderId: withoutInvoice }, body: {} });
+  await admin(sendInvoice, { params: { invoiceId }, body: {} });
+  const activity = { merchantComment: { message: "@Owner please look" } };
+  await admin(addActivity, { params: { id: orderId }, body: { activity } });
+  const withFile = await idOf(sql`select l.order_id::text as id from order_line_items l
+    join variants v on v.id = l.variant_id join orders o on o.id = l.order_id
+    where v.digital_file_id is not null and o.payment_status = 'PAID' limit 1`);
+  await within(async (tx) => openDownloads(tx, store.app.store, await orderOf(tx, withFile)));
+  const booking = await idOf(sql`select id::text as id from service_bookings where state = 'CONFIRMED' limit 1`);
+  for (const kind of ["BOOKED", "MOVED", "CHANGED", "CANCELED"] as const)
+    await sendBookingMail.run(store.app.store, { bookingId: booking, kind });
+  const [contract] = await selectContracts(db, sql`c.state = 'ACTIVE'`);
+  assert.ok(contract);
+  await within(async (tx) => {
+    await enqueueChangedMail(tx, store.app.store, contract, "PAUSED");
+    const failed = { contract, orderId: contract.origin_order_id };
+    for (const retryAt of [new Date(), undefined]) await enqueueFailedMail(tx, store.app.store, { ...failed, retryAt });
+  });
+  const returned = await idOf(sql`select o.id::text as id from orders o where o.fulfillment_status = 'FULFILLED'
+    and o.payment_status = 'PAID' and o.created_at > now() - interval '20 days'
+    and not exists (select from returns r where r.order_id = o.id) order by o.number desc limit 1`);
+  const { lines, statusKey } = await orderOf(db, returned);
+  const [line] = lines;
+  const lineItems = [{ lineItemId: line?.id ?? "", quantity: 1 }];
+  const asked = await call(requestReturn, { params: { orderId: returned }, body: { key: statusKey, lineItems } });
+  await admin(decideReturn, { params: { returnId: asked.return.id }, body: { isApproved: true } });
+}
+
+async function sendOtherMails(): Promise<void> {
+  await admin(issueGiftCard, { body: { giftCard: { amount: "20", recipientEmail: anEmail() } } });
+  await admin(updateAbandonedCartSettings, { body: { settings: { consent: "UNLESS_REFUSED" } } });
+  const abandoned =
+    await idOf(sql`select id::text as id from abandoned_checkouts a where status <> 'RECOVERED' and not exists
+    (select from recovery_mail_choices c where c.email_key = lower(a.email) and not c.is_allowed) limit 1`);
+  await admin(sendRecoveryMail, { params: { id: abandoned }, body: {} });
+  const soldOut = await idOf(
+    sql`select product_id::text as id from products where availability = 'OUT_OF_STOCK' limit 1`,
+  );
+  const catalogReference = { appId: STORE_APP_ID, catalogItemId: soldOut };
+  await admin(createBackInStockRequest, { body: { request: { catalogReference, email: anEmail() } } });
+  await admin(reportItemsBackInStock, { body: { catalogReference } });
+  await within((tx) =>
+    sql`update webhook_endpoints set failing_since = ${new Date(Date.now() - 4_000_000)}, notices = 0`.execute(tx),
+  );
+  await checkFailingEndpoints.run(store.app.store, {});
+  const staffId = await idOf(sql`select id::text as id from staff where role = 'owner' limit 1`);
+  const owner = {
+    kind: "staff",
+    staffId,
+    role: "owner",
+    permissions: [...allPermissions],
+    sessionId: newId(),
+  } as const;
+  await within((tx) => invite(tx, store.app.store, owner, { email: anEmail(), role: "catalog" }));
+}
+
+/** Addresses in the HTML and in the text, as a mail program makes them links. */
+function linksOf({ html = "", text = "" }: Email): string[] {
+  const inHtml = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, link = ""]) =>
+    link.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll("&amp;", "&"),
+  );
+  const inText = [...text.matchAll(/https?:\/\/[^\s<>"]+/g)].map(([link]) => link.replace(/[.,)]+$/, ""));
+  return [...inHtml, ...inText].filter((link) => !link.startsWith("mailto:"));
+}
+
+/** Has left: no email waits any more. */
+const areSent = async (): Promise<true | undefined> => {
+  const { rows } = await sql`select from mails where sent_at is null and failed_at is null and created_at >= ${begun}
+    limit 1`.execute(store.app.store.database.db);
+  return rows.length === 0 ? true : undefined;
+};
+const begun = new Date();
+
+test("every kind of email is sent", async () => {
+  await sendAccountMails();
+  await sendOrderMails();
+  await sendOtherMails();
+  await eventually(areSent, "all emails are sent");
+  const { rows } = await sql<{ kind: string }>`select distinct kind from mails where created_at >= ${begun}`.execute(
+    store.app.store.database.db,
+  );
+  const sent = new Set(rows.map(({ kind }) => kind));
+  const isLinkless = (kind: string) => Object.entries(en).some(([name, text]) => name === kind && !("action" in text));
+  const missing = mailKinds.filter((kind) => !sent.has(kind) && !constants.has(kind) && !isLinkless(kind));
+  assert.deepEqual(missing, []);
+});
+
+test("links of the shop and the sign-in pages answer", async () => {
+  const links = new Set([...received.flatMap(linksOf), ...[...constants.values()].map((path) => store.origin + path)]);
+  for (const used of usedLinks) assert.ok(links.delete(used));
+  const foreign = [...links].filter((link) => !link.startsWith(store.origin));
+  assert.deepEqual(foreign, [], "links of other sites");
+  const broken: string[] = [];
+  for (const link of links) {
+    const { status } = await fetch(link);
+    if (status >= 400) broken.push(`${status} ${link}`);
+  }
+  assert.deepEqual(broken, []);
+  assert.ok(links.size > 30, `${links.size} links`);
+});
+
+test("links of the back office open their pages", async () => {
+  const links = new Set(received.flatMap(linksOf).filter((link) => link.startsWith(`${store.origin}/admin`)));
+  assert.ok(links.size >= 4, [...links].join(" "));
+  const { page, context } = await visit(browser);
+  await page.goto(`${store.origin}/admin`);
+  await signIn(page, OWNER.password);
+  await page.getByRole("navigation", { name: "Areas" }).waitFor();
+  for (const link of links) {
+    await page.goto(link);
+    await settle(page);
+    const heading = await page.getByRole("heading", { level: 1 }).first().textContent();
+    assert.doesNotMatch(heading ?? "", /Not found|Something went wrong/, link);
+  }
+  await context.close();
+});
+
+test("the customer's own unsubscribe call works", async () => {
+  const links = received.flatMap(({ headers }) =>
+    headers.flatMap(({ key, value }) => (key === "list-unsubscribe" ? [value.replace(/^<|>$/g, "")] : [])),
+  );
+  assert.ok(links.length > 0);
+  for (const link of links) {
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    assert.ok((await fetch(link, { method: "POST", body })).ok, link);
+  }
+});
