@@ -15,6 +15,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { routesOf } from "#server/platform/http/paths.ts";
 import { startTestServer, TEST_CLIENT_ID, type TestServer } from "#server/platform/testing/test-server.ts";
+import { loadContract } from "#tools/generate/contract.ts";
 import {
   assertDecent,
   assertEnvelope,
@@ -30,9 +31,34 @@ import {
   withToken,
 } from "./endpoint-requests.ts";
 
-const FORMER_STAFF = newId();
 /** A session that was signed in to six minutes ago. */
 const OLD_SESSION = newId();
+/** A session that isn't stored, so nothing is known about its sign-in. */
+const UNKNOWN_SESSION = newId();
+
+/** Makers of API keys with their present rights, and the key of each, which has every permission. */
+type Maker = { readonly staffId: string; readonly rights: readonly Permission[]; readonly key: string };
+const maker = (name: string, rights: readonly Permission[]): Maker => ({
+  staffId: newId(),
+  rights,
+  key: `cwk_key-of-a-maker-${name}`,
+});
+const makers = {
+  active: maker("active", allPermissions),
+  deactivated: maker("deactivated", []),
+  /** By the permission that the maker doesn't have (any more). */
+  without: new Map(
+    allPermissions.map((one) => [
+      one,
+      maker(
+        `without-${one}`,
+        allPermissions.filter((other) => other !== one),
+      ),
+    ]),
+  ),
+};
+const allMakers: readonly Maker[] = [makers.active, makers.deactivated, ...makers.without.values()];
+const KEY_OF_THE_STORE = "cwk_key-from-before-makers";
 
 type Caller = { name: string; token: string | undefined; isAllowed: boolean };
 
@@ -43,13 +69,19 @@ before(async () => {
     bindings,
     poolSize: 5,
     findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
-    readStaffRights: async (_connection, staffId) => (staffId === FORMER_STAFF ? [] : allPermissions),
-    findAuthenticationTime: async (actor) =>
-      new Date(Date.now() - ("sessionId" in actor && actor.sessionId === OLD_SESSION ? 6 * 60_000 : 0)),
+    readStaffRights: async (_connection, staffId) =>
+      allMakers.find((one) => one.staffId === staffId)?.rights ?? allPermissions,
+    findAuthenticationTime: async (actor) => {
+      const sessionId = "sessionId" in actor ? actor.sessionId : undefined;
+      if (sessionId === UNKNOWN_SESSION) return undefined;
+      return new Date(Date.now() - (sessionId === OLD_SESSION ? 6 * 60_000 : 0));
+    },
   });
   await registerTestClient(server);
-  const key = { key: keyOfFormerStaff, madeBy: FORMER_STAFF };
-  await server.transaction((tx) => createApiKey(tx, key, new Date()));
+  await server.transaction(async (tx) => {
+    await createApiKey(tx, { key: KEY_OF_THE_STORE }, new Date());
+    for (const { key, staffId } of allMakers) await createApiKey(tx, { key, madeBy: staffId }, new Date());
+  });
 });
 after(() => server.close());
 
@@ -58,16 +90,16 @@ const issue = (actor: Exclude<Actor, { kind: "anonymous" }>, expiresIn = 3_600_0
 
 /** Which sets of scopes a call is tried with, and whether each covers it. */
 function scopeSets(needed: ScopeRequirement | undefined) {
-  const isOpen = needed === undefined || needed === "public";
+  // Without a declaration nothing is covered; the server doesn't start with one missing.
+  const isOpen = needed === "public";
   const others = allMemberScopes.filter((scope) => scope !== needed);
   return [
     { name: "no scopes", scopes: [], covers: isOpen },
     { name: "all scopes but the one", scopes: others, covers: isOpen },
+    { name: "the one scope", scopes: isOpen || needed === "account" ? [] : [needed], covers: needed !== "account" },
     { name: "all scopes", scopes: allMemberScopes, covers: needed !== "account" },
   ];
 }
-
-const keyOfFormerStaff = "cwk_key-of-somebody-who-left";
 
 const roleNames = Object.keys(staffRoles).filter((name): name is StaffRole => name in staffRoles);
 
@@ -89,13 +121,16 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
     isAllowed: isListed("app") && holds(permissions),
   });
   const isStale = access.isFreshOnly === true;
-  const oldStaff = issue({
-    kind: "staff",
-    staffId: newId(),
-    role: "owner",
-    permissions: allPermissions,
-    sessionId: OLD_SESSION,
+  const inSession = (sessionId: string, permissions: readonly Permission[]): string =>
+    issue({ kind: "staff", staffId: newId(), role: "owner", permissions, sessionId });
+  const needed = permission === undefined ? [] : [permission];
+  const key = (name: string, token: string, mayDo: readonly Permission[]): Caller => ({
+    name: `an API key ${name}`,
+    token,
+    // Programs prove themselves with each call, so freshness doesn't apply to them.
+    isAllowed: isListed("app") && holds(mayDo),
   });
+  const lacking = makers.without.get(permission ?? "orders:read") ?? makers.deactivated;
   const member = { kind: "member", memberId: newId(), clientId: TEST_CLIENT_ID, sessionId: newId() } as const;
   return [
     { name: "nobody", token: undefined, isAllowed: isListed("anonymous") },
@@ -109,13 +144,27 @@ function callersOf({ access }: AnyEndpoint): Caller[] {
       token: issue({ ...member, sessionId: newId(), scopes }),
       isAllowed: isListed("member") && covers,
     })),
-    { name: "an owner who signed in long ago", token: oldStaff, isAllowed: isListed("staff") && !isStale },
+    ...[OLD_SESSION, UNKNOWN_SESSION].flatMap((sessionId) =>
+      [allPermissions, needed].map((permissions) => ({
+        name: `staff with ${permissions.length} permissions in ${sessionId === OLD_SESSION ? "an old" : "an unknown"} session`,
+        token: inSession(sessionId, permissions),
+        isAllowed: isListed("staff") && !isStale && holds(permissions),
+      })),
+    ),
     {
       name: "a member who signed in long ago",
       token: issue({ ...member, sessionId: OLD_SESSION }),
       isAllowed: isListed("member") && !isStale,
     },
-    { name: "an API key whose maker left", token: keyOfFormerStaff, isAllowed: false },
+    ...scopeSets(access.scope).map(({ name, scopes, covers }) => ({
+      name: `a third-party client with ${name} in an old session`,
+      token: issue({ ...member, sessionId: OLD_SESSION, scopes }),
+      isAllowed: isListed("member") && covers && !isStale,
+    })),
+    key("of an active maker", makers.active.key, allPermissions),
+    key("of a maker without the permission", lacking.key, lacking.rights),
+    { name: "an API key of a deactivated maker", token: makers.deactivated.key, isAllowed: false },
+    key("without a maker", KEY_OF_THE_STORE, allPermissions),
     ...roleNames.map((role) => staff(`staff, role ${role}`, role, staffRoles[role])),
     ...allPermissions.map((one) => staff(`staff with ${one} alone`, "view", [one])),
     staff("staff with all other permissions", "owner", others),
@@ -173,6 +222,15 @@ function ownRefusals(endpoint: AnyEndpoint): Set<string> {
 }
 
 const labelOf = (endpoint: AnyEndpoint, { name }: Caller): string => `${endpoint.id} by ${name}`;
+
+test("the matrix has every route of the contract, and somebody on either side of each", async () => {
+  const declared = (await loadContract()).endpoints.map(({ id }) => id).sort();
+  assert.deepEqual(endpoints.map(({ id }) => id).sort(), declared);
+  for (const endpoint of endpoints) {
+    const sides = new Set(callersOf(endpoint).map(({ isAllowed }) => isAllowed));
+    assert.deepEqual([...sides].sort(), [false, true], endpoint.id);
+  }
+});
 
 test("whoever the declaration leaves out is refused in the envelope, and nothing changes", async () => {
   const before = await fingerprint();
