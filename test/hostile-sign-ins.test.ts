@@ -178,6 +178,32 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 
+test("a network whose limits strangers used up still signs in and signs up, with a captcha or from a known browser", async () => {
+  const email = `victim${++count}@example.com`;
+  await server.joined(email);
+  const { deviceToken = "" } = await server.call(hostedLogin, { body: { email, password: PASSWORD } }, options());
+  for (let attempt = 0; attempt < 101; attempt++) {
+    const stranger = `stranger${attempt}@example.com`;
+    await server.call(hostedLogin, { body: { email: stranger, password: "a guess" } }, options()).catch(ignore);
+    if (attempt > 30) continue;
+    await server.call(createEmailCodeSignIn, { body: { email: stranger } }, options()).catch(ignore);
+    const body = { email: stranger, password: "a stranger's password" };
+    await server.call(hostedRegister, { body }, options()).catch(ignore);
+  }
+  const login = { email, password: PASSWORD };
+  await assert.rejects(server.call(hostedLogin, { body: login }, options()), { code: "-19971" });
+  assert.equal((await server.call(hostedLogin, { body: { ...login, deviceToken } }, options())).state, "SUCCESS");
+  const solved = { ...login, captchaTokens: await captcha() };
+  assert.equal((await server.call(hostedLogin, { body: solved }, options())).state, "SUCCESS");
+  await assert.rejects(server.call(createEmailCodeSignIn, { body: { email } }, options()), { code: "-19971" });
+  await server.call(createEmailCodeSignIn, { body: { email, deviceToken } }, options());
+  await server.call(createEmailCodeSignIn, { body: { email, captchaTokens: await captcha() } }, options());
+  const newcomer = { email: `newcomer${count}@example.com`, password: PASSWORD };
+  await assert.rejects(server.call(hostedRegister, { body: newcomer }, options()), { code: "-19971" });
+  const joining = { ...newcomer, captchaTokens: await captcha() };
+  assert.equal((await server.call(hostedRegister, { body: joining }, options())).state, "SUCCESS");
+});
+
 test("a known browser gets in without a proof of work, and its own guesses are bounded", async () => {
   const victim = await hire("owner", false);
   const statuses: number[] = [];
