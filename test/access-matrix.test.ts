@@ -96,7 +96,11 @@ function scopeSets(needed: ScopeRequirement | undefined) {
   return [
     { name: "no scopes", scopes: [], covers: isOpen },
     { name: "all scopes but the one", scopes: others, covers: isOpen },
-    { name: "the one scope", scopes: isOpen || needed === "account" ? [] : [needed], covers: needed !== "account" },
+    {
+      name: "the one scope",
+      scopes: allMemberScopes.filter((scope) => scope === needed),
+      covers: needed !== "account",
+    },
     { name: "all scopes", scopes: allMemberScopes, covers: needed !== "account" },
   ];
 }
