@@ -11,6 +11,8 @@ import { useStaff } from "./use-session.ts";
 
 type Problem = { field: "password" | "code"; message: string };
 
+const codeErrors = new Set(["INVALID_VERIFICATION_CODE", "TOO_MANY_WRONG_CODES"]);
+
 /** Opens when a call answers REAUTHENTICATION_REQUIRED, and repeats the call afterwards. */
 export function ReauthenticationDialog() {
   const waiting = useSyncExternalStore(subscribeToWaiting, readWaiting);
@@ -34,7 +36,7 @@ export function ReauthenticationDialog() {
       await callWithCookie(reauthenticateStaff, { body: { password, ...(hasCode && { code: code.trim() }) } });
       leave(waiting.done);
     } catch (error) {
-      const isAboutCode = error instanceof ApiError && error.code === "INVALID_VERIFICATION_CODE";
+      const isAboutCode = error instanceof ApiError && codeErrors.has(error.code ?? "");
       setProblem({ field: isAboutCode ? "code" : "password", message: messageOf(error) });
     } finally {
       setIsBusy(false);

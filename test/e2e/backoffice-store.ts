@@ -60,7 +60,7 @@ export async function openBackOffice(): Promise<BackOffice> {
 }
 
 /** As if all had just signed in: a long file of tests would otherwise be asked for the password in between. */
-async function renewSignIns({ app }: WholeStore): Promise<void> {
+export async function renewSignIns({ app }: WholeStore): Promise<void> {
   await app.store.database.db.updateTable("staff_sessions").set({ authenticated_at: new Date() }).execute();
 }
 

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { openEmptyStore, type WholeStore } from "#test/flows/whole-store.ts";
-import { settle, signIn } from "./backoffice-store.ts";
+import { renewSignIns, settle, signIn } from "./backoffice-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
 
 let browser: Browser;
@@ -46,6 +46,7 @@ for (const { name, viewport } of widths) {
         await page.screenshot({ path: join(folder, file), fullPage: page.url().includes("/admin") === false });
       };
       const home = async (): Promise<void> => {
+        await renewSignIns(store);
         await page.goto(`${store.origin}/admin`);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await settle(page);
