@@ -16,7 +16,6 @@ import {
   updateStaffRole,
 } from "#api/staff.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { requireFreshSignIn } from "#server/platform/access/freshness.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
@@ -33,11 +32,9 @@ import { endStaffSessions } from "./sessions.ts";
 export const routes = [
   ...sessionRoutes,
   handleRead(listStaffMembers, async ({ db }) => ({ staff: (await listStaff(db)).map(presentStaff) })),
-  handleWrite(updateStaffMember, async ({ tx, store, actor, params, body }) => {
-    const isGrant = body.staff.role !== undefined || body.staff.isActive === true;
-    if (isGrant) await requireFreshSignIn(store, actor);
-    return { staff: presentStaff(await updateStaff(tx, store, actor, params.id, body.staff)) };
-  }),
+  handleWrite(updateStaffMember, async ({ tx, store, actor, params, body }) => ({
+    staff: presentStaff(await updateStaff(tx, store, actor, params.id, body.staff)),
+  })),
   handleWrite(endStaffSessionsCall, async ({ tx, store, actor, now, params }) => {
     const staff = await requireStaffMember(tx, actor, params.id);
     await endStaffSessions(tx, store, { staffId: staff.id }, now);
