@@ -26,7 +26,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   });
   return (
     <Modal
-      title="Invite somebody"
+      title="Invite staff member"
       isOpen
       onClose={onClose}
       onSubmit={() => invite.mutate()}
@@ -42,12 +42,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       <FieldStack error={invite.error}>
         <TextField
           name="email"
-          label="E-mail"
+          label="Email"
           type="email"
           required
           autoFocus
           value={email}
-          hint="The mail holds a link that works once, for seven days."
+          hint="We'll email a link to join. It works once and expires after seven days."
           onChange={(event) => setEmail(event.currentTarget.value)}
         />
         <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />

@@ -1,6 +1,7 @@
 import type { StaffRole } from "#api/permissions.ts";
 import type { StaffRoleDetails } from "#api/staff-values.ts";
 import { SelectField } from "../components/Field.tsx";
+import { plural } from "../format.ts";
 
 /** The value of a role in a select: `owner`, or `custom:<id>`. */
 export const roleValue = (role: { role: string; id?: string | undefined }): string =>
@@ -20,7 +21,7 @@ export function RoleSelect({ roles, value, onChange }: Props) {
     <SelectField
       label="Role"
       value={value}
-      hint={chosen && `May do ${chosen.permissions.length} things; see Roles for which.`}
+      hint={chosen && plural(chosen.permissions.length, "permission")}
       onChange={(event) => onChange(event.currentTarget.value)}
     >
       {roles.map((role) => (

@@ -28,7 +28,7 @@ export function RolesCard() {
       isFlush
       action={
         <Button size="small" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-          Make a role
+          Add role
         </Button>
       }
     >
@@ -116,7 +116,7 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
   const error = save.error ?? remove.error;
   return (
     <Modal
-      title={role === undefined ? "Make a role" : `Change ${role.name}`}
+      title={role === undefined ? "Add role" : `Edit ${role.name}`}
       kind="sheet"
       isOpen
       onClose={onClose}
@@ -145,7 +145,7 @@ function RoleDialog({ role, permissions, onClose }: DialogProps) {
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <FieldGroup legend="May">
+        <FieldGroup legend="Permissions">
           {permissions.map((permission) => (
             <Checkbox
               key={permission.name}

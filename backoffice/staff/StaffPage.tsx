@@ -288,13 +288,13 @@ function PolicyCard() {
     onSettled: () => setWanted(undefined),
   });
   return (
-    <Card title="Signing in">
+    <Card title="Sign-in security">
       {policy.isPending && <SkeletonText lines={2} />}
       {policy.isError && <ErrorState error={policy.error} onRetry={() => void policy.refetch()} />}
       {policy.data !== undefined && (
         <Checkbox
-          label="Everybody needs a second factor"
-          hint="Whoever has none sets one up at the next sign-in: an authenticator app, with recovery codes."
+          label="Require two-step authentication for all staff"
+          hint="Staff members without it set up an authenticator app at their next sign-in."
           checked={wanted ?? policy.data.policy.isSecondFactorRequired}
           onChange={({ currentTarget }) => {
             setWanted(currentTarget.checked);

@@ -44,11 +44,11 @@ it("what is refused stands at its field, in words", async () => {
 
   await page.goto(`${office.store.origin}/admin/settings/staff`);
   await page.getByRole("button", { name: "Invite" }).first().click();
-  const invitation = page.getByRole("dialog", { name: "Invite somebody" });
-  await invitation.getByRole("textbox", { name: "E-mail" }).fill("x@");
+  const invitation = page.getByRole("dialog", { name: "Invite staff member" });
+  await invitation.getByRole("textbox", { name: "Email" }).fill("x@");
   await invitation.getByRole("button", { name: "Send invitation" }).click();
   const mail = "Must be an e-mail address, such as name@example.com.";
-  await assertRefused(page, invitation.getByRole("textbox", { name: "E-mail" }), mail);
+  await assertRefused(page, invitation.getByRole("textbox", { name: "Email" }), mail);
 
   await page.goto(`${office.store.origin}/admin/developers`);
   await page.getByRole("button", { name: "Add endpoint" }).click();

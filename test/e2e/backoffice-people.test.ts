@@ -55,10 +55,10 @@ it("the screens about people are accessible and fit on a phone", async () => {
 
 it("an invited person joins, must set up a second factor, and can then do what the role says", async () => {
   const owner = await office.open(browser, "/settings/staff");
-  await owner.page.getByRole("checkbox", { name: "Everybody needs a second factor" }).check();
+  await owner.page.getByRole("checkbox", { name: "Require two-step authentication for all staff" }).check();
   await owner.page.getByText("Saved").waitFor();
   await owner.page.getByRole("button", { name: "Invite" }).click();
-  await owner.page.getByRole("textbox", { name: "E-mail" }).fill("mia@shop.example");
+  await owner.page.getByRole("textbox", { name: "Email" }).fill("mia@shop.example");
   await owner.page.getByRole("combobox", { name: "Role" }).selectOption({ label: "Catalog" });
   await owner.page.getByRole("button", { name: "Send invitation" }).click();
   await owner.page.getByText("mia@shop.example").waitFor();

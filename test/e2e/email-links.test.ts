@@ -17,6 +17,7 @@ import { sendRecoveryMail, updateAbandonedCartSettings } from "#api/abandoned-ch
 import { recover, register, sendActivationEmail, sendRecoveryEmail } from "#api/authentication.ts";
 import { createBackInStockRequest, reportItemsBackInStock } from "#api/back-in-stock.ts";
 import { issueGiftCard } from "#api/gift-cards.ts";
+import { updateInventoryVariants } from "#api/inventory.ts";
 import { generateInvoice, sendInvoice } from "#api/invoices.ts";
 import { approveMember, createMember } from "#api/members.ts";
 import { signUpForNewsletter } from "#api/newsletter.ts";
@@ -24,15 +25,21 @@ import { addActivity } from "#api/order-activities.ts";
 import { orderMailTemplates, sendTestOrderMail } from "#api/order-mails.ts";
 import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
 import { allPermissions } from "#api/permissions.ts";
+import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
+import { createProduct } from "#api/products.ts";
 import { decideReturn, requestReturn } from "#api/returns.ts";
 import { type SignOnPolicy, updateSignOnPolicy } from "#api/sign-on.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { createWebhookEndpoint } from "#api/webhooks.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { sendBookingMail } from "#server/modules/bookings/mail-jobs.ts";
 import { openDownloads } from "#server/modules/entitlements/downloads.ts";
 import { en } from "#server/modules/identity-mails/texts/en.ts";
 import { sendConfirmation } from "#server/modules/orders/mail-jobs.ts";
+import { enqueueReaddressedMail } from "#server/modules/orders/mails/readdressed-mail.ts";
 import { findOrder, type Order } from "#server/modules/orders/public.ts";
+import { mailWithdrawal } from "#server/modules/returns/mails.ts";
+import { getReturn } from "#server/modules/returns/queries.ts";
 import { invite } from "#server/modules/staff/invitations.ts";
 import { selectContracts } from "#server/modules/subscription-contracts/contracts.ts";
 import { enqueueChangedMail, enqueueFailedMail } from "#server/modules/subscription-contracts/mails.ts";
@@ -90,14 +97,16 @@ const OTHERS = ["anonymous", "staff", "app", "visitor", "member", "automation", 
 const mailKinds = sources
   .flatMap((text) => [...text.matchAll(/\bkind: "([a-z]+(?:-[a-z]+)*)"/g)].map(([, kind = ""]) => kind))
   .filter((kind) => !OTHERS.includes(kind));
-/** Kinds whose link is the same in every email. */
-const constants = new Map(
-  sources.flatMap((text) =>
+/** Kinds whose link is the same in every email; of two the sources choose the kind elsewhere. */
+const constants = new Map<string, string>([
+  ["factor-added", "/account"],
+  ["factor-removed", "/account"],
+  ...sources.flatMap((text) =>
     [...text.matchAll(/\bkind: "([a-z-]+)"[^;]*?\bpath: "(\/[^"]*)"/g)].map(
       ([, kind = "", path = ""]): [string, string] => [kind, path],
     ),
   ),
-);
+]);
 
 const within = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
   const { database, cache } = store.app.store;
@@ -183,10 +192,17 @@ async function sendOrderMails(): Promise<void> {
   const returned = await idOf(sql`select o.id::text as id from orders o where o.fulfillment_status = 'FULFILLED'
     and o.payment_status = 'PAID' and o.created_at > now() - interval '20 days'
     and not exists (select from returns r where r.order_id = o.id) order by o.number desc limit 1`);
-  const { lines, statusKey } = await orderOf(db, returned);
+  const order = await orderOf(db, returned);
+  const { lines, statusKey } = order;
   const [line] = lines;
   const lineItems = [{ lineItemId: line?.id ?? "", quantity: 1 }];
   const asked = await call(requestReturn, { params: { orderId: returned }, body: { key: statusKey, lineItems } });
+  const now = new Date();
+  await within(async (tx) => {
+    const row = await getReturn(tx, asked.return.id);
+    await mailWithdrawal(tx, { order, row, baseUrl: store.origin, now });
+    await enqueueReaddressedMail(tx, { order, baseUrl: store.origin, now });
+  });
   await admin(decideReturn, { params: { returnId: asked.return.id }, body: { isApproved: true } });
 }
 
@@ -197,12 +213,17 @@ async function sendOtherMails(): Promise<void> {
     await idOf(sql`select id::text as id from abandoned_checkouts a where status <> 'RECOVERED' and not exists
     (select from recovery_mail_choices c where c.email_key = lower(a.email) and not c.is_allowed) limit 1`);
   await admin(sendRecoveryMail, { params: { id: abandoned }, body: {} });
-  const soldOut = await idOf(
-    sql`select product_id::text as id from products where availability = 'OUT_OF_STOCK' limit 1`,
-  );
-  const catalogReference = { appId: STORE_APP_ID, catalogItemId: soldOut };
+  const { product } = await admin(createProduct, {
+    body: { product: { name: "Sold out", priceData: { price: 20 }, productType: "physical", visible: true } },
+  });
+  await admin(updateInventoryVariants, {
+    params: { productId: product.id },
+    body: { inventoryItem: { trackQuantity: true, variants: [{ variantId: DEFAULT_VARIANT_ID, quantity: 0 }] } },
+  });
+  const catalogReference = { appId: STORE_APP_ID, catalogItemId: product.id };
   await admin(createBackInStockRequest, { body: { request: { catalogReference, email: anEmail() } } });
   await admin(reportItemsBackInStock, { body: { catalogReference } });
+  await admin(createWebhookEndpoint, { body: { webhookEndpoint: { url: "http://127.0.0.1:9/hooks" } } });
   await within((tx) =>
     sql`update webhook_endpoints set failing_since = ${new Date(Date.now() - 4_000_000)}, notices = 0`.execute(tx),
   );
