@@ -2,8 +2,12 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
+import { Secret } from "otpauth";
 import type { Browser, Page } from "playwright-core";
-import { createStaffSession } from "#api/staff.ts";
+import type { Output } from "#api/endpoint.ts";
+import { createMember } from "#api/members.ts";
+import { confirmStaffSecondFactor, createStaffSession, startStaffSecondFactor } from "#api/staff.ts";
+import { totpCode } from "#server/platform/crypto/totp.ts";
 import { OWNER } from "#test/flows/whole-store.ts";
 import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
 import { assertAccessible, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
@@ -38,7 +42,7 @@ const saved = async (page: Page, press: () => Promise<void>): Promise<string> =>
 };
 
 for (const viewport of [DESKTOP, PHONE]) {
-  test(`${viewport.width} px: bank details, payment methods, webhooks and exports go on after the password`, async (t) => {
+  test(`${viewport.width} px: bank details, webhooks and exports go on after the password`, async (t) => {
     const { page, context } = await office.open(browser, "/settings/orders", { viewport });
     t.after(() => context.close());
     await ageSignIns();
@@ -48,6 +52,17 @@ for (const viewport of [DESKTOP, PHONE]) {
     await assertAccessible(page, "confirming the password");
     await confirm(page);
     await page.getByText("saved", { exact: false }).first().waitFor();
+
+    await ageSignIns();
+    await page.goto(`${office.store.origin}/admin/developers`);
+    await settle(page);
+    await page.getByRole("button", { name: "Add endpoint" }).click();
+    const sheet = page.getByRole("dialog", { name: "Add endpoint" });
+    await sheet.getByRole("textbox", { name: "Address" }).fill(`https://hooks.example.com/${viewport.width}`);
+    await sheet.getByRole("button", { name: "Add endpoint" }).click();
+    await confirm(page);
+    const secret = page.getByRole("dialog", { name: "The signing secret" });
+    assert.match(await secret.getByRole("textbox", { name: "Secret" }).inputValue(), /^whsec_/);
 
     await ageSignIns();
     await page.goto(`${office.store.origin}/admin/orders`);
@@ -106,4 +121,38 @@ test("sites, keys and apps without limits are shown with what fixes them", async
   await page.getByRole("button", { name: "Take over Seed key" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take over" }).click();
   await page.getByText("Not tied to a staff member").waitFor({ state: "detached" });
+});
+
+test("staff with an authenticator app confirm with a code as well, and a customer's data is saved as a file", async (t) => {
+  const body = { member: { loginEmail: "grace@example.com", contact: { firstName: "Grace" } } };
+  const { member } = await office.store.admin(createMember, { body });
+  const { page, context } = await office.open(browser, `/customers/${member.id}`);
+  t.after(() => context.close());
+  const post = (path: string, sent: object = {}): Promise<unknown> =>
+    page.evaluate(
+      async ([to, text]) => {
+        const headers = { "content-type": "application/json" };
+        return (await fetch(to, { method: "POST", headers, body: text })).json();
+      },
+      [path, JSON.stringify(sent)] as const,
+    );
+  const { secondStep } = (await post(startStaffSecondFactor.path)) as Output<typeof startStaffSecondFactor>;
+  const secret = Buffer.from(Secret.fromBase32(secondStep.secret ?? "").buffer);
+  const first = { token: secondStep.token, code: totpCode(secret, new Date(Date.now() - 30_000)) };
+  await post(confirmStaffSecondFactor.path, first);
+  await ageSignIns();
+  await page.reload();
+  await settle(page);
+  const file = await saved(page, async () => {
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: "Export their data" }).click();
+    const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+    await dialog.getByLabel("Password").fill(OWNER.password);
+    await dialog.getByLabel("Code from your authenticator app").fill("000000");
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+    await dialog.getByText("The code is wrong").waitFor();
+    await dialog.getByLabel("Code from your authenticator app").fill(totpCode(secret, new Date()));
+    await dialog.getByRole("button", { name: "Confirm" }).click();
+  });
+  assert.match(file, /grace@example\.com/);
 });
