@@ -68,7 +68,8 @@ export const Ticket = named(
   Type.Object({
     code: Type.String(),
     unit: Type.Integer(),
-    state: Type.Enum(["VALID", "USED", "CANCELED"]),
+    /** UNPAID: it becomes valid once its order is paid. */
+    state: Type.Enum(["VALID", "UNPAID", "USED", "CANCELED"]),
     checkedInDate: Type.Optional(Timestamp),
     /** Its page, which is what its QR code says. */
     url: Type.String(),
@@ -337,7 +338,7 @@ export const checkInTicket = endpoint({
     admitted: Type.Integer(),
     expected: Type.Integer(),
   }),
-  errors: ["TICKET_NOT_FOUND", "TICKET_USED", "TICKET_CANCELED"],
+  errors: ["TICKET_NOT_FOUND", "TICKET_USED", "TICKET_CANCELED", "TICKET_UNPAID"],
   isOurs: true,
 });
 

@@ -40,6 +40,8 @@ export const getOrderEntitlements = endpoint({
   query: Type.Object({ key: Type.Optional(Text(100)) }),
   response: Type.Object({
     downloads: Type.Array(Download),
+    /** Files that can be downloaded once the order is paid. */
+    unpaidDownloads: Type.Array(Type.Object({ orderLineId: Id, productName: Type.String(), fileName: Type.String() })),
     bookings: Type.Array(Booking),
     /** Codes are in the mail only. */
     giftCards: Type.Array(MyGiftCard),

@@ -22,6 +22,7 @@ export const goodsErrors = {
   BOOKING_CLOSED: { status: 409, message: "This booking can no longer be changed." },
   TICKET_NOT_FOUND: { status: 404, message: "There is no ticket with this code." },
   TICKET_USED: { status: 409, message: "This ticket has been used already." },
+  TICKET_UNPAID: { status: 409, message: "This ticket isn't valid yet because its order hasn't been paid." },
   TICKET_CANCELED: { status: 409, message: "This ticket is not valid any more." },
   MEMBERSHIP_NOT_FOUND: { status: 404, message: "There is no such membership." },
   INVALID_MEMBERSHIP_PAYMENT_OPTION: { status: 409, message: "Only a membership that is there already can pay." },

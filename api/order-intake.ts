@@ -303,6 +303,8 @@ const Settings = Type.Object({
   returnWindowDays: Type.Integer({ minimum: 0, maximum: 3650 }),
   /** Ours: days of the withdrawal right of consumers in the European Union (directive 2011/83, article 9); at least 14. */
   withdrawalWindowDays: Type.Integer({ minimum: 14, maximum: 3650 }),
+  /** Ours: tickets admit and files can be downloaded before the order is paid. */
+  allowsUnpaidAccess: Type.Boolean(),
 });
 
 export const OrdersSettings = named(

@@ -99,6 +99,12 @@ export function OrderSettingsPage() {
                 <option value="ON_ORDER_PLACED">when an order is placed</option>
                 <option value="ON_ORDER_PAID">when an order is paid</option>
               </SelectField>
+              <Checkbox
+                label="Release tickets and downloads before payment"
+                hint="When off, event tickets can't be checked in and files can't be downloaded until the order is paid."
+                checked={orders.allowsUnpaidAccess}
+                onChange={(event) => setOrders({ ...orders, allowsUnpaidAccess: event.currentTarget.checked })}
+              />
               <FieldRow>
                 {days(
                   "Customers can cancel for (minutes)",

@@ -1,5 +1,5 @@
 /** `/tickets/:code`: a ticket, to be shown at the door. */
-import { getTicket } from "#api/bookings.ts";
+import { getTicket, type Ticket } from "#api/bookings.ts";
 import { fill } from "#api/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useTexts } from "#ui/language.ts";
@@ -16,12 +16,12 @@ type View = {
   place: string;
   code: string;
   unit: number;
-  state: "VALID" | "USED" | "CANCELED";
+  state: Ticket["state"];
   qrCode: string;
   calendarUrl: string;
 };
 
-const tones = { VALID: "good", USED: "neutral", CANCELED: "bad" } as const;
+const tones = { VALID: "good", UNPAID: "warn", USED: "neutral", CANCELED: "bad" } as const;
 
 export const ticketPage = page<View>({
   path: "/tickets/:code",
@@ -46,10 +46,10 @@ export const ticketPage = page<View>({
   }),
   // The address is the ticket: it must not travel on to other sites.
   headers: () => [["referrer-policy", "no-referrer"]],
-  View: ({ data }) => <Ticket {...data} />,
+  View: ({ data }) => <TicketView {...data} />,
 });
 
-function Ticket({ title, when, place, code, unit, state, qrCode, calendarUrl }: View) {
+function TicketView({ title, when, place, code, unit, state, qrCode, calendarUrl }: View) {
   const texts = useTexts(goodsTexts).ticket;
   return (
     <div className={layout.page}>
@@ -62,13 +62,18 @@ function Ticket({ title, when, place, code, unit, state, qrCode, calendarUrl }: 
           <b>{when}</b>
           {place !== "" && <bdi>{place}</bdi>}
         </p>
-        <img src={qrCode} alt={fill(texts.qrCode, { number: unit })} width={256} height={256} />
-        <p className={goods.code}>
-          <bdi dir="ltr">{code}</bdi>
-        </p>
+        {state !== "UNPAID" && (
+          <>
+            <img src={qrCode} alt={fill(texts.qrCode, { number: unit })} width={256} height={256} />
+            <p className={goods.code}>
+              <bdi dir="ltr">{code}</bdi>
+            </p>
+          </>
+        )}
         <p>
           <Badge tone={tones[state]}>{texts.states[state]}</Badge>
         </p>
+        {state === "UNPAID" && <p>{texts.unpaid}</p>}
         <p>
           <a href={calendarUrl}>{texts.toCalendar}</a>
         </p>

@@ -38,6 +38,7 @@ export function BookingCard({ booking, heading: Heading = "h3", actions, childre
           ))}
         </p>
       )}
+      {booking.isUnpaid && <p>{texts.waiting}</p>}
       {!booking.isCanceled && !booking.isPast && (
         <p className={goods.actions}>
           <a href={booking.calendarUrl}>{texts.calendar}</a>

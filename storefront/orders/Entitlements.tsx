@@ -22,14 +22,20 @@ type ThingView = { id: string; title: string; text: string; isOver: boolean };
 /** Undefined when the order gave nothing of the kind. */
 export function presentEntitlements(
   context: ShopContext,
-  { downloads, bookings, giftCards, memberships }: Output<typeof getOrderEntitlements>,
+  { downloads, unpaidDownloads, bookings, giftCards, memberships }: Output<typeof getOrderEntitlements>,
 ): EntitlementsView | undefined {
-  if (downloads.length + bookings.length + giftCards.length + memberships.length === 0) return undefined;
+  const things = [downloads, unpaidDownloads, bookings, giftCards, memberships];
+  if (things.every(({ length }) => length === 0)) return undefined;
   const { locale, timeZone, language } = context.shop;
   const texts = orderTexts[language].cards;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   return {
-    downloads: downloads.map((each) => presentDownload(each, context.shop)),
+    downloads: [
+      ...downloads.map((each) => presentDownload(each, context.shop)),
+      ...unpaidDownloads.map(({ orderLineId: id, productName: product, fileName: file }) => {
+        return { id, product, file, left: orderTexts[language].downloads.waiting, url: undefined };
+      }),
+    ],
     bookings: bookings.map((booking) => presentBooking(booking, context.shop, context.now())),
     cards: giftCards.map((card) => ({
       id: card.id,

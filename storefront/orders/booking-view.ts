@@ -21,6 +21,8 @@ export type BookingView = {
   productId: string;
   calendarUrl: string;
   tickets: readonly { href: string; label: string }[];
+  /** Its tickets become valid with the payment. */
+  isUnpaid: boolean;
 };
 
 /** `Tuesday, November 24, 2026 at 11:30 AM EST`: who comes by video may sit in another zone. */
@@ -57,10 +59,11 @@ export function presentBooking(booking: Booking, shop: ShopFacts, now: number): 
     productId: booking.productId,
     calendarUrl: booking.calendarUrl,
     tickets: tickets
-      .filter(({ state }) => state !== "CANCELED")
+      .filter(({ state }) => state === "VALID" || state === "USED")
       .map(({ code, unit, state }) => ({
         href: `/tickets/${code}`,
         label: fill(state === "USED" ? texts.ticketUsed : texts.ticket, { unit }),
       })),
+    isUnpaid: tickets.some(({ state }) => state === "UNPAID"),
   };
 }

@@ -1,6 +1,6 @@
 /** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
 import { sql } from "kysely";
-import { Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { chooseLanguage, fill, localeFor, type Translations, timeZoneName } from "#api/languages.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
 import { findOrder } from "#server/modules/orders/public.ts";
@@ -20,8 +20,8 @@ import { es } from "./texts/es.ts";
 import { fr } from "./texts/fr.ts";
 import { findTickets } from "./tickets.ts";
 
-const Kind = Type.Enum(["BOOKED", "MOVED", "CHANGED", "CANCELED"]);
-type Kind = "BOOKED" | "MOVED" | "CHANGED" | "CANCELED";
+const Kind = Type.Enum(["BOOKED", "MOVED", "CHANGED", "CANCELED", "TICKETS"]);
+type Kind = Static<typeof Kind>;
 
 export const sendBookingMail = job({
   name: "bookings.sendMail",
@@ -67,7 +67,8 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
   const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;
   const put = (words: string) => fill(words, { what: row.product_name, when });
   const tickets = kind === "CANCELED" ? [] : await findTickets(tx, [row.id]);
-  const valid = tickets.filter(({ canceled_at }) => canceled_at === null);
+  const open = tickets.filter(({ canceled_at }) => canceled_at === null);
+  const valid = open.filter(({ is_held }) => !is_held);
   const message = {
     language,
     storeName: settings.name,
@@ -77,6 +78,7 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
       put(text[kind].body),
       ...(row.place === "" ? [] : [fill(text.where, { place: row.place })]),
       fill(text.places, { count: row.participants }),
+      ...(open.length > valid.length ? [text.waiting] : []),
       ...valid.map(({ code, unit }) => fill(text.ticket, { unit, url: `${store.baseUrl()}/tickets/${code}` })),
     ],
     code: undefined,

@@ -1,6 +1,6 @@
 /** Tickets: one per place of a booking, each admitted once. */
 import { randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Ticket } from "#api/bookings.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -20,8 +20,15 @@ export const normalizeTicketCode = (text: string): string =>
     .replace(/O/g, "0")
     .replace(/[IL]/g, "1");
 
-/** For every confirmed booking of the order whose schedule gives tickets; again is harmless. */
-export async function issueTickets(tx: Tx, orderId: string, now: Date): Promise<void> {
+/**
+ * For every confirmed booking of the order whose schedule gives tickets; again is harmless. Unless they are released, they wait
+ * for the payment.
+ */
+export async function issueTickets(
+  tx: Tx,
+  orderId: string,
+  { isReleased, now }: { isReleased: boolean; now: Date },
+): Promise<void> {
   const { rows } = await sql<{ id: string; missing: number; last: number }>`
     select b.id::text as id, b.participants - count(t.id) filter (where t.canceled_at is null)::int as missing,
       coalesce(max(t.unit), 0)::int as last
@@ -33,11 +40,20 @@ export async function issueTickets(tx: Tx, orderId: string, now: Date): Promise<
   );
   if (units.length === 0) return;
   await sql`
-    insert into tickets (id, booking_id, unit, code, created_at)
-    select id, booking_id, unit, code, ${now}
+    insert into tickets (id, booking_id, unit, code, created_at, released_at)
+    select id, booking_id, unit, code, ${now}, ${isReleased ? now : null}::timestamptz
     from unnest(${units.map(() => newId(now.getTime()))}::uuid[], ${units.map(({ booking }) => booking)}::uuid[],
       ${units.map(({ unit }) => unit)}::int[], ${units.map(newCode)}::text[]) as t (id, booking_id, unit, code)
     on conflict (booking_id, unit) do nothing`.execute(tx);
+}
+
+/** The order is paid: its tickets are valid. Answers the bookings whose tickets were waiting. */
+export async function releaseTickets(tx: Tx, orderId: string, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update tickets t set released_at = ${now} from service_bookings b
+    where b.id = t.booking_id and b.order_id = ${orderId}::uuid and t.released_at is null and t.canceled_at is null
+    returning b.id::text as id`.execute(tx);
+  return [...new Set(rows.map(({ id }) => id))].sort();
 }
 
 export type TicketRow = {
@@ -46,23 +62,37 @@ export type TicketRow = {
   unit: number;
   checked_in_at: Date | null;
   canceled_at: Date | null;
+  /** Waits for the payment of its order. */
+  is_held: boolean;
 };
+
+/** The merchant may let people in before they have paid. */
+const isHeld = (released: RawBuilder<unknown>) => sql<boolean>`
+  (${released} is null and not (select s.allows_unpaid_access from orders_settings s))`;
+const columns = sql`booking_id::text as booking_id, code, unit, checked_in_at, canceled_at,
+  ${isHeld(sql`released_at`)} as is_held`;
 
 export async function findTickets(db: Connection, bookingIds: readonly string[]): Promise<TicketRow[]> {
   if (bookingIds.length === 0) return [];
   const { rows } = await sql<TicketRow>`
-    select booking_id::text as booking_id, code, unit, checked_in_at, canceled_at from tickets
+    select ${columns} from tickets
     where booking_id = any(${[...bookingIds]}::uuid[]) order by booking_id, unit`.execute(db);
   return rows;
 }
 
-export const presentTicket = ({ code, unit, checked_in_at, canceled_at }: TicketRow, baseUrl: string): Ticket => ({
-  code,
-  unit,
-  state: canceled_at !== null ? "CANCELED" : checked_in_at !== null ? "USED" : "VALID",
-  url: `${baseUrl}/tickets/${code}`,
-  ...(checked_in_at === null ? {} : { checkedInDate: checked_in_at.toISOString() }),
+export const presentTicket = (row: TicketRow, baseUrl: string): Ticket => ({
+  code: row.code,
+  unit: row.unit,
+  state: stateOf(row),
+  url: `${baseUrl}/tickets/${row.code}`,
+  ...(row.checked_in_at === null ? {} : { checkedInDate: row.checked_in_at.toISOString() }),
 });
+
+function stateOf({ canceled_at, checked_in_at, is_held }: TicketRow): Ticket["state"] {
+  if (canceled_at !== null) return "CANCELED";
+  if (checked_in_at !== null) return "USED";
+  return is_held ? "UNPAID" : "VALID";
+}
 
 /** The booking a ticket belongs to. */
 export async function findBookingOfTicket(db: Connection, code: string): Promise<string | undefined> {
@@ -73,19 +103,20 @@ export async function findBookingOfTicket(db: Connection, code: string): Promise
 
 /**
  * One conditional update admits: of two doors that scan the same ticket, one opens.
- * @throws {AppError} TICKET_NOT_FOUND, TICKET_USED, TICKET_CANCELED
+ * @throws {AppError} TICKET_NOT_FOUND, TICKET_USED, TICKET_CANCELED, TICKET_UNPAID
  */
 export async function admit(tx: Tx, code: string, { actor, now }: { actor: Actor; now: Date }): Promise<TicketRow> {
   const wanted = normalizeTicketCode(code);
   const { rows } = await sql<TicketRow>`
     update tickets set checked_in_at = ${now}, checked_in_by = ${actorReference(actor).id}::uuid
-    where code = ${wanted} and checked_in_at is null and canceled_at is null
-    returning booking_id::text as booking_id, code, unit, checked_in_at, canceled_at`.execute(tx);
+    where code = ${wanted} and checked_in_at is null and canceled_at is null and not ${isHeld(sql`released_at`)}
+    returning ${columns}`.execute(tx);
   if (rows[0] !== undefined) return rows[0];
   const known = await tx.selectFrom("tickets").selectAll().where("code", "=", wanted).executeTakeFirst();
   if (known === undefined) throw new AppError("TICKET_NOT_FOUND");
   if (known.canceled_at !== null) throw new AppError("TICKET_CANCELED");
-  throw new AppError("TICKET_USED", { data: { checkedInDate: known.checked_in_at?.toISOString() ?? "" } });
+  if (known.checked_in_at === null) throw new AppError("TICKET_UNPAID");
+  throw new AppError("TICKET_USED", { data: { checkedInDate: known.checked_in_at.toISOString() } });
 }
 
 /** @throws {AppError} TICKET_NOT_FOUND */

@@ -4,7 +4,7 @@ import type { Download } from "#api/entitlements.ts";
 import { chooseLanguage, fill, type Translations } from "#api/languages.ts";
 import { allowDownload, findOrderDownloads } from "#server/modules/digital-files/public.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
-import type { Order } from "#server/modules/orders/public.ts";
+import { type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
@@ -21,19 +21,42 @@ const DAYS_OPEN = 30;
 const MAX_DOWNLOADS = 10;
 const DAY = 86_400_000;
 
-/** The files that the order's lines sell, of lines that are still paid. */
-async function filesOf(db: Connection, order: Order): Promise<{ lineId: string; fileId: string }[]> {
+type OrderedFile = { lineId: string; fileId: string; fileName: string };
+
+/** The files that the order's lines sell, of lines that aren't refunded. */
+async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
   const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
   const variantIds = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
   if (variantIds.length === 0) return [];
-  const { rows } = await sql<{ id: string; file: string }>`
-    select id::text as id, digital_file_id::text as file from variants
-    where id = any(${variantIds}::uuid[]) and digital_file_id is not null`.execute(db);
-  const files = new Map(rows.map(({ id, file }) => [id, file]));
+  const { rows } = await sql<{ id: string; fileId: string; fileName: string }>`
+    select v.id::text as id, f.id::text as "fileId", f.file_name as "fileName"
+    from variants v join digital_files f on f.id = v.digital_file_id where v.id = any(${variantIds}::uuid[])`.execute(
+    db,
+  );
+  const files = new Map(rows.map(({ id, ...file }) => [id, file]));
   return lines.flatMap(({ id, variantId }) => {
-    const fileId = variantId === null ? undefined : files.get(variantId);
-    return fileId === undefined ? [] : [{ lineId: id, fileId }];
+    const file = files.get(variantId ?? "");
+    return file === undefined ? [] : [{ lineId: id, ...file }];
   });
+}
+
+/** Files that wait for the payment of their order. */
+export async function findUnpaidDownloads(db: Connection, order: Order) {
+  if (order.status !== "APPROVED" || isPaid(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
+  return (await filesOf(db, order)).map(({ lineId, fileName }) => ({
+    orderLineId: lineId,
+    productName: order.lines.find(({ id }) => id === lineId)?.name ?? "",
+    fileName,
+  }));
+}
+
+/** A part that went back leaves the rest paid. */
+export const isPaid = ({ paymentStatus }: Order): boolean =>
+  paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
+
+/** Whether the order's files can be downloaded: paid for, or the merchant doesn't wait for the payment. */
+export async function isAccessible(db: Connection, order: Order): Promise<boolean> {
+  return order.status === "APPROVED" && (isPaid(order) || (await readOrdersSettings(db)).allowsUnpaidAccess);
 }
 
 /** Opens (or renews) the order's downloads and mails their addresses. */

@@ -29,7 +29,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { openNewDownloads } from "./downloads.ts";
+import { isAccessible, isPaid, openNewDownloads } from "./downloads.ts";
 import { carryOut, planRevocation } from "./revocation.ts";
 
 const DAY = 86_400_000;
@@ -42,17 +42,14 @@ export const grantEntitlements = job({
     await transaction(store.database.db, async (tx) => {
       const order = await lockOrder(tx, orderId);
       // The money may have gone back meanwhile.
-      if (order.status !== "APPROVED" || !isPaid(order)) return;
+      if (!(await isAccessible(tx, order))) return;
+      await openNewDownloads(tx, store, order);
+      if (!isPaid(order)) return;
       await giveGiftCards(tx, store, order);
       await giveMemberships(tx, store, order);
-      await openNewDownloads(tx, store, order);
     });
   },
 });
-
-/** A part that went back leaves the rest paid. */
-const isPaid = ({ paymentStatus }: Order): boolean =>
-  paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
 
 /** The product of a line of our own catalog; others have ids that are none of ours, or no GUIDs at all. */
 const ownItemOf = ({ appId, catalogItemId }: OrderLine): string | null =>
@@ -151,6 +148,11 @@ const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
 const leftOf = ({ id, quantity, refunded }: OrderLine): LineLeft => ({ lineId: id, left: quantity - refunded });
 
 export const orderHooks: OrderHooks = {
+  /** Paid orders follow in `onPaid`. */
+  async onPlaced(tx, { order }) {
+    if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
+    await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
+  },
   async onPaid(tx, { order }) {
     if (order.lines.every(isBox)) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });

@@ -9,7 +9,7 @@ import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { presentConsequences } from "./consequences.ts";
-import { openDownloads, readDownloads } from "./downloads.ts";
+import { findUnpaidDownloads, isAccessible, openDownloads, readDownloads } from "./downloads.ts";
 
 export const routes = [
   handleRead(api.getOrderEntitlements, async ({ db, store, actor, params, query, now }) => {
@@ -19,6 +19,7 @@ export const routes = [
     const lineIds = order.lines.map(({ id }) => id);
     return {
       downloads: await readDownloads(db, store, [order]),
+      unpaidDownloads: await findUnpaidDownloads(db, order),
       bookings: await presentBookings(db, rows, { store, now }),
       giftCards: await listOrderGiftCards(db, order.id, { locale, now }),
       memberships: await listOrderMemberships(db, order.id, now),
@@ -52,8 +53,8 @@ export const routes = [
   }),
   handleWrite(api.renewOrderDownloads, async ({ tx, store, params }) => {
     const order = await lockOrder(tx, params.orderId);
-    const isPaid = order.status === "APPROVED" && ["PAID", "PARTIALLY_REFUNDED"].includes(order.paymentStatus);
-    if (!isPaid) throw new AppError("UNSUPPORTED_TRANSITION", { description: "The order is not paid." });
+    if (!(await isAccessible(tx, order)))
+      throw new AppError("UNSUPPORTED_TRANSITION", { description: "The order is not paid." });
     await openDownloads(tx, store, order);
     return { downloads: await readDownloads(tx, store, [order]) };
   }),

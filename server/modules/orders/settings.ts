@@ -24,6 +24,7 @@ export async function readOrdersSettings(connection: Connection): Promise<Orders
     cancellationWindowMinutes: row.cancellation_window_minutes,
     returnWindowDays: row.return_window_days,
     withdrawalWindowDays: row.withdrawal_window_days,
+    allowsUnpaidAccess: row.allows_unpaid_access,
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
   };
@@ -40,6 +41,7 @@ export async function updateOrdersSettings(
     cancellation_window_minutes: changes.cancellationWindowMinutes,
     return_window_days: changes.returnWindowDays,
     withdrawal_window_days: changes.withdrawalWindowDays,
+    allows_unpaid_access: changes.allowsUnpaidAccess,
   };
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   await tx

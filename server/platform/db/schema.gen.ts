@@ -1638,6 +1638,7 @@ export interface OrdersSettings {
   withdrawal_window_days: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  allows_unpaid_access: Generated<boolean>;
 }
 
 export interface OutboxEvents {
@@ -2781,6 +2782,7 @@ export interface Tickets {
   checked_in_by: string | null;
   canceled_at: NullableTimestamp;
   created_at: Timestamp;
+  released_at: NullableTimestamp;
 }
 
 export interface TipDistributions {

@@ -24,9 +24,11 @@ export const ar: GoodsTexts = {
     qrCode: "رمز QR للتذكرة {number}",
     states: {
       VALID: "صالحة",
+      UNPAID: "بانتظار الدفع",
       USED: "مستخدمة",
       CANCELED: "غير صالحة",
     },
+    unpaid: "تصبح هذه التذكرة صالحة بعد دفع الطلب، وسنبلغك حينها بالبريد الإلكتروني.",
     toCalendar: "إضافة إلى تقويمك",
   },
 };

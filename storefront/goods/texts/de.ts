@@ -23,9 +23,11 @@ export const de: GoodsTexts = {
     qrCode: "QR-Code von Ticket {number}",
     states: {
       VALID: "Gültig",
+      UNPAID: "Zahlung ausstehend",
       USED: "Eingelöst",
       CANCELED: "Ungültig",
     },
+    unpaid: "Dieses Ticket wird gültig, sobald die Bestellung bezahlt ist. Sie erhalten dann eine E-Mail.",
     toCalendar: "In den Kalender eintragen",
   },
 };

@@ -22,9 +22,11 @@ export const en = {
     qrCode: "QR code of ticket {number}",
     states: {
       VALID: "Valid",
+      UNPAID: "Waiting for payment",
       USED: "Used",
       CANCELED: "Not valid",
     },
+    unpaid: "This ticket becomes valid once its order is paid. We'll email you then.",
     toCalendar: "Add to your calendar",
   },
 };

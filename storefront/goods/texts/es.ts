@@ -23,9 +23,11 @@ export const es: GoodsTexts = {
     qrCode: "Código QR de la entrada {number}",
     states: {
       VALID: "Válida",
+      UNPAID: "Pendiente de pago",
       USED: "Usada",
       CANCELED: "No válida",
     },
+    unpaid: "Esta entrada será válida cuando el pedido esté pagado. Te avisaremos por correo.",
     toCalendar: "Añadir a tu calendario",
   },
 };

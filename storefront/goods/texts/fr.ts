@@ -23,9 +23,11 @@ export const fr: GoodsTexts = {
     qrCode: "Code QR du billet {number}",
     states: {
       VALID: "Valable",
+      UNPAID: "En attente de paiement",
       USED: "Utilisé",
       CANCELED: "Non valable",
     },
+    unpaid: "Ce billet sera valable dès que la commande sera payée. Vous recevrez alors un e-mail.",
     toCalendar: "Ajouter à votre agenda",
   },
 };

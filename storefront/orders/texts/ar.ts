@@ -241,6 +241,7 @@ export const ar: OrderTexts = {
       other: "{count} مكان",
     },
     ticket: "التذكرة {unit}",
+    waiting: "تتوفر تذاكرك بعد دفع الطلب، وسنرسلها إليك بالبريد الإلكتروني.",
     ticketUsed: "التذكرة {unit} (مستخدمة)",
     nothingBack: "لا يُرد شيء مقابله.",
     moneyBack: "يُرد إليك {money}.",
@@ -281,6 +282,7 @@ export const ar: OrderTexts = {
       many: "حتى {date}، {count} مرة أخرى",
       other: "حتى {date}، {count} مرة أخرى",
     },
+    waiting: "يتوفر بعد دفع الطلب، وسنرسل إليك رابط التنزيل بالبريد الإلكتروني.",
     closed: "مغلق. اكتب إلينا لنفتحه من جديد.",
   },
   cards: {

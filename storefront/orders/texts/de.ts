@@ -240,6 +240,7 @@ export const de: OrderTexts = {
       other: "{count} Plätze",
     },
     ticket: "Ticket {unit}",
+    waiting: "Ihre Tickets sind verfügbar, sobald Ihre Bestellung bezahlt ist. Sie erhalten sie per E-Mail.",
     ticketUsed: "Ticket {unit} (eingelöst)",
     nothingBack: "Dafür wird nichts erstattet.",
     moneyBack: "Sie bekommen {money} zurück.",
@@ -264,6 +265,7 @@ export const de: OrderTexts = {
       one: "Bis {date}, noch einmal",
       other: "Bis {date}, noch {count}-mal",
     },
+    waiting: "Verfügbar, sobald Ihre Bestellung bezahlt ist. Sie erhalten den Download-Link per E-Mail.",
     closed: "Geschlossen. Schreiben Sie uns, damit wir den Download wieder öffnen.",
   },
   cards: {

@@ -233,6 +233,7 @@ export const en = {
       other: "{count} places",
     } as PluralForms,
     ticket: "Ticket {unit}",
+    waiting: "Your tickets become available once your order is paid. We'll email them to you.",
     ticketUsed: "Ticket {unit} (used)",
     nothingBack: "Nothing is paid back for it.",
     moneyBack: "You get {money} back.",
@@ -257,6 +258,7 @@ export const en = {
       one: "Until {date}, once more",
       other: "Until {date}, {count} more times",
     } as PluralForms,
+    waiting: "Available once your order is paid. We'll email you the download link.",
     closed: "Closed. Write to us to have it opened again.",
   },
   cards: {

@@ -238,6 +238,7 @@ export const es: OrderTexts = {
       other: "{count} plazas",
     },
     ticket: "Entrada {unit}",
+    waiting: "Tus entradas estarán disponibles cuando el pedido esté pagado. Te las enviaremos por correo.",
     ticketUsed: "Entrada {unit} (usada)",
     nothingBack: "No se devuelve nada.",
     moneyBack: "Te devolvemos {money}.",
@@ -262,6 +263,7 @@ export const es: OrderTexts = {
       one: "Hasta el {date}, una vez más",
       other: "Hasta el {date}, {count} veces más",
     },
+    waiting: "Disponible cuando el pedido esté pagado. Te enviaremos el enlace de descarga por correo.",
     closed: "Cerrada. Escríbenos para que la abramos de nuevo.",
   },
   cards: {

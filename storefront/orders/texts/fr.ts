@@ -238,6 +238,7 @@ export const fr: OrderTexts = {
       other: "{count} places",
     },
     ticket: "Billet {unit}",
+    waiting: "Vos billets seront disponibles dès que votre commande sera payée. Vous les recevrez par e-mail.",
     ticketUsed: "Billet {unit} (utilisé)",
     nothingBack: "Rien n’est remboursé.",
     moneyBack: "Vous récupérez {money}.",
@@ -262,6 +263,7 @@ export const fr: OrderTexts = {
       one: "Jusqu’au {date}, encore {count} fois",
       other: "Jusqu’au {date}, encore {count} fois",
     },
+    waiting: "Disponible dès que votre commande sera payée. Vous recevrez le lien de téléchargement par e-mail.",
     closed: "Fermé. Écrivez-nous pour le rouvrir.",
   },
   cards: {

@@ -17,9 +17,15 @@ export const fr: BookingTexts = {
     heading: "{what} est annulé",
     body: "Votre réservation du {when} est annulée, ses places sont de nouveau libres.",
   },
+  TICKETS: {
+    subject: "Vos billets : {what}",
+    heading: "{what}, {when}",
+    body: "Votre commande est payée. Voici vos billets.",
+  },
   where: "Lieu : {place}",
   places: "Places : {count}",
   ticket: "Billet {unit} : {url}",
+  waiting: "Vous recevrez vos billets par e-mail dès que votre commande sera payée.",
   add: "Ajouter à votre agenda",
   update: "Mettre à jour votre agenda",
   tickets:

@@ -1,0 +1,228 @@
+/** Tickets and downloads of an unpaid order wait for the payment, say so, and come by email when it arrives. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import * as bookings from "#api/bookings.ts";
+import { createOrder } from "#api/checkout-completion.ts";
+import { createCheckout } from "#api/checkouts.ts";
+import { getOrderEntitlements, renewOrderDownloads } from "#api/entitlements.ts";
+import { updateOrdersSettings } from "#api/order-intake.ts";
+import { markAsPaid } from "#api/orders.ts";
+import { jobs as bookingJobs } from "#server/modules/bookings/mail-jobs.ts";
+import { routes as bookingRoutes } from "#server/modules/bookings/routes.ts";
+import type { BuiltProduct } from "#server/modules/carts/factory.ts";
+import { insertDigitalFile } from "#server/modules/digital-files/public.ts";
+import { jobs as entitlementJobs } from "#server/modules/entitlements/jobs.ts";
+import { routes as entitlementRoutes } from "#server/modules/entitlements/routes.ts";
+// Puts the program together, hooks of orders included.
+import "#server/modules.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import { choose, destination, openShop, type Shop, until } from "./shop.ts";
+
+let shop: Shop;
+let staff: { authorization: string };
+let concert: BuiltProduct;
+let album: BuiltProduct;
+
+before(async () => {
+  shop = await openShop({
+    hasGateway: true,
+    hasJobs: true,
+    bindings: [...bookingRoutes, ...entitlementRoutes],
+    jobs: [...entitlementJobs, ...bookingJobs],
+  });
+  staff = { authorization: shop.staffToken() };
+  concert = await shop.product({ name: "Concert", itemType: "SERVICE", price: 4000 });
+  const params = { productId: concert.productId };
+  await shop.call(bookings.setSchedule, { params, body: { schedule } }, staff);
+  album = await shop.product({ name: "Album", itemType: "DIGITAL", price: 900 });
+  await shop.transaction(async (tx) => {
+    const now = shop.store.now();
+    const file = await insertDigitalFile(tx, { fileName: "album.zip", byteSize: 10, sha256: sha256("album"), now });
+    await sql`update variants set digital_file_id = ${file.id} where product_id = ${album.productId}`.execute(tx);
+  });
+});
+after(() => shop.close());
+
+const DAY = 86_400_000;
+const soon = (days: number) => `${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)}T10:00:00.000Z`;
+const schedule = {
+  kind: "WEEKLY" as const,
+  timeZone: "UTC",
+  durationMinutes: 60,
+  stepMinutes: 60,
+  capacity: 50,
+  leadMinutes: 0,
+  horizonDays: 60,
+  changeUntilMinutes: 120,
+  refundPercent: 100,
+  hasTickets: true,
+  place: "Hall",
+  isOpen: true,
+  hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensMinute: 540, closesMinute: 780 })),
+  blackouts: [],
+};
+const place = { ...destination, address: { ...destination.address, subdivision: "US-OR", postalCode: "97201" } };
+const overrides = (amount: string) => ({
+  catalogOverrideFields: { paymentOption: { value: "DEPOSIT_ONLINE" as const }, depositAmount: amount },
+});
+
+type Wish = { quantity?: number; deposit?: string };
+
+async function checkOut(reference: ReturnType<BuiltProduct["reference"]>, { quantity = 1, deposit }: Wish = {}) {
+  const email = `${newId()}@example.com`;
+  const buyer = shop.buyer();
+  const as = { authorization: buyer.token };
+  const line = { catalogReference: reference, quantity };
+  const lineItems = [deposit === undefined ? line : { ...line, ...overrides(deposit) }];
+  const body = { lineItems, checkoutInfo: { buyerInfo: { email }, billingInfo: place } };
+  // Only merchants name a deposit; the shopper goes on with their checkout.
+  const { checkout } = await shop.call(createCheckout, { body }, deposit === undefined ? as : staff);
+  return { id: checkout.id, email, buyer, as };
+}
+
+/** Ordered, to be paid by invoice. */
+async function ordered(...parts: Parameters<typeof checkOut>) {
+  const { id, as, ...rest } = await checkOut(...parts);
+  const { orderId } = await shop.call(createOrder, { params: { id }, body: {} }, as);
+  return { ...rest, orderId, given: () => givenBy(orderId, as) };
+}
+
+/** Paid at the gateway. */
+async function bought(...parts: Parameters<typeof checkOut>) {
+  const { id, as, buyer, email } = await checkOut(...parts);
+  const { paymentId, redirectUrl } = await buyer.pay(id);
+  await choose(redirectUrl, "approve");
+  const { orderId = "" } = await buyer.settle(id, paymentId);
+  return { email, orderId, given: () => givenBy(orderId, as) };
+}
+
+const givenBy = (orderId: string, as: { authorization: string }) =>
+  shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, as);
+const ticketsOf = async ({ given }: { given: () => ReturnType<typeof givenBy> }) =>
+  (await given()).bookings.flatMap(({ tickets }) => tickets);
+const checkIn = (code: string) => shop.call(bookings.checkInTicket, { params: { code } }, staff);
+const pay = (id: string) => shop.call(markAsPaid, { params: { ecomOrderId: id } }, staff);
+const mailsTo = async (to: string) =>
+  (
+    await sql<{
+      subject: string;
+      text: string;
+    }>`select subject, text from mails where recipient = ${to} order by id`.execute(shop.store.database.db)
+  ).rows;
+const allow = (allowsUnpaidAccess: boolean) =>
+  shop.call(updateOrdersSettings, { body: { ordersSettings: { allowsUnpaidAccess } } }, staff);
+
+describe("an event ticket", () => {
+  test("of an unpaid order doesn't check in; the payment releases and mails it", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(3) }), { quantity: 2 });
+    const held = await ticketsOf(order);
+    assert.deepEqual(
+      held.map(({ state }) => state),
+      ["UNPAID", "UNPAID"],
+    );
+    const [first] = held;
+    assert.ok(first);
+    await assert.rejects(checkIn(first.code), { status: 409, code: "TICKET_UNPAID" });
+    const { ticket } = await shop.call(
+      bookings.getTicket,
+      { params: { code: first.code } },
+      order.buyer.token ? { authorization: order.buyer.token } : {},
+    );
+    assert.equal(ticket.state, "UNPAID");
+    await until("the booking is mailed", async () =>
+      (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+    );
+    const mailed = (await mailsTo(order.email)).find(({ subject }) => subject === "Booked: Concert");
+    assert.match(mailed?.text ?? "", /email your tickets as soon as your order is paid/);
+    assert.doesNotMatch(mailed?.text ?? "", /\/tickets\//);
+    await pay(order.orderId);
+    assert.deepEqual(
+      (await ticketsOf(order)).map(({ state }) => state),
+      ["VALID", "VALID"],
+    );
+    await until("the tickets are mailed", async () =>
+      (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    );
+    const tickets = (await mailsTo(order.email)).find(({ subject }) => subject === "Your tickets: Concert");
+    assert.equal(tickets?.text.match(/\/tickets\//g)?.length, 2);
+    assert.equal((await checkIn(first.code)).ticket.state, "USED");
+    await assert.rejects(checkIn(first.code), { code: "TICKET_USED" });
+  });
+
+  test("of an order that is paid at once is valid at once, and mailed once", async () => {
+    const order = await bought(concert.reference({ scheduledDate: soon(4) }));
+    assert.deepEqual(
+      (await ticketsOf(order)).map(({ state }) => state),
+      ["VALID"],
+    );
+    await until("the booking is mailed", async () =>
+      (await mailsTo(order.email)).some(({ subject }) => subject === "Booked: Concert"),
+    );
+    const mails = (await mailsTo(order.email)).filter(({ text }) => text.includes("/tickets/"));
+    assert.deepEqual(
+      mails.map(({ subject }) => subject),
+      ["Booked: Concert"],
+    );
+  });
+
+  test("is released by the deposit, where the product asks for the rest later", async () => {
+    const order = await bought(concert.reference({ scheduledDate: soon(5) }), { deposit: "10" });
+    assert.deepEqual(
+      (await ticketsOf(order)).map(({ state }) => state),
+      ["VALID"],
+    );
+    const unpaid = await ordered(concert.reference({ scheduledDate: soon(5) }), { deposit: "10" });
+    assert.deepEqual(
+      (await ticketsOf(unpaid)).map(({ state }) => state),
+      ["UNPAID"],
+    );
+  });
+
+  test("checks in before the payment where the merchant allows it, and only while they do", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(6) }), { quantity: 2 });
+    await allow(true);
+    const [first, second] = await ticketsOf(order);
+    assert.deepEqual([first?.state, second?.state], ["VALID", "VALID"]);
+    await checkIn(first?.code ?? "");
+    await allow(false);
+    assert.deepEqual(
+      (await ticketsOf(order)).map(({ state }) => state),
+      ["USED", "UNPAID"],
+    );
+    await assert.rejects(checkIn(second?.code ?? ""), { code: "TICKET_UNPAID" });
+  });
+});
+
+describe("a download", () => {
+  test("of an unpaid order waits and says so; the payment opens and mails it", async () => {
+    const order = await ordered(album.reference());
+    const before = await order.given();
+    assert.deepEqual(before.downloads, []);
+    assert.deepEqual(
+      before.unpaidDownloads.map(({ productName, fileName }) => [productName, fileName]),
+      [["Album", "album.zip"]],
+    );
+    await assert.rejects(shop.call(renewOrderDownloads, { params: { orderId: order.orderId } }, staff), {
+      code: "UNSUPPORTED_TRANSITION",
+    });
+    await pay(order.orderId);
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    assert.deepEqual((await order.given()).unpaidDownloads, []);
+    await until("it is mailed", async () =>
+      (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+    );
+  });
+
+  test("opens before the payment where the merchant allows it, and isn't mailed again with it", async () => {
+    await allow(true);
+    const order = await ordered(album.reference());
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    assert.deepEqual((await order.given()).unpaidDownloads, []);
+    await allow(false);
+    await pay(order.orderId);
+    const isMailed = async () => (await mailsTo(order.email)).filter(({ text }) => text.includes("/downloads/")).length;
+    await until("it is mailed", async () => (await isMailed()) === 1);
+  });
+});
