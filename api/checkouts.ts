@@ -14,7 +14,9 @@
  *       added; that page calls `settlePayment` and shows: ORDERED → the status page as above; PENDING → "we are checking your
  *       payment", ask again; DECLINED, CANCELED, EXPIRED → back to `/checkout/<checkoutId>` with `message`; REFUNDED →
  *       say that the money goes back. It works whether or not the provider's callback came first.
- *  4. CHECKOUT_CHANGED means that the total is not `expectedTotal` any more: show the checkout again and ask to confirm.
+ *     A page that shows the checkout before it confirms reads it with `getOffer` and sends `signedOffer` with the confirmation:
+ *     then nothing but what was shown is ordered. Programs that confirm by their own request leave it out.
+ *  4. CHECKOUT_CHANGED means that the total is no longer `expectedTotal`, or the checkout no longer what was offered: show the checkout again and ask to confirm.
  * All calls go with the shopper's token; somebody else's checkout is not found. Those of step 3 are in
  * `checkout-completion.ts`.
  */

@@ -43,9 +43,11 @@ function Problems({ checkout }: { checkout: CheckoutView }) {
   if (checkout.notice) {
     return (
       <Notice tone="warn" isAnnounced takesFocus>
-        <p>{checkout.notice}</p>
+        <p>
+          <strong>{checkout.notice}</strong>
+        </p>
         {checkout.changes.length > 0 && (
-          <ul className={styles.problems}>
+          <ul className={styles.changes}>
             {checkout.changes.map((change) => (
               <li key={change}>{change}</li>
             ))}

@@ -285,7 +285,8 @@ describe("tickets", () => {
   test("one per place; of five doors one admits; a canceled order's ticket is void", async () => {
     const productId = await aService({ hasTickets: true, capacity: 10 });
     const { orderId } = await order({ productId, quantity: 3 });
-    for (let again = 0; again < 2; again++) await server.transaction((tx) => issueTickets(tx, orderId, { isReleased: true, now: NOW }));
+    for (let again = 0; again < 2; again++)
+      await server.transaction((tx) => issueTickets(tx, orderId, { isReleased: true, now: NOW }));
     const { rows } = await sql<{
       code: string;
     }>`select t.code from tickets t join service_bookings b on b.id = t.booking_id

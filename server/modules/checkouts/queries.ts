@@ -62,9 +62,11 @@ type Row = {
 };
 
 /** A member of the same family of hand-overs has become the order. */
-const isPurchased = sql<boolean>`exists (select from checkouts k where k.state = 'COMPLETED' and k.id <> c.id
-  and ((k.copied_from = c.id and k.is_handover)
-    or (c.is_handover and (k.id = c.copied_from or (k.copied_from = c.copied_from and k.is_handover)))))`;
+const isPurchased = sql<boolean>`(
+  exists (select from checkouts k where k.copied_from = c.id and k.is_handover and k.state = 'COMPLETED')
+  or (c.is_handover and (exists (select from checkouts k where k.id = c.copied_from and k.state = 'COMPLETED')
+    or exists (select from checkouts k where k.copied_from = c.copied_from and k.id <> c.id and k.is_handover
+      and k.state = 'COMPLETED'))))`;
 
 const columns = sql`c.*, ${isPurchased} as is_purchased, (
   select jsonb_build_object('checkoutId', s.id, 'cartId', s.cart_id) from checkouts s
