@@ -319,27 +319,26 @@ const fields = [
   ["contactDetails", "company"],
 ] as const;
 
-test("no field of an address can be swapped, whatever its new value and whatever way it is paid", async () => {
-  const shownBy = new Map(await Promise.all(paths.map(async (path) => [path, await show(path)] as const)));
-  const property = fc.asyncProperty(
-    fc.constantFrom(...paths),
-    fc.constantFrom(...places),
-    fc.constantFrom(...fields),
-    fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !text.includes("\0")),
-    async (path, column, [part, name], text) => {
-      const shown = shownBy.get(path) ?? assert.fail();
-      const known: Record<string, unknown> = { ...destination[part] };
-      const to = name === "country" ? "DE" : `${text}!`;
-      fc.pre(known[name] !== to);
-      const value = json({ ...destination, [part]: { ...known, [name]: to } });
-      await whileChanged(shown.id, { table: "checkouts", column, value }, () =>
-        rejectsChanged(path, shown, `${column} ${part}.${name}`),
-      );
-    },
-  );
-  await fc.assert(property, { numRuns: 80, endOnFailure: true });
-  for (const [path, { id, signedOffer, as }] of shownBy) await path.confirm(id, signedOffer, as);
-});
+for (const path of paths) {
+  test(`${path.name}: no field of an address can be swapped, whatever its new value`, async () => {
+    const shown = await show(path);
+    const property = fc.asyncProperty(
+      fc.constantFrom(...places),
+      fc.constantFrom(...fields),
+      fc.string({ minLength: 1, maxLength: 20 }).filter((text) => !text.includes("\0")),
+      async (column, [part, name], text) => {
+        const known: Record<string, unknown> = { ...destination[part] };
+        const to = name === "country" ? "DE" : `${text}!`;
+        const value = json({ ...destination, [part]: { ...known, [name]: to } });
+        await whileChanged(shown.id, { table: "checkouts", column, value }, () =>
+          rejectsChanged(path, shown, `${column} ${part}.${name}`),
+        );
+      },
+    );
+    await fc.assert(property, { numRuns: 20, endOnFailure: true });
+    await path.confirm(shown.id, shown.signedOffer, shown.as);
+  });
+}
 
 test("a program that orders with its own token confirms by its own request", async () => {
   const buyer = shop.buyer();
