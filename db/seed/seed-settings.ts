@@ -26,7 +26,7 @@ export async function seedSettings(tx: Tx, store: Store): Promise<void> {
       timeZone: "America/New_York",
       weightUnit: "LB",
       country: "US",
-      contactEmail: isDemo ? "hello@shop.example" : (store.config.seedValues.ownerEmail ?? DEMO_OWNER.email),
+      contactEmail: isDemo ? "hello@larkfold.example" : (store.config.seedValues.ownerEmail ?? DEMO_OWNER.email),
       conversionRates: isDemo ? { EUR: exchangeRates.EUR, GBP: exchangeRates.GBP } : {},
       freeShippingFrom: isDemo ? 7500 : 0,
       promises: isDemo ? promises : [],
