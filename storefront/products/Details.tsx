@@ -109,7 +109,9 @@ function Attachment({ attachment: { kind, title, href } }: { attachment: Attachm
         ) : (
           <a href={href} download={kind === "model" ? name : undefined}>
             {kind === "model" ? texts.model : texts.open}
-            <span className="visually-hidden">: {name}</span>
+            <span className="visually-hidden">
+              : <bdi>{name}</bdi>
+            </span>
           </a>
         )}
       </span>
