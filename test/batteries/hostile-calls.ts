@@ -4,9 +4,6 @@
  */
 import { STORE_APP_ID } from "#api/values.ts";
 
-/** Where the honest shopper comes from. */
-export const HONEST_ADDRESS = "198.51.100.20";
-
 export type HostileWorld = {
   readonly origin: string;
   /** Of the server's process. */
@@ -15,7 +12,8 @@ export type HostileWorld = {
   readonly productIds: readonly string[];
   /** An image of 24 megapixels. */
   readonly mediaId: string;
-  readonly member: { readonly email: string; readonly password: string };
+  /** Honest ones, each with the address that they sign in from. */
+  readonly members: readonly { readonly email: string; readonly password: string; readonly address: string }[];
 };
 
 export type HostileRequest = { readonly path: string; readonly body?: unknown; readonly hasToken?: boolean };

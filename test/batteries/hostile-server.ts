@@ -8,11 +8,12 @@ import { createCall, fetchTransport } from "#sdk/call.ts";
 import { aGuest, PASSWORD, signedIn } from "#test/flows/shopper.ts";
 import { API_KEY, openWholeStore } from "#test/flows/whole-store.ts";
 import { buildApps } from "#tools/build.ts";
-import { HONEST_ADDRESS, type HostileWorld } from "./hostile-calls.ts";
+import type { HostileWorld } from "./hostile-calls.ts";
 
 /** A quarter of them has options, which totals would need. */
 const PRODUCTS = 420;
 const VISITORS = 60;
+const MEMBERS = 60;
 /** What a camera makes. */
 const IMAGE = { width: 6000, height: 4000 };
 
@@ -35,11 +36,15 @@ const uploaded = await fetch(`${origin}/v1/media/upload?fileName=large.jpg`, {
   body: new Uint8Array(image),
 });
 const { media }: { media: { id: string } } = JSON.parse(await uploaded.text());
-// Somebody who signs in from where they signed up: another place would ask for a code by email.
-const atHome = createCall(fetchTransport(origin), { headers: { "x-forwarded-for": HONEST_ADDRESS } });
-const guest = await aGuest({ call: atHome });
-const member = await signedIn({ ...store, call: atHome }, guest, "register");
-
+// Members sign in from where they signed up: another place would ask for a code by email.
+const members: HostileWorld["members"] = await Promise.all(
+  Array.from({ length: MEMBERS }, async (_, index) => {
+    const address = `198.51.100.${1 + index}`;
+    const call = createCall(fetchTransport(origin), { headers: { "x-forwarded-for": address } });
+    const { email } = await signedIn({ ...store, call }, await aGuest({ call }), "register");
+    return { email, password: PASSWORD, address };
+  }),
+);
 const guests = await Promise.all(Array.from({ length: VISITORS }, () => aGuest(store)));
 const world: HostileWorld = {
   origin,
@@ -49,7 +54,7 @@ const world: HostileWorld = {
     products.filter(({ productOptions }) => productOptions.length === 0).map(({ id }) => id),
   ),
   mediaId: media.id,
-  member: { email: member.email, password: PASSWORD },
+  members,
 };
 process.stdin.on("end", () => void store.close().then(() => process.exit(0))).resume();
 console.log(JSON.stringify(world));
