@@ -1,0 +1,28 @@
+/** Pages whose address doesn't depend on a query are made once, whatever query strangers make up. */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { statementsDuring } from "#server/platform/testing/statements.ts";
+import { buildApps } from "#tools/build.ts";
+import { openWholeStore, type WholeStore } from "./whole-store.ts";
+
+let store: WholeStore;
+before(async () => {
+  await buildApps();
+  store = await openWholeStore();
+});
+after(() => store?.close());
+
+test("made-up queries never make the sitemap anew", async () => {
+  const get = async (query: string) => (await fetch(`${store.origin}/sitemap.xml${query}`)).text();
+  const first = await get("");
+  assert.match(first, /<urlset/);
+  const statements = await statementsDuring(async () => {
+    for (let number = 0; number < 10; number++) assert.equal(await get(`?${number}`), first);
+  });
+  assert.deepEqual(
+    statements.map(({ text }) => text).filter((text) => text.includes("products")),
+    [],
+  );
+  await store.addGoods({ name: "Vase" }, 1);
+  assert.match(await get("?10"), /vase/);
+});

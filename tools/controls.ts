@@ -1,0 +1,280 @@
+/**
+ * Security controls, each with the smallest change that switches it off and a test file that must then fail
+ * (docs/security.md). `npm run controls` tries them all in a copy of the tree. To add one: an entry here.
+ */
+export type Control = {
+  readonly name: string;
+  readonly file: string;
+  /** Occurs exactly once in the file. */
+  readonly from: string;
+  readonly to: string;
+  readonly test: string;
+};
+
+const budgetsTest = "server/platform/http/budgets.test.ts";
+const mediaTest = "server/modules/media/routes.test.ts";
+const pagesTest = "server/pages/page-mount.test.ts";
+const abuseTest = "server/modules/authentication/abuse.test.ts";
+const appsTest = "server/modules/apps/routes.test.ts";
+
+export const controls: readonly Control[] = [
+  {
+    name: "scopes of third-party clients",
+    file: "server/platform/access/check-access.ts",
+    from: 'actor.kind === "member" && !coversScope(actor.scopes, access.scope)',
+    to: "false",
+    test: "server/modules/oauth/scopes.test.ts",
+  },
+  {
+    name: "default deny by kind of caller",
+    file: "server/platform/access/check-access.ts",
+    from: "!access.actors.includes(actor.kind)",
+    to: "false",
+    test: "test/access-matrix.test.ts",
+  },
+  {
+    name: "permissions of staff and apps",
+    file: "server/platform/access/check-access.ts",
+    from: "access.permission === undefined || !hasPermission(actor, access.permission)",
+    to: "false",
+    test: "test/access-matrix.test.ts",
+  },
+  {
+    name: "recent sign-in",
+    file: "server/platform/access/freshness.ts",
+    from: "if (!isFresh(",
+    to: "if (false && !isFresh(",
+    test: "test/recent-sign-ins.test.ts",
+  },
+  {
+    name: "keys have no more rights than their maker",
+    file: "server/modules/apps/api-keys.ts",
+    from: "permissions.filter((permission) => rights.includes(permission))",
+    to: "[...permissions]",
+    test: appsTest,
+  },
+  {
+    name: "keys stop when their maker leaves",
+    file: "server/modules/apps/api-keys.ts",
+    from: "return rights.length === 0 ? undefined : permissions.filter((permission) => rights.includes(permission));",
+    to: "return rights.length === 0 ? [...permissions] : permissions.filter((permission) => rights.includes(permission));",
+    test: appsTest,
+  },
+  {
+    name: "consent to third-party clients",
+    file: "server/modules/oauth/authorize.ts",
+    from: "if (await lacksConsent(",
+    to: "if (false && await lacksConsent(",
+    test: "server/modules/oauth/consent.test.ts",
+  },
+  {
+    name: "the first proof of an address ends earlier access",
+    file: "server/modules/authentication/email-verifications.ts",
+    from: "if (claim !== undefined) await claimAccount(",
+    to: "if (false) await claimAccount(",
+    test: "server/modules/authentication/claim-account.test.ts",
+  },
+  {
+    name: "attempts at the staff second factor",
+    file: "server/modules/staff/second-factor.ts",
+    from: "const MAX_ATTEMPTS = 10;",
+    to: "const MAX_ATTEMPTS = 100_000;",
+    test: "server/modules/staff/staff.test.ts",
+  },
+  {
+    name: "captcha after wrong passwords",
+    file: "server/modules/authentication/sign-in.ts",
+    from: 'const kind = isOverLimit || isOverSource ? "USER" : captchaKind(policy, counts);',
+    to: "const kind = undefined as CaptchaKind | undefined;",
+    test: abuseTest,
+  },
+  {
+    name: "a solved captcha goes past the limits",
+    file: "server/modules/authentication/sign-in.ts",
+    from: "if (isOverLimit && counts.isKnownDevice) return",
+    to: "if (isOverLimit) return",
+    test: abuseTest,
+  },
+  {
+    name: "IPv6 attempts count per /64",
+    file: "server/platform/access/networks.ts",
+    from: "}/64`",
+    to: "}/128`",
+    test: budgetsTest,
+  },
+  {
+    name: "budgets of cost",
+    file: "server/platform/http/budgets.ts",
+    from: 'if (seconds > 0) throw new AppError("THROTTLED"',
+    to: 'if (false) throw new AppError("THROTTLED"',
+    test: budgetsTest,
+  },
+  {
+    name: "slots of costly calls",
+    file: "server/platform/http/budgets.ts",
+    from: "cost < COSTLY ? cheap :",
+    to: "cost < Number.POSITIVE_INFINITY ? cheap :",
+    test: budgetsTest,
+  },
+  {
+    name: "a slot is free while its call waits for outside",
+    file: "server/platform/http/runtime.ts",
+    from: "new Outside(request.slot?.pause)",
+    to: "new Outside()",
+    test: budgetsTest,
+  },
+  {
+    name: "fair turns between networks",
+    file: "server/platform/access/fair-semaphore.ts",
+    from: "if (queue.length > 0) this.#queues.set(subject, queue);",
+    to: "if (queue.length > 0) { const rest = [...this.#queues]; this.#queues.clear(); for (const [one, waiters] of [[subject, queue] as const, ...rest]) this.#queues.set(one, waiters); }",
+    test: "server/platform/access/fair-semaphore.test.ts",
+  },
+  {
+    name: "budget of guessed discount codes",
+    file: "server/platform/http/budgets.ts",
+    from: "if (exceeded !== undefined) throw throttled(exceeded);",
+    to: "void exceeded;",
+    test: budgetsTest,
+  },
+  {
+    name: "unpaid orders",
+    file: "server/modules/orders/unpaid-orders.ts",
+    from: "if (exceeded !== undefined) throw throttled(exceeded);",
+    to: "void exceeded;",
+    test: "test/flows/unpaid-orders.test.ts",
+  },
+  {
+    name: "one mailbox is one customer",
+    file: "server/modules/discounts/rules.ts",
+    from: 'const isGmail = domain === "gmail.com" || domain === "googlemail.com";',
+    to: "const isGmail = false;",
+    test: "server/modules/discounts/rules.test.ts",
+  },
+  {
+    name: "totals don't reveal other customers' discounts",
+    file: "server/modules/carts/calculate-totals.ts",
+    from: "email: isElevated(actor) ? request.buyerEmail : undefined",
+    to: "email: request.buyerEmail",
+    test: "test/flows/checkout-calls.test.ts",
+  },
+  {
+    name: "rows of nested aggregations",
+    file: "server/platform/query/nested-aggregations.ts",
+    from: "const MAX_ROWS = 4500;",
+    to: "const MAX_ROWS = 4_500_000;",
+    test: "server/platform/query/aggregations.test.ts",
+  },
+  {
+    name: "listed image sizes",
+    file: "server/modules/media/sizes.ts",
+    from: "const roundedWidth = mediaSizes.find((size) => size >= width) ?? largest;",
+    to: "const roundedWidth = width;",
+    test: mediaTest,
+  },
+  {
+    name: "no AVIF while a request waits",
+    file: "server/modules/media/serve.ts",
+    from: 'const format = isAvifNamed ? "webp" :',
+    to: 'const format = isAvifNamed ? "avif" :',
+    test: mediaTest,
+  },
+  {
+    name: "budget of new images",
+    file: "server/modules/media/render.ts",
+    from: 'if (seconds > 0) throw new AppError("THROTTLED"',
+    to: 'if (false) throw new AppError("THROTTLED"',
+    test: mediaTest,
+  },
+  {
+    name: "the API page is built once, in a thread",
+    file: "server/platform/operations/routes.ts",
+    from: "apiReferencePage ??= buildApiReference()",
+    to: "apiReferencePage = buildApiReference()",
+    test: "server/platform/operations/routes.test.ts",
+  },
+  {
+    name: "pages that ignore their query are kept once",
+    file: "storefront/content/routes.tsx",
+    from: '    return textResponse(xml, "application/xml; charset=utf-8");\n  },\n  { ignoresQuery: true },',
+    to: '    return textResponse(xml, "application/xml; charset=utf-8");\n  },\n  {},',
+    test: "test/flows/made-up-queries.test.ts",
+  },
+  {
+    name: "trusted proxies",
+    file: "server/platform/http/trusted-proxies.ts",
+    from: "while (isTrusted(trust, address)) {",
+    to: "while (forwarded.length > 0) {",
+    test: "server/platform/http/trusted-proxies.test.ts",
+  },
+  {
+    name: "requests to the inside of the network",
+    file: "server/platform/http-client/guarded-fetch.ts",
+    from: "(PORTS.has(port) && isPublicAddress(ip))",
+    to: "PORTS.has(port)",
+    test: "server/platform/http-client/guarded-fetch.test.ts",
+  },
+  {
+    name: "erasure of events",
+    file: "server/modules/erasure/data-map.ts",
+    from: 'where: "(entity_id = any($ids) or payload::text ~* any($texts))"',
+    to: 'where: "false"',
+    test: "test/flows/erasure.test.ts",
+  },
+  {
+    name: "erasure of texts on the goods",
+    file: "server/modules/erasure/data-map.ts",
+    from: "where o.id = l.order_id and (l.options ? 'customTextFields'",
+    to: "where false and (l.options ? 'customTextFields'",
+    test: "test/flows/erasure.test.ts",
+  },
+  {
+    name: "forms only from the store's own pages",
+    file: "server/pages/page-mount.ts",
+    from: 'if (site !== undefined) return site === "same-origin" || site === "none";',
+    to: "if (site !== undefined) return true;",
+    test: pagesTest,
+  },
+  {
+    name: "back office: calls by cookie only from its own pages",
+    file: "server/modules/staff/cookie.ts",
+    from: 'if (site !== undefined && site !== "same-origin") throw',
+    to: "if (false) throw",
+    test: "server/modules/staff/routes.test.ts",
+  },
+  {
+    name: "CORS: no other origin reads calls that carry cookies",
+    file: "server/platform/http/routes.ts",
+    from: "return !/^\\/(?:admin|auth)\\//.test(path);",
+    to: "return true;",
+    test: "server/platform/http/listener.test.ts",
+  },
+  {
+    name: "private pages are stored nowhere",
+    file: "server/pages/page-mount.ts",
+    from: 'return "private, no-store";',
+    to: 'return "private, no-cache";',
+    test: pagesTest,
+  },
+  {
+    name: "content security policy: form-action",
+    file: "server/pages/page-headers.ts",
+    from: "`form-action 'self' ",
+    to: "`x-form-action 'self' ",
+    test: pagesTest,
+  },
+  {
+    name: "payment pages are reached past form-action",
+    file: "server/pages/redirect-away.ts",
+    from: "page.status < 300 || page.status > 399",
+    to: "page.status > 0",
+    test: pagesTest,
+  },
+  {
+    name: "metrics need a token",
+    file: "server/platform/operations/routes.ts",
+    from: "if (!mayReadMetrics(context)) return notFound;",
+    to: "",
+    test: "server/platform/operations/metrics.test.ts",
+  },
+];
