@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url";
 import { login } from "#api/authentication.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { aGuest } from "#test/flows/shopper.ts";
-import { hostileCalls } from "./hostile-calls.ts";
+import { hostileCalls, type Member } from "./hostile-calls.ts";
 import type { FloodResult, FloodWork } from "./hostile-flood.ts";
 import { type AttackedStore, readConsumption, send, startAttackedStore } from "./hostile-world.ts";
 
@@ -107,7 +107,7 @@ async function visitTimes(store: AttackedStore, visits: number) {
   return { work, times, failedSignIns, failedPages };
 }
 
-async function signIn({ origin }: AttackedStore, { email, password, address }: AttackedStore["members"][number]) {
+async function signIn({ origin }: AttackedStore, { email, password, address }: Member) {
   const call = createCall(fetchTransport(origin), { headers: { "x-forwarded-for": address } });
   try {
     const { as } = await aGuest({ call });

@@ -1,8 +1,11 @@
 /**
- * The costliest calls that anybody may make, each with as much in it as is accepted and never twice the same, so that no cache
- * helps. Used by the battery of hostile connections and by `npm run bench -- costly-calls`.
+ * The costliest calls that anonymous callers can make, each as large as the contract accepts and different every time, so that no
+ * cache helps. Used by the battery of hostile connections and by `npm run bench -- costly-calls`.
  */
 import { STORE_APP_ID } from "#api/values.ts";
+
+/** An honest one, with the address that they sign in from. */
+export type Member = { readonly email: string; readonly password: string; readonly address: string };
 
 export type HostileWorld = {
   readonly origin: string;
@@ -12,8 +15,7 @@ export type HostileWorld = {
   readonly productIds: readonly string[];
   /** An image of 24 megapixels. */
   readonly mediaId: string;
-  /** Honest ones, each with the address that they sign in from. */
-  readonly members: readonly { readonly email: string; readonly password: string; readonly address: string }[];
+  readonly members: readonly Member[];
 };
 
 export type HostileRequest = { readonly path: string; readonly body?: unknown; readonly hasToken?: boolean };

@@ -8,7 +8,7 @@ import { createCall, fetchTransport } from "#sdk/call.ts";
 import { aGuest, PASSWORD, signedIn } from "#test/flows/shopper.ts";
 import { API_KEY, openWholeStore } from "#test/flows/whole-store.ts";
 import { buildApps } from "#tools/build.ts";
-import type { HostileWorld } from "./hostile-calls.ts";
+import type { HostileWorld, Member } from "./hostile-calls.ts";
 
 /** A quarter of them has options, which totals would need. */
 const PRODUCTS = 420;
@@ -37,14 +37,13 @@ const uploaded = await fetch(`${origin}/v1/media/upload?fileName=large.jpg`, {
 });
 const { media }: { media: { id: string } } = JSON.parse(await uploaded.text());
 // Members sign in from where they signed up: another place would ask for a code by email.
-const members: HostileWorld["members"] = await Promise.all(
-  Array.from({ length: MEMBERS }, async (_, index) => {
-    const address = `198.51.100.${1 + index}`;
-    const call = createCall(fetchTransport(origin), { headers: { "x-forwarded-for": address } });
-    const { email } = await signedIn({ ...store, call }, await aGuest({ call }), "register");
-    return { email, password: PASSWORD, address };
-  }),
-);
+const members: Member[] = [];
+for (let index = 0; index < MEMBERS; index++) {
+  const address = `198.51.100.${1 + index}`;
+  const call = createCall(fetchTransport(origin), { headers: { "x-forwarded-for": address } });
+  const { email } = await signedIn({ ...store, call }, await aGuest({ call }), "register");
+  members.push({ email, password: PASSWORD, address });
+}
 const guests = await Promise.all(Array.from({ length: VISITORS }, () => aGuest(store)));
 const world: HostileWorld = {
   origin,

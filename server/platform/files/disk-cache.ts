@@ -12,7 +12,7 @@ import type { Readable } from "node:stream";
 export type KeptFile = { readonly bytes: number; readonly body: Buffer | Readable };
 
 export type DiskCache = {
-  /** Whoever reads a stream must use it up or destroy it. */
+  /** The caller must consume or destroy a stream. */
   read(name: string): Promise<KeptFile | undefined>;
   has(name: string): Promise<boolean>;
   /** `make` writes the file at the path that it gets. */
@@ -45,7 +45,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
     if (total > maxBytes) {
       entries.sort((left, right) => left.usedAt - right.usedAt);
-      // All but the newest, which somebody is about to read.
+      // Keeps the newest file: the request that made it is about to read it.
       for (const entry of entries.slice(0, -1)) {
         if (total <= maxBytes * LOW_SHARE) break;
         await rm(entry.path, { force: true });

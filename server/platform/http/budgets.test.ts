@@ -105,7 +105,7 @@ test("a network that has spent its budget gets 429 with a time to wait, and othe
   assert.equal((await send("costly", { items }, { address: "203.0.113.6" })).status, 200);
 });
 
-test("calls that wait for an answer from outside keep nobody from a slot", async () => {
+test("calls that wait for an outside answer don't hold a slot", async () => {
   const waiting = Array.from({ length: 5 }, (_, index) => send("asking", {}, { address: `203.0.113.${20 + index}` }));
   const end = performance.now() + 20_000;
   while (answersFromOutside.length < 5 && performance.now() < end)

@@ -185,7 +185,7 @@ export class Runtime {
     if (request.moment !== undefined) return answer(request);
     if (request.isNested === true) return inTurn(() => answer(request));
     const run = this.#budgets.charge(endpoint, request);
-    // Slots are taken last: who holds one waits for no other caller.
+    // Slots are taken last: a call that holds one must not wait for another caller's shared turn.
     return this.#budgets.guess(endpoint, request, (noteWrongGuess) =>
       inTurn(() => run((slot) => answer({ ...request, noteWrongGuess, slot }))),
     );

@@ -1,4 +1,4 @@
-/** A thread that builds and compresses the API page: it takes a fifth of a second, in which the event loop would serve nobody. */
+/** Worker thread that builds and compresses the API page, which would block the event loop for a fifth of a second. */
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
