@@ -22,7 +22,7 @@ export type DiskCache = {
   usedBytes(): Promise<number>;
 };
 
-/** Up to here a file is read at once. */
+/** Up to here a file is read at once, and larger ones in parts of this size: each part costs a round trip. */
 const SMALL = 256 * 1024;
 /** How much is left after a removal. */
 const LOW_SHARE = 0.8;
@@ -102,7 +102,7 @@ async function readKept(path: string): Promise<KeptFile> {
   try {
     const { size } = await handle.stat();
     // Closes the file at its end.
-    if (size > SMALL) return { bytes: size, body: handle.createReadStream() };
+    if (size > SMALL) return { bytes: size, body: handle.createReadStream({ highWaterMark: SMALL }) };
     const body = await handle.readFile();
     await handle.close();
     return { bytes: body.byteLength, body };
