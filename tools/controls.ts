@@ -247,7 +247,7 @@ export const controls: readonly Control[] = [
     file: "server/platform/http/routes.ts",
     from: "return !/^\\/(?:admin|auth)\\//.test(path);",
     to: "return true;",
-    test: "server/platform/http/listener.test.ts",
+    test: "server/modules/staff/routes.test.ts",
   },
   {
     name: "private pages are stored nowhere",
@@ -260,7 +260,7 @@ export const controls: readonly Control[] = [
     name: "content security policy: form-action",
     file: "server/pages/page-headers.ts",
     from: "`form-action 'self' ",
-    to: "`x-form-action 'self' ",
+    to: "`form-target 'self' ",
     test: pagesTest,
   },
   {

@@ -19,6 +19,7 @@ import { generateInvoice, updateInvoiceSettings } from "#api/invoices.ts";
 import { deleteMyMember, getMyMember, updateMyMember } from "#api/members.ts";
 import { createWebhookEndpoint } from "#api/webhooks.ts";
 import { addWishlistItem } from "#api/wishlists.ts";
+import { stripEndedOrders } from "#server/modules/erasure/erase-member.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seller } from "./shop.ts";
 import { ADDRESS, aGuest, eventually, type Shopper, signedIn } from "./shopper.ts";
@@ -31,7 +32,7 @@ const PERSON = {
   address: { ...ADDRESS.address, addressLine: STREET },
   contactDetails: { firstName: "Wilhelmina", lastName: "Oxenford", phone: PHONE },
 };
-const SOUGHT = ["wilhelmina", "oxenford", "971 555 0187", "9715550187", "kingfisher row"];
+const SOUGHT = ["wilhelmina", "oxenford", "971 555 0187", "9715550187", "kingfisher row", "dear aunt"];
 
 /** What bookkeeping needs, as `docs/decisions/0051-what-stays-of-deleted-members.md` lists it. */
 const KEPT = new Set(["orders.billing_info", "orders.recipient_info", "orders.buyer_name", "invoices.document"]);
@@ -124,7 +125,7 @@ async function aMemberWithEverything(): Promise<{ member: Shopper; memberId: str
 }
 
 async function addEngraved({ as }: Shopper): Promise<void> {
-  const options = { ...cup.reference.options, customTextFields: { Engraving: "For Wilhelmina" } };
+  const options = { ...cup.reference.options, customTextFields: { Engraving: "For Wilhelmina, dear aunt" } };
   const lineItems = [{ catalogReference: { ...cup.reference, options }, quantity: 1 }];
   await store.call(addToCurrentCart, { body: { lineItems } }, as);
 }
@@ -228,4 +229,20 @@ test("after the deletion only what bookkeeping needs has the member's name or st
     .where("id", "=", orderId)
     .executeTakeFirstOrThrow();
   assert.equal(order.member_id, memberId);
+});
+
+test("goods that are still to be made keep their texts until the order has ended", async () => {
+  const member = await signedIn(store, await aGuest(store), "register");
+  await addEngraved(member);
+  const { orderId } = await member.place(await checkOut(member));
+  const engravings = async () =>
+    (await db().selectFrom("order_line_items").select("options").where("order_id", "=", orderId).execute()).map(
+      ({ options }) => JSON.stringify(options).includes("dear aunt"),
+    );
+  await store.call(deleteMyMember, { query: {} }, member.as);
+  await stripEndedOrders.run(store.app.store, {});
+  assert.deepEqual(await engravings(), [true]);
+  await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(db());
+  await stripEndedOrders.run(store.app.store, {});
+  assert.deepEqual(await engravings(), [false]);
 });

@@ -9,7 +9,7 @@ export type Person = {
   readonly emails: readonly string[];
   /** Identify one person or household wherever they occur: email, phone, street, full name. */
   readonly details: readonly string[];
-  /** First and last names: identify the person only beside another detail. */
+  /** First and last names, and texts on goods: identify the person only beside another detail. */
   readonly names: readonly string[];
   /** Member, carts, checkouts, orders, contracts, bookings, gift cards, returns: what events and logs are about. */
   readonly ids: readonly string[];
@@ -50,6 +50,11 @@ export async function readPerson(tx: Tx, memberId: string): Promise<Person> {
       collect(document, found);
     }
   }
+  const { rows: texts } = await sql<{ text: string }>`
+    select value as text from order_line_items l join orders o on o.id = l.order_id
+      cross join jsonb_each_text(coalesce(l.options -> 'customTextFields', '{}') || coalesce(l.options -> 'giftCard', '{}'))
+    where o.member_id = ${memberId}`.execute(tx);
+  for (const { text } of texts) add(found.names, text, 5);
   const { rows: more } = await sql<{ id: string }>`
     select r.id::text as id from returns r join orders o on o.id = r.order_id where o.member_id = ${memberId}
     union all select p.id::text from payments p join orders o on o.id = p.order_id where o.member_id = ${memberId}`.execute(

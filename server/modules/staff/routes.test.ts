@@ -75,6 +75,14 @@ for (const headers of [
   });
 }
 
+test("no other origin may read answers to calls that carry the cookie", async () => {
+  const headers = { cookie: await signIn(), origin: "https://evil.example", "access-control-request-method": "POST" };
+  for (const method of ["POST", "OPTIONS"]) {
+    const answer = await send("/admin/api/token", { method, headers, ...(method === "POST" ? { body: {} } : {}) });
+    assert.equal(answer.headers.get("access-control-allow-origin"), null, method);
+  }
+});
+
 test("the page of the back office itself is let through", async () => {
   const cookie = await signIn();
   const headers = { cookie, origin: server.origin, "sec-fetch-site": "same-origin" };
