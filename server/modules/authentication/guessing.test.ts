@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { Secret } from "otpauth";
 import { reauthenticate } from "#api/account.ts";
-import { hostedLogin, hostedVerify, recover, sendRecoveryEmail } from "#api/authentication.ts";
+import { hostedLogin, hostedVerify, recover, sendRecoveryEmail, verify } from "#api/authentication.ts";
 import { activateMyFactor, enrollMyFactor } from "#api/factors.ts";
 import { createEmailCodeSignIn, hostedVerifyFactor } from "#api/hosted-identity.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
@@ -43,6 +43,8 @@ test("after twenty wrong email codes the next ones are too long to guess, and th
   server.setNow(new Date(Date.now() + 2 * HOUR));
   const stateToken = await requestCode(email);
   const long = await server.longCodeSentTo(email);
+  const refused = server.call(verify, { body: { stateToken, code: otherThan(long) } }, await server.visitor());
+  await assert.rejects(refused, { code: "INVALID_STATE_TOKEN" }, "clients can send ten digits too");
   assert.equal((await verifyCode(stateToken, long)).state, "SUCCESS", "the member gets in");
   server.setNow(new Date(Date.now() + 3 * HOUR));
   const again = await requestCode(email);
