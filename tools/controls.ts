@@ -299,13 +299,6 @@ export const controls: readonly Control[] = [
     test: "test/flows/handed-over-checkouts.test.ts",
   },
   {
-    name: "tickets of unpaid orders don't admit",
-    file: "server/modules/bookings/tickets.ts",
-    from: "and canceled_at is null and not ${isHeld(sql`released_at`)}\n",
-    to: "and canceled_at is null\n",
-    test: "test/flows/unpaid-access.test.ts",
-  },
-  {
     name: "known devices of staff",
     file: "server/modules/staff/devices.ts",
     from: "return isAlive && isEqual(signature, signatureOf(store, account, token, issuedAt)) ? token : undefined;",

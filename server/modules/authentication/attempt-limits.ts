@@ -7,6 +7,8 @@ const ANY_TIME = 400 * 86_400;
 
 /** Wrong passwords in a row. Past the limit, sign-in needs a known device, a code by email or a new password. */
 export const passwordsInARow: Throttle = { name: "sign-in in a row", attempts: 100, seconds: ANY_TIME };
+/** Wrong passwords in a row from one known device. Past the limit, it counts as an unknown one: devices are shared and stolen. */
+export const devicePasswordsInARow: Throttle = { name: "sign-in device in a row", attempts: 100, seconds: ANY_TIME };
 /** Steps that wait for a second factor; whoever opens them has the password. */
 export const challengesPerHour: Throttle = { name: "second factor", attempts: 20, seconds: 3600 };
 /** Wrong second factors in a row. Past the limit, sign-in needs a known device or a new password. */

@@ -129,3 +129,20 @@ test("somebody with the password can't use up the second-factor attempts of a kn
   const code = totpCode(secret, new Date(began + 60_000));
   assert.equal((await finish(known.stateToken ?? "", code, { deviceToken })).state, "SUCCESS");
 });
+
+test("a hundred wrong passwords from a known device make it an unknown one", async () => {
+  const email = `device${++count}@example.com`;
+  await server.joined(email);
+  const first = await server.call(hostedLogin, { body: { email, password: PASSWORD } }, server.hosted());
+  const { deviceToken = "" } = first;
+  assert.notEqual(deviceToken, "");
+  const began = Date.now();
+  const guess = () => startSignIn(email, { deviceToken, password: "wrong password" }).then(() => "in", codeOf);
+  for (let window = 0; window < 11; window++) {
+    server.setNow(new Date(began + window * HOUR));
+    for (let attempt = 0; attempt < 10; attempt++) assert.equal(await guess(), "-19976");
+    // One attempt too many ends a known device's turn; strangers may solve a captcha.
+    if (window === 0) assert.equal(await guess(), "THROTTLED");
+  }
+  assert.equal(await guess(), "-19971");
+});

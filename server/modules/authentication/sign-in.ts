@@ -26,12 +26,13 @@ import {
   forgetAttempts,
   isSourceThrottled,
   isThrottled,
+  readAttempts,
   throttled,
 } from "#server/platform/access/throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { passwordsInARow } from "./attempt-limits.ts";
+import { devicePasswordsInARow, passwordsInARow } from "./attempt-limits.ts";
 import { type CaptchaKind, captchaTokenOf, checkCaptcha } from "./captcha.ts";
 import type { Channel, SignInOutcome } from "./channel.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
@@ -69,7 +70,8 @@ const MAX_LENGTH = 1024;
 
 export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
 
-type Counts = { account: number; source: number; store: number; isKnownDevice: boolean };
+/** `deviceId`: of a device that the account has signed in from. */
+type Counts = { account: number; source: number; store: number; deviceId: string | undefined };
 type SigningIn = { credentials: Credentials; place: Place };
 
 /** Few at a time, in fair turns between networks: a flood of sign-ins slows only itself (checklist A4). */
@@ -97,8 +99,9 @@ async function checkAndSignIn(
     return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
   const counts = await countSignIn(desk, email.key, place);
   const isOverLimit = counts.account > perAccount.attempts;
-  if (isOverLimit && counts.isKnownDevice) return throttled(perDevice);
-  const isOverSource = !counts.isKnownDevice && counts.source > perSource.attempts;
+  const isKnownDevice = counts.deviceId !== undefined;
+  if (isOverLimit && isKnownDevice) return throttled(perDevice);
+  const isOverSource = !isKnownDevice && counts.source > perSource.attempts;
   // Past the limits a solved captcha lets one more attempt in, or anyone could lock out a member, or a network they share.
   const kind = isOverLimit || isOverSource ? "USER" : captchaKind(policy, counts);
   const refusal = kind && (await checkCaptcha(desk, credentials.captchaTokens, kind));
@@ -108,7 +111,7 @@ async function checkAndSignIn(
     isOverSolved:
       (isOverLimit && (await isThrottled(tx, perAccountSolved, email.key, store.now()))) ||
       (isOverSource && (await isSourceThrottled(tx, store, perSourceSolved, desk.source))),
-    inARow: counts.isKnownDevice ? 0 : await countAttempt(tx, passwordsInARow, email.key, store.now()),
+    inARow: isKnownDevice ? 0 : await countAttempt(tx, passwordsInARow, email.key, store.now()),
   }));
   if (isOverSolved) return throttled(perAccountSolved);
 
@@ -121,6 +124,7 @@ async function checkAndSignIn(
     await transaction(async (tx) => {
       // Both commits write something: one that writes nothing need not wait for the disk, which would tell.
       await countAttempt(tx, failed, email.key, store.now());
+      if (counts.deviceId !== undefined) await countAttempt(tx, devicePasswordsInARow, counts.deviceId, store.now());
       await noteFailedSignIn(tx, known?.memberId, failure, store.now());
     });
     return wrong(known?.password !== undefined, policy);
@@ -135,6 +139,7 @@ async function checkAndSignIn(
     if (stronger !== undefined) await writePassword(tx, memberId, stronger, store.now());
     await forgetAttempts(tx, perAccount, email.key);
     await forgetAttempts(tx, passwordsInARow, email.key);
+    if (counts.deviceId !== undefined) await forgetAttempts(tx, devicePasswordsInARow, counts.deviceId);
     return completeSignIn(tx, store, { memberId, channel, place, method: "password", failures: counts.account - 1 });
   });
 }
@@ -146,7 +151,9 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
     const now = store.now();
     // A browser without a token costs one look-up less, known account or not.
     const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
-    const device = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
+    const found = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
+    const wrong = found === undefined ? 0 : await readAttempts(tx, devicePasswordsInARow, found.id, now);
+    const device = wrong < devicePasswordsInARow.attempts ? found : undefined;
     return {
       store: loadOf(store).arrivals.countAt(now),
       source: await countFromSource(tx, store, perSource, source),
@@ -154,13 +161,13 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
         device === undefined
           ? await countAttempt(tx, perAccount, emailKey, now)
           : await countAttempt(tx, perDevice, device.id, now),
-      isKnownDevice: device !== undefined,
+      deviceId: device?.id,
     };
   });
 }
 
 function captchaKind({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | undefined {
-  if (captcha === "OFF" || counts.isKnownDevice) return undefined;
+  if (captcha === "OFF" || counts.deviceId !== undefined) return undefined;
   if (counts.account >= VISIBLE_CAPTCHA_AFTER) return "USER";
   const isRisky =
     counts.account >= CAPTCHA_AFTER || counts.source >= SOURCE_CAPTCHA_AFTER || counts.store > STORE_CAPTCHA_AFTER;

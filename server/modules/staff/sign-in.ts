@@ -4,9 +4,11 @@ import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
 import { requireWork } from "#server/platform/access/proof-of-work.ts";
 import {
+  countAttempt,
   forgetAttempts,
   isSourceThrottled,
   isThrottled,
+  readAttempts,
   type Throttle,
   throttled,
 } from "#server/platform/access/throttle.ts";
@@ -23,6 +25,8 @@ import { startStaffSession } from "./sessions.ts";
 
 const perAccount: Throttle = { name: "staff sign-in account", attempts: 10, seconds: 900 };
 const perDevice: Throttle = { name: "staff sign-in device", attempts: 10, seconds: 900 };
+/** Past it, the device counts as an unknown one: devices are shared and stolen. 400 days, as for members. */
+const perDeviceInARow: Throttle = { name: "staff sign-in device in a row", attempts: 100, seconds: 400 * 86_400 };
 const perConfirmation: Throttle = { name: "staff password confirmation", attempts: 10, seconds: 900 };
 const perSource: Throttle = { name: "staff sign-in source", attempts: 50, seconds: 900 };
 /** Attempts past the limits, each with a proof of work. One network alone never reaches the limit of the account. */
@@ -53,11 +57,16 @@ async function checkAndSignIn(desk: Desk, { email, password, proofOfWork }: Cred
   const { store, db, transaction, now } = desk;
   const key = staffEmailKey(email);
   const known = await findStaffByEmail(db, key);
-  const device = findKnownDevice(desk, known && { id: known.staff.id, passwordHash: known.passwordHash });
+  const found = findKnownDevice(desk, known && { id: known.staff.id, passwordHash: known.passwordHash });
+  const wrong = found === undefined ? 0 : await readAttempts(db, perDeviceInARow, found, now);
+  const device = wrong < perDeviceInARow.attempts ? found : undefined;
   const refusal = await transaction((tx) => countSignIn(tx, desk, { key, device, proofOfWork }));
   if (refusal !== undefined) throw refusal;
   const fits = await fitsPassword(known?.passwordHash, password);
-  if (known === undefined || !fits) throw new AppError("INVALID_PASSWORD");
+  if (known === undefined || !fits) {
+    if (device !== undefined) await transaction((tx) => countAttempt(tx, perDeviceInARow, device, now));
+    throw new AppError("INVALID_PASSWORD");
+  }
   return transaction(async (tx) => {
     const secondStep = await startSecondStep(tx, store, known.staff);
     // Not signed in yet: password attempts stay counted, and codes are counted per account.
@@ -92,7 +101,9 @@ async function countSignIn(
 /** A sign-in is complete: wrong passwords from before no longer count. */
 export async function forgetFailures(tx: Tx, staff: StaffRow, device: string | undefined): Promise<void> {
   await forgetAttempts(tx, perAccount, staffEmailKey(staff.email));
-  if (device !== undefined) await forgetAttempts(tx, perDevice, device);
+  if (device === undefined) return;
+  await forgetAttempts(tx, perDevice, device);
+  await forgetAttempts(tx, perDeviceInARow, device);
 }
 
 /** Checks the password of somebody who is signed in, as often as at a sign-in. */
