@@ -1,4 +1,5 @@
 /** What other domains do when something happens to a member. Identity stands below them and may not import them. */
+import { sql } from "kysely";
 import type { AccountHooks } from "./modules/accounts/public.ts";
 import type { AuthenticationHooks } from "./modules/authentication/public.ts";
 import { claimBookings } from "./modules/bookings/public.ts";
@@ -15,21 +16,40 @@ import { endPluginsOf } from "./modules/service-plugins/public.ts";
 import { claimContracts } from "./modules/subscription-contracts/public.ts";
 import { endEndpointsOf } from "./modules/webhooks/public.ts";
 import { exportWishlist, moveWishlist } from "./modules/wishlists/public.ts";
+import type { Tx } from "./platform/db/db.ts";
 
-export const identityHooks: IdentityHooks = { onMemberDeleted: eraseEverything };
+type Verified = { memberId: string; email: string; now: Date };
+
+/** What guests bought with the member's verified email becomes the member's. */
+async function claimGuestPurchases(tx: Tx, verified: Verified): Promise<void> {
+  await claimGuestOrders(tx, verified);
+  for (const claim of [claimBookings, claimContracts, claimGiftCards, claimMemberships]) await claim(tx, verified);
+}
+
+/** Purchases made without signing in, since the email was verified or the member last signed in. */
+async function claimLaterPurchases(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from members where id = ${memberId}::uuid and email_verified_at is not null`.execute(tx);
+  for (const { email } of rows) await claimGuestPurchases(tx, { memberId, email, now });
+}
+
+export const identityHooks: IdentityHooks = {
+  async onMemberDeleted(tx, store, member) {
+    await claimLaterPurchases(tx, { memberId: member.id, now: member.now });
+    await eraseEverything(tx, store, member);
+  },
+};
 
 export const oauthHooks: OauthHooks = {
   async onMemberSignedIn(tx, { visitorId, memberId, now }) {
+    await claimLaterPurchases(tx, { memberId, now });
     await mergeCarts(tx, { visitorId, memberId }, now);
     await claimCheckouts(tx, { visitorId, memberId });
   },
 };
 
 export const authenticationHooks: AuthenticationHooks = {
-  async onEmailVerified(tx, verified) {
-    await claimGuestOrders(tx, verified);
-    for (const claim of [claimBookings, claimContracts, claimGiftCards, claimMemberships]) await claim(tx, verified);
-  },
+  onEmailVerified: claimGuestPurchases,
   onAccountClaimed: (tx, { memberId, now }) => enqueueForgetting(tx, memberId, now),
 };
 

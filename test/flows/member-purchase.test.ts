@@ -8,7 +8,7 @@ import { listFulfillmentsForSingleOrder } from "#api/fulfillments.ts";
 import { cancelOrder, getOrder, getOrderStatus, searchOrders } from "#api/orders.ts";
 import { listTransactionsForSingleOrder } from "#api/payments.ts";
 import { createProduct, deleteProduct, updateProduct } from "#api/products.ts";
-import { aGuest, eventually, pressAtGateway, signedIn } from "./shopper.ts";
+import { aGuest, eventually, pressAtGateway, type Shopper, signedIn } from "./shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
 
 let store: WholeStore;
@@ -54,6 +54,23 @@ describe("a member", () => {
     assert.deepEqual(Object.fromEntries(quantities), { Cup: 3, Plate: 1 });
     await assert.rejects(elsewhere.cart(), { code: "OWNED_CART_NOT_FOUND" });
   });
+});
+
+test("what a member bought as a guest is theirs from the next sign-in on", async () => {
+  const first = await aGuest(store);
+  await signedIn(store, first, "register");
+  const guest = await aGuest(store, first.email);
+  await guest.add(cup, 1);
+  const { orderId } = await guest.place(await guest.checkOut());
+  const ordersOf = async (shopper: Shopper) =>
+    (await store.call(searchOrders, { body: {} }, shopper.as)).orders.map(({ id }) => id);
+  const unproven = await signedIn(store, await aGuest(store, first.email), "login");
+  assert.deepEqual(await ordersOf(unproven), [], "an email that isn't verified claims nothing");
+  const { db } = store.app.store.database;
+  const verified = { email_verified_at: new Date() };
+  await db.updateTable("members").set(verified).where("email", "=", first.email).execute();
+  const member = await signedIn(store, await aGuest(store, first.email), "login");
+  assert.deepEqual(await ordersOf(member), [orderId]);
 });
 
 describe("a payment at the gateway", () => {
