@@ -185,8 +185,8 @@ export const verify = endpoint({
   services: [VERIFICATION],
   summary: "Check the code from the mail and finish the sign-in that asked for it.",
   access: { actors: ["visitor", "member"], scope: "public" },
-  // Clients send six characters. After many wrong codes in a row, a code has ten (decision 55).
-  body: Type.Object({ code: Text(10, 6), stateToken: Text(1000) }),
+  // Six characters, no more and no fewer (wire, identity 4).
+  body: Type.Object({ code: Text(6, 6), stateToken: Text(1000) }),
   response: StateMachineResponse,
   errors: ["INVALID_STATE_TOKEN", "VERIFICATION_FAILED", "LOGIN_REFUSED", "RESET_PASSWORD"],
 });

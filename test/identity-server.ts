@@ -60,6 +60,7 @@ export type IdentityServer = TestServer & {
   codeSentTo(email: string, notThis?: string): Promise<string>;
   /** As they are sent while somebody guesses. */
   longCodeSentTo(email: string): Promise<string>;
+  letterCodeSentTo(email: string): Promise<string>;
   /** Waits for a mail of the kind, which a job may have to write first. */
   mailSentTo(email: string, kind: string): Promise<void>;
   recoveryTokenSentTo(email: string): Promise<string>;
@@ -165,9 +166,9 @@ function mailSteps(server: TestServer) {
       .where("recipient", "=", to)
       .orderBy("id", "desc")
       .execute();
-  const findCode = async (email: string, pattern: RegExp, notThis?: string): Promise<string> => {
+  const findCode = async (email: string, pattern: RegExp, notThis?: string, kind?: string): Promise<string> => {
     for (let wait = 0; wait < 2400; wait++) {
-      const [mail] = await mails(email);
+      const mail = (await mails(email)).find((each) => kind === undefined || each.kind === kind);
       const code = pattern.exec(mail?.text ?? "")?.[0];
       if (code !== undefined && code !== notThis) return code;
       await delay(25);
@@ -178,6 +179,7 @@ function mailSteps(server: TestServer) {
     mails,
     codeSentTo: (email: string, notThis?: string) => findCode(email, /\b\d{6}\b/, notThis),
     longCodeSentTo: (email: string) => findCode(email, /\b\d{10}\b/),
+    letterCodeSentTo: (email: string) => findCode(email, /\b[0-9A-HJKMNP-TV-Z]{6}\b/, undefined, "email-verification"),
     async mailSentTo(email: string, kind: string): Promise<void> {
       for (let wait = 0; wait < 2400; wait++) {
         if ((await mails(email)).some((mail) => mail.kind === kind)) return;

@@ -38,8 +38,8 @@ type Line = { kind: "begin" | "end" | "fail"; run: string; name: string; pid: nu
 type Kill = { pid: number; at: number };
 
 const SECRET = "a secret of more than thirty-two characters, for batteries";
-/** A process that dies right after its commit had no time to record it. */
-const RECORDING_MILLISECONDS = 1500;
+/** A process that dies right after its commit had no time to record it, the less on a connection whose silence it must notice first. */
+const RECORDING_MILLISECONDS = 6000;
 /** About what a fault takes: jobs are added for as long as faults happen. */
 const FAULT_MILLISECONDS = 1800;
 const DONE_MILLISECONDS = 180_000;

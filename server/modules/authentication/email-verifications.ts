@@ -48,17 +48,30 @@ type Speaking = Pick<Place, "language">;
 
 export const newMailCode = (): string => newDigits(6);
 
+/** Without letters that look like digits (Crockford's base 32). */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newLetters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+
 const newDigits = (count: number): string => String(randomInt(0, 10 ** count)).padStart(count, "0");
 
-/** Six digits, or ten when somebody is guessing: that ends guessing without closing this way in. */
-async function newCodeFor(tx: Tx, memberId: string, now: Date): Promise<string> {
+/**
+ * Six digits. After many wrong codes, one that is hopeless to guess: ten digits at the hosted pages, six letters and digits for
+ * clients, which send exactly six characters. That ends guessing without closing this way in.
+ */
+async function newCodeFor(
+  tx: Tx,
+  { memberId, clientId }: { memberId: string; clientId: string | undefined },
+  now: Date,
+): Promise<string> {
   const wrong = await readAttempts(tx, emailCodesInARow, memberId, now);
-  return wrong < emailCodesInARow.attempts ? newMailCode() : newDigits(LONG_CODE_DIGITS);
+  if (wrong < emailCodesInARow.attempts) return newMailCode();
+  return clientId === undefined ? newDigits(LONG_CODE_DIGITS) : newLetters(6);
 }
 
 export const hashMailCode = (store: Store, code: string, id: string): Buffer =>
   createHmac("sha256", deriveKey(store.config.secret, "mail-code"))
-    .update(`${id}\n${code.replace(/\s/g, "")}`)
+    .update(`${id}\n${code.replace(/\s/g, "").toUpperCase()}`)
     .digest();
 
 type NewRow = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose; code: string };
@@ -103,7 +116,7 @@ export async function startEmailVerification(
   { member, clientId, place }: NewVerification,
 ): Promise<string | AppError> {
   if (await isThrottled(tx, perAccount, member.id, store.now())) return throttled(perAccount);
-  const code = await newCodeFor(tx, member.id, store.now());
+  const code = await newCodeFor(tx, { memberId: member.id, clientId }, store.now());
   const row = { memberId: member.id, clientId, purpose: "VERIFY", code } as const;
   const { stateToken } = await insertVerification(tx, store, row);
   await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: place.language });
@@ -132,7 +145,7 @@ export const sendCode = job({
     await inTransaction(store.database.db, async (tx) => {
       const row = await tx
         .selectFrom("email_verifications")
-        .select(["id", "member_id", "purpose"])
+        .select(["id", "member_id", "client_id", "purpose"])
         .where("id", "=", verificationId)
         .where("used_at", "is", null)
         .forUpdate()
@@ -140,7 +153,8 @@ export const sendCode = job({
       const member = row?.member_id == null ? undefined : await findMember(tx, row.member_id);
       if (row === undefined || member === undefined) return;
       if (isRepeated && (await isThrottled(tx, perAccount, member.id, store.now()))) return;
-      const code = await newCodeFor(tx, member.id, store.now());
+      const receiver = { memberId: member.id, clientId: row.client_id ?? undefined };
+      const code = await newCodeFor(tx, receiver, store.now());
       const codeHash = hashMailCode(store, code, row.id);
       await tx.updateTable("email_verifications").set({ code_hash: codeHash }).where("id", "=", row.id).execute();
       await enqueueCode(tx, store, { member, code, purpose: toPurpose(row.purpose), language });

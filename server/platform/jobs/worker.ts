@@ -39,12 +39,16 @@ const RECORDING_MILLISECONDS = 12_000;
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
+const RECORD_AGAIN_MILLISECONDS = 250;
+
 /** Jobs that are remembered as ended, or as successful. */
 const MAX_REMEMBERED = 1000;
 const ORPHAN_CHECK_MILLISECONDS = 5000;
 
 const RECOVER_OWN = `with freed as materialized (select graphile_worker.force_unlock_workers(array[$1::text]))
   select graphile_worker.complete_jobs($2::bigint[]) from freed`;
+
+const COMPLETE = "select graphile_worker.complete_jobs($1::bigint[])";
 
 const LOCKED_BY = "select id::text, attempts from graphile_worker.jobs where locked_by = $1";
 /** As if they had not been taken. */
@@ -252,9 +256,23 @@ class LaneWorker {
       this.#running.delete(key);
     });
     events.on("job:success", ({ job }) => remember(this.#succeeded, job.id));
+    // The run ends now and recovers what it left; until then a crash would have jobs done again that have succeeded.
+    events.on("pool:fatalError", () => void this.#recordSuccesses());
     const runner = await run({ ...this.#options, events });
     runner.promise.then(ended.resolve, () => ended.resolve());
     return { runner, ended: ended.promise };
+  }
+
+  async #recordSuccesses(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      const isRecorded = await this.#pool.query(COMPLETE, [[...this.#succeeded]]).then(
+        () => true,
+        () => false,
+      );
+      if (isRecorded) return;
+      await delay(RECORD_AGAIN_MILLISECONDS, undefined, { signal }).catch(() => {});
+    }
   }
 
   async #keepFreeingOrphans(): Promise<void> {
