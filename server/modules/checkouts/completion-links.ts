@@ -15,7 +15,7 @@ import type { Caller } from "./change-checkout.ts";
 import { completeWithoutOrder } from "./complete.ts";
 import { presentCheckout } from "./present.ts";
 import { priceForBuyer } from "./price-checkout.ts";
-import { lockCheckout, lockOpenCheckout, storeActor } from "./queries.ts";
+import { lockCheckout, lockOpenCheckout, lockPurchase, storeActor } from "./queries.ts";
 
 const PATH = "/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url";
 const MOST_CHARACTERS = 4096;
@@ -56,12 +56,13 @@ export async function completionLink(store: Store, id: string, redirectUrl: stri
 
 /** @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS */
 export async function completeElsewhere(tx: Tx, { actor, now, apps }: Caller, store: Store, id: string): Promise<void> {
+  await lockPurchase(tx, id);
   const checkout = await lockOpenCheckout(tx, actor, id);
   const purchase = await priceForBuyer(tx, checkout, now, apps);
   const wire = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
   const snapshot = { ...wire, completed: true };
   const { total } = purchase.result.priceSummary;
-  await completeWithoutOrder(tx, { id: checkout.id, total, snapshot, now });
+  await completeWithoutOrder(tx, { checkout, total, snapshot, now });
   const payload = { checkout: snapshot, id: checkout.id };
   await emit(tx, { event: checkoutCompleted, entityId: checkout.id, payload, actor, now });
 }
@@ -75,6 +76,7 @@ export const rawRoutes: readonly RawRoute[] = [
       const { id, redirectUrl } = await readCompletion(store, "checkout", url.searchParams.get("token") ?? "");
       const actor = storeActor(id);
       await transaction(async (tx) => {
+        await lockPurchase(tx, id);
         const { isCompleted } = await lockCheckout(tx, actor, id);
         if (!isCompleted) await completeElsewhere(tx, { actor, now }, store, id);
       });

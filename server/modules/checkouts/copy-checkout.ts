@@ -22,6 +22,7 @@ import {
   findVisibleCheckout,
   getCheckout,
   lockCheckout,
+  lockPurchase,
   openCheckout,
   storeActor,
   writeCheckout,
@@ -46,17 +47,20 @@ export async function copyCheckout(
 ): Promise<string> {
   const { actor, store, now } = caller;
   if ((await findVisibleCheckout(tx, actor, id)) !== undefined) return id;
+  await lockPurchase(tx, id);
   // Serializes two tabs that open the same link.
   const source = await lockCheckout(tx, storeActor(id), id);
   const giver = handoverToken === undefined ? undefined : store.tokens.verify(handoverToken, now.getTime());
   const isHandover = isOwner(giver, source);
-  const known = await findCopy(tx, actor, source);
+  // However often a purchase is handed on, every copy points at the checkout that began it.
+  const rootId = (isHandover && source.source?.checkoutId) || id;
+  const known = await findCopy(tx, actor, { rootId, isHandover, isCompleted: source.isCompleted });
   if (known !== undefined) {
-    if (isHandover && !known.isCompleted) await refreshCopy(tx, { copyId: known.id, source, actor, now });
-    return known.id;
+    if (isHandover && !source.isCompleted) await refreshCopy(tx, { copyId: known, source, actor, now });
+    return known;
   }
   if (source.isCompleted || (!isHandover && isMerchantOffer(source))) throw new AppError("CHECKOUT_NOT_FOUND");
-  return makeCopy(tx, caller, { source, isHandover });
+  return makeCopy(tx, caller, { source, rootId, isHandover });
 }
 
 const isOwner = (giver: Actor | undefined, { visitorId, memberId }: Checkout): boolean =>
@@ -71,20 +75,31 @@ const isMerchantOffer = ({ createdBy, merchantDiscounts, lines }: Checkout): boo
   merchantDiscounts.length > 0 ||
   lines.some(({ terms }) => terms?.custom !== undefined || terms?.overrides !== undefined);
 
-type Known = { id: string; isCompleted: boolean };
+type Finding = { rootId: string; isHandover: boolean; isCompleted: boolean };
 
-/** The caller's copy: one that is open, or one whose order ended the purchase. */
-async function findCopy(tx: Tx, actor: Shopper, source: Checkout): Promise<Known | undefined> {
+/**
+ * The caller's copy: one that is open, or one whose order ended the purchase. A copy of a link is a purchase apart, so that a
+ * hand-over never continues it; the link leads back to what was handed over.
+ */
+async function findCopy(
+  tx: Tx,
+  actor: Shopper,
+  { rootId, isHandover, isCompleted }: Finding,
+): Promise<string | undefined> {
   const buyer =
     actor.kind === "member" ? sql`member_id = ${actor.memberId}::uuid` : sql`visitor_id = ${actor.visitorId}::uuid`;
-  const { rows } = await sql<Known>`
-    select id::text as id, state = 'COMPLETED' as "isCompleted" from checkouts
-    where copied_from = ${source.id}::uuid and ${buyer} and (state = 'OPEN' or ${source.isCompleted})
-    order by id desc limit 1`.execute(tx);
-  return rows[0];
+  const { rows } = await sql<{ id: string }>`
+    select id::text as id from checkouts
+    where copied_from = ${rootId}::uuid and (is_handover or not ${isHandover}::boolean) and ${buyer}
+      and (state = 'OPEN' or ${isCompleted})
+    order by is_handover desc, id desc limit 1`.execute(tx);
+  return rows[0]?.id;
 }
 
-/** Who a gift card is for was written by the other shopper; a membership belongs to them. */
+/**
+ * Who a gift card is for was written by the other shopper; a membership belongs to them. Lines of a hand-over stay apart as they
+ * are in the cart, also where only the membership told them apart.
+ */
 function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine {
   const { id: _, position: __, reference, terms, ...kept } = line;
   const { selectedMembership: ___, ...ownTerms } = terms ?? {};
@@ -94,18 +109,18 @@ function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine
   return {
     ...kept,
     reference: item,
-    referenceKey: newTerms?.custom === undefined ? lineKey(item, newTerms) : line.referenceKey,
+    referenceKey: isHandover || newTerms?.custom !== undefined ? line.referenceKey : lineKey(item, newTerms),
     terms: newTerms,
     cartLineId: isHandover ? line.cartLineId : undefined,
   };
 }
 
-type Copying = { source: Checkout; isHandover: boolean };
+type Copying = { source: Checkout; rootId: string; isHandover: boolean };
 
 async function makeCopy(
   tx: Tx,
   { actor, now, apps, store }: Caller & { actor: Shopper; store: Store },
-  { source, isHandover }: Copying,
+  { source, rootId, isHandover }: Copying,
 ): Promise<string> {
   const copy = await openCheckout(tx, {
     cartId: undefined,
@@ -116,7 +131,7 @@ async function makeCopy(
     purchaseFlowId: isHandover ? source.purchaseFlowId : newId(now.getTime()),
     now,
   });
-  await sql`update checkouts set copied_from = ${source.id}::uuid, is_handover = ${isHandover}
+  await sql`update checkouts set copied_from = ${rootId}::uuid, is_handover = ${isHandover}
     where id = ${copy.id}::uuid`.execute(tx);
   const copied = source.lines.map((line) => copyLine(line, isHandover));
   const lines = await writeLines(

@@ -200,16 +200,13 @@ export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Ch
 }
 
 /**
- * Locks the source of a handed-over checkout, which serializes the orders of the whole family. Lock the checkout first.
- * @returns whether the purchase has its order already
+ * Locks the source of a handed-over checkout, which serializes the orders of the whole family. Call it before any lock on the
+ * checkout itself, and read the checkout afterwards: everybody locks the source first.
  */
-export async function lockPurchase(tx: Tx, { id, source }: Pick<Checkout, "id" | "source">): Promise<boolean> {
-  if (source !== undefined) {
-    await sql`select from checkouts where id = ${source.checkoutId}::uuid for no key update`.execute(tx);
-  }
-  const { rows } = await sql<{ done: boolean }>`
-    select (c.state = 'COMPLETED' or ${isPurchased}) as done from checkouts c where c.id = ${id}::uuid`.execute(tx);
-  return rows[0]?.done ?? false;
+export async function lockPurchase(tx: Tx, id: string): Promise<void> {
+  if (!isId(id)) return;
+  await sql`select from checkouts where id = (select c.copied_from from checkouts c where c.id = ${id}::uuid and c.is_handover)
+    for no key update`.execute(tx);
 }
 
 /** The cart whose checkout was handed over may go on to another checkout. */

@@ -37,9 +37,8 @@ export type Confirmation = {
 export type SignedOffer = { readonly signedOffer: string; readonly payment: PaymentChoice };
 
 export async function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
-  const checkout = await lockCheckout(tx, actor, checkoutId);
-  if (checkout.source === undefined || checkout.isCompleted) return checkout;
-  return { ...checkout, isCompleted: await lockPurchase(tx, checkout) };
+  await lockPurchase(tx, checkoutId);
+  return lockCheckout(tx, actor, checkoutId);
 }
 
 /** Whether the draft is what the buyer was offered; true for callers that bring no offer. */

@@ -1,0 +1,131 @@
+/** Hand-overs that go on: to a third shopper, after a plain link, and again when the owner's cart has changed. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { sql } from "kysely";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/carts.ts";
+import { createOrder } from "#api/checkout-completion.ts";
+import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkouts.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { ADDRESS, aGuest, type Shopper } from "./shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
+
+let store: WholeStore;
+let cup: Goods;
+let plate: Goods;
+/** Its stock isn't counted. */
+let lesson: Goods;
+before(async () => {
+  store = await openWholeStore();
+  cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 500);
+  plate = await store.addGoods({ name: "Dinner plate", priceData: { price: 12 } }, 500);
+  lesson = await store.addGoods({ name: "Pottery class", priceData: { price: 40 } }, 500);
+  const uncounted = sql`update stock_levels set tracks_quantity = false, is_in_stock = true where variant_id in
+    (select variant_id from variant_stock where product_id = ${lesson.product.id}::uuid)`;
+  await uncounted.execute(store.app.store.database.db);
+});
+after(async () => {
+  assert.deepEqual(await store.audit(), []);
+  await store.close();
+});
+
+const isComplete = { code: "CHECKOUT_IS_COMPLETE" };
+
+/** The id of the shopper's copy, of a plain link or handed over by `giver`. */
+const copy = async (shopper: Shopper, id: string, giver?: Shopper): Promise<string> => {
+  const body = giver === undefined ? {} : { handoverToken: giver.as.authorization };
+  return (await store.call(copyCheckout, { params: { id }, body }, shopper.as)).checkoutId;
+};
+
+const fromCart = async (shopper: Shopper): Promise<string> =>
+  (await store.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, shopper.as)).checkoutId;
+
+/** Enters what the order needs. */
+async function complete(shopper: Shopper, id: string) {
+  const params = { id };
+  const entered = { buyerInfo: { email: shopper.email }, billingInfo: ADDRESS };
+  const shippingInfo = { shippingDestination: ADDRESS };
+  const first = { checkout: { ...entered, shippingInfo } };
+  const { checkout } = await store.call(updateCheckout, { params, body: first }, shopper.as);
+  const code = checkout.shippingInfo.carrierServiceOptions[0]?.shippingOptions[0]?.code ?? "";
+  const next = { checkout: { shippingInfo: { selectedCarrierServiceOption: { code } } } };
+  return (await store.call(updateCheckout, { params, body: next }, shopper.as)).checkout;
+}
+
+const order = (shopper: Shopper, id: string) =>
+  store.call(createOrder, { params: { id }, body: { paymentMethod: "manual" } }, shopper.as);
+
+/** A checkout with a price that the merchant gave to one buyer. */
+async function bargain(shopper: Shopper): Promise<string> {
+  const catalogOverrideFields = { price: "5.00" };
+  const lineItems = [{ quantity: 1, catalogReference: cup.reference, catalogOverrideFields }];
+  const { checkout } = await store.admin(createCheckout, { body: { lineItems } });
+  await complete(shopper, checkout.id);
+  return checkout.id;
+}
+
+describe("a checkout that is handed on", () => {
+  test("from shopper to shopper makes one order, whoever places it", async () => {
+    for (const last of ["source", "first copy"] as const) {
+      const [maker, second, third] = [await aGuest(store), await aGuest(store), await aGuest(store)];
+      const id = await bargain(maker);
+      const one = await copy(second, id, maker);
+      const two = await copy(third, one, second);
+      assert.equal(await copy(third, one, second), two, "the same copy again");
+      assert.equal((await complete(third, two)).priceSummary.subtotal.amount, "5.00");
+      await complete(second, one);
+      await order(third, two);
+      const [late, lateId] = last === "source" ? [maker, id] : [second, one];
+      await assert.rejects(order(late, lateId), isComplete);
+      assert.equal((await store.call(getCheckout, { params: { id } }, maker.as)).checkout.completed, true);
+      const fourth = await aGuest(store);
+      await assert.rejects(copy(fourth, one, second), { code: "CHECKOUT_NOT_FOUND" });
+    }
+  });
+
+  test("from shopper to shopper isn't ordered once more when its owner orders", async () => {
+    const [maker, second, third] = [await aGuest(store), await aGuest(store), await aGuest(store)];
+    const id = await bargain(maker);
+    const one = await copy(second, id, maker);
+    const two = await copy(third, one, second);
+    await complete(third, two);
+    await order(maker, id);
+    await assert.rejects(order(third, two), isComplete);
+  });
+
+  test("after its plain link was opened is one purchase with its source, and the plain copy stays apart", async () => {
+    const [maker, receiver] = [await aGuest(store), await aGuest(store)];
+    await maker.add(cup, 1);
+    const id = await fromCart(maker);
+    const plain = await copy(receiver, id);
+    const catalogOverrideFields = { price: "5.00" };
+    const lineItems = [{ quantity: 1, catalogReference: plate.reference, catalogOverrideFields }];
+    await store.admin(updateCheckout, { params: { id }, body: { lineItems } });
+    const handed = await copy(receiver, id, maker);
+    assert.notEqual(handed, plain);
+    assert.equal(await copy(receiver, id), handed, "the link leads to what was handed over");
+    assert.equal((await complete(receiver, plain)).priceSummary.subtotal.amount, "20.00", "no price of the merchant's");
+    assert.equal((await complete(receiver, handed)).priceSummary.subtotal.amount, "25.00");
+    await order(receiver, handed);
+    await assert.rejects(maker.cart(), { code: "OWNED_CART_NOT_FOUND" });
+    await assert.rejects(order(maker, id), isComplete);
+  });
+
+  test("again, with lines that only a membership told apart, keeps them and empties the cart of them", async () => {
+    const [maker, receiver] = [await aGuest(store), await aGuest(store)];
+    const line = { catalogReference: lesson.reference, quantity: 2 };
+    const selectedMembership = { id: newId(), appId: STORE_APP_ID };
+    const lineItems = [line, { ...line, quantity: 1, selectedMembership }];
+    assert.equal((await store.call(addToCurrentCart, { body: { lineItems } }, maker.as)).cart.lineItems.length, 2);
+    const id = await fromCart(maker);
+    const handed = await copy(receiver, id, maker);
+    assert.equal(await copy(receiver, id, maker), handed);
+    const { lineItems: shown } = await complete(receiver, handed);
+    assert.deepEqual(
+      shown.map(({ quantity }) => quantity),
+      [2, 1],
+    );
+    await order(receiver, handed);
+    await assert.rejects(maker.cart(), { code: "OWNED_CART_NOT_FOUND" });
+  });
+});
