@@ -16,6 +16,7 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
   const [asked, setAsked] = useState<"move" | "cancel">();
   const used = booking.tickets.filter(({ state }) => state === "USED").length;
   const valid = booking.tickets.filter(({ state }) => state !== "CANCELED").length;
+  const unpaid = booking.tickets.filter(({ state }) => state === "UNPAID").length;
   const isCanceled = booking.state === "CANCELED";
   const about = (
     <span className="visually-hidden">
@@ -37,6 +38,7 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
           </Link>
           , {plural(booking.participants, "place")}
           {valid > 0 && `, ${used} of ${valid} admitted`}
+          {unpaid > 0 && `, ${plural(unpaid, "ticket")} waiting for payment`}
         </span>
       </span>
       {isCanceled && <Badge tone="neutral">Canceled</Badge>}

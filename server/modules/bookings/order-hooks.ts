@@ -1,6 +1,6 @@
 /** What bookings do in an order's own transaction: hold, take, give back. */
 import { STORE_APP_ID } from "#api/values.ts";
-import type { Order, OrderHooks, PlacingOrder } from "#server/modules/orders/public.ts";
+import { isDueSecured, type Order, type OrderHooks } from "#server/modules/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -22,7 +22,6 @@ import {
 } from "./places.ts";
 import { issueTickets, releaseTickets } from "./tickets.ts";
 
-type OrderDraft = PlacingOrder["draft"];
 type Line = {
   readonly id: string;
   readonly name: string;
@@ -114,11 +113,14 @@ export const orderHooks: OrderHooks = {
     // Orders that staff make have no draft: their places are taken here.
     if (draft === undefined) await bookAll(tx, requestsOf(order.lines.map(lineOf)), partyOfOrder(order, now));
     if (requestsOf(order.lines.map(lineOf)).length === 0) return;
-    await issueTickets(tx, order.id, { isReleased: isPaidSoFar(order, draft), now });
+    // What gift cards pay is put on record after this.
+    const cards = (draft?.giftCards ?? []).reduce((sum, { amount }) => sum + amount, 0);
+    const isReleased = isDueSecured({ ...order, captured: order.captured + cards });
+    await issueTickets(tx, order.id, { isReleased, now });
     await enqueue(tx, sendBookingMails, { orderId: order.id }, { key: `booking mails ${order.id}` });
   },
-  async onPaid(tx, { order, now }) {
-    if (requestsOf(order.lines.map(lineOf)).length === 0) return;
+  async onMoneyChanged(tx, { order, now }) {
+    if (requestsOf(order.lines.map(lineOf)).length === 0 || !isDueSecured(order)) return;
     for (const bookingId of await releaseTickets(tx, order.id, now)) {
       await enqueue(tx, sendBookingMail, { bookingId, kind: "TICKETS" });
     }
@@ -145,7 +147,7 @@ export const orderHooks: OrderHooks = {
     }
     const fresh = requests.filter(({ lineId }) => !known.has(lineId));
     const booked = await bookAll(tx, fresh, partyOfOrder(order, now));
-    if (grown.length + booked.length > 0) await issueTickets(tx, order.id, { isReleased: isPaidSoFar(order), now });
+    if (grown.length + booked.length > 0) await issueTickets(tx, order.id, { isReleased: isDueSecured(order), now });
     for (const bookingId of booked) await enqueue(tx, sendBookingMail, { bookingId, kind: "BOOKED" });
     const changed = await findBookingsOfLines(
       tx,
@@ -157,13 +159,6 @@ export const orderHooks: OrderHooks = {
     return requestsOf(order.lines.map(lineOf)).length > 0 && (await hasBegun(db, order.id, now));
   },
 };
-
-/** Paid, or all that is due before the visit is: a rest that the product asks for later keeps nobody out. */
-function isPaidSoFar({ paymentStatus, captured, total }: Order, draft?: OrderDraft): boolean {
-  if (paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED") return true;
-  const { payLater = 0, payNowAfterGiftCards: dueNow = total } = draft ?? {};
-  return payLater > 0 && captured >= dueNow;
-}
 
 const leftOf = ({ id, quantity, refunded }: Order["lines"][number]) => ({ lineId: id, left: quantity - refunded });
 

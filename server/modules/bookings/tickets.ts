@@ -47,13 +47,14 @@ export async function issueTickets(
     on conflict (booking_id, unit) do nothing`.execute(tx);
 }
 
-/** The order is paid: its tickets are valid. Answers the bookings whose tickets were waiting. */
+/** The order is paid: its tickets are valid. Answers the bookings that have unused tickets which nobody could use until now. */
 export async function releaseTickets(tx: Tx, orderId: string, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; is_new: boolean }>`
     update tickets t set released_at = ${now} from service_bookings b
     where b.id = t.booking_id and b.order_id = ${orderId}::uuid and t.released_at is null and t.canceled_at is null
-    returning b.id::text as id`.execute(tx);
-  return [...new Set(rows.map(({ id }) => id))].sort();
+    returning b.id::text as id,
+      t.checked_in_at is null and not (select s.allows_unpaid_access from orders_settings s) as is_new`.execute(tx);
+  return [...new Set(rows.flatMap(({ id, is_new }) => (is_new ? [id] : [])))].sort();
 }
 
 export type TicketRow = {
@@ -66,9 +67,11 @@ export type TicketRow = {
   is_held: boolean;
 };
 
-/** The merchant may let people in before they have paid. */
+/** The merchant may let people in before they have paid; and nobody who has paid waits, whichever server took the money. */
 const isHeld = (released: RawBuilder<unknown>) => sql<boolean>`
-  (${released} is null and not (select s.allows_unpaid_access from orders_settings s))`;
+  (${released} is null and not (select s.allows_unpaid_access from orders_settings s) and not exists (
+    select from service_bookings b join orders o on o.id = b.order_id
+    where b.id = tickets.booking_id and o.payment_status in ('PAID', 'PARTIALLY_REFUNDED')))`;
 const columns = sql`booking_id::text as booking_id, code, unit, checked_in_at, canceled_at,
   ${isHeld(sql`released_at`)} as is_held`;
 

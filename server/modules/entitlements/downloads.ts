@@ -4,7 +4,7 @@ import type { Download } from "#api/entitlements.ts";
 import { chooseLanguage, fill, type Translations } from "#api/languages.ts";
 import { allowDownload, findOrderDownloads } from "#server/modules/digital-files/public.ts";
 import { mailHtml, mailText } from "#server/modules/identity-mails/public.ts";
-import { type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
+import { isSecured, type Order, readOrdersSettings } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
@@ -42,7 +42,7 @@ async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
 
 /** Files that wait for the payment of their order. */
 export async function findUnpaidDownloads(db: Connection, order: Order) {
-  if (order.status !== "APPROVED" || isPaid(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
+  if (order.status !== "APPROVED" || isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
   return (await filesOf(db, order)).map(({ lineId, fileName }) => ({
     orderLineId: lineId,
     productName: order.lines.find(({ id }) => id === lineId)?.name ?? "",
@@ -50,13 +50,9 @@ export async function findUnpaidDownloads(db: Connection, order: Order) {
   }));
 }
 
-/** A part that went back leaves the rest paid. */
-export const isPaid = ({ paymentStatus }: Order): boolean =>
-  paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
-
-/** Whether the order's files can be downloaded: paid for, or the merchant doesn't wait for the payment. */
+/** Whether the order's files can be downloaded: paid for (or the money is set aside), or the merchant doesn't wait for the payment. */
 export async function isAccessible(db: Connection, order: Order): Promise<boolean> {
-  return order.status === "APPROVED" && (isPaid(order) || (await readOrdersSettings(db)).allowsUnpaidAccess);
+  return order.status === "APPROVED" && (isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess);
 }
 
 /** Opens (or renews) the order's downloads and mails their addresses. */

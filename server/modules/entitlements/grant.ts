@@ -21,7 +21,7 @@ import {
   restoreMemberships,
   revokeMemberships,
 } from "#server/modules/memberships/public.ts";
-import { lockOrder, type Order, type OrderHooks, type OrderLine } from "#server/modules/orders/public.ts";
+import { isPaid, lockOrder, type Order, type OrderHooks, type OrderLine } from "#server/modules/orders/public.ts";
 import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -29,7 +29,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { isAccessible, isPaid, openNewDownloads } from "./downloads.ts";
+import { isAccessible, openNewDownloads } from "./downloads.ts";
 import { carryOut, planRevocation } from "./revocation.ts";
 
 const DAY = 86_400_000;
@@ -157,6 +157,11 @@ export const orderHooks: OrderHooks = {
     if (order.lines.every(isBox)) return;
     await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
   },
+  /** Files open as soon as the money is set aside. */
+  async onMoneyChanged(tx, { order }) {
+    if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;
+    await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
+  },
   async onCanceled(tx, { order, actor, now }) {
     if (!order.lines.every(isBox)) await revokeEntitlements(tx, order.id, { actor, now, reason: "ORDER_CANCELED" });
   },
@@ -176,8 +181,9 @@ export const orderHooks: OrderHooks = {
     const kept = new Map(order.lines.map((line) => [line.id, line]));
     const lefts = before.lines.map((line) => leftOf(kept.get(line.id) ?? { ...line, quantity: 0, refunded: 0 }));
     await carryOut(tx, await planRevocation(tx, lefts, now), { actor, now, reason: "ORDER_EDITED" });
-    // What came with the edit is given once all is paid; when it is, nothing else would say so.
-    if (isPaid(order)) await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
+    // Files that came with the edit open now where unpaid ones may, the rest once all is paid; nothing else would say so.
+    if (!(await isAccessible(tx, order))) return;
+    await enqueue(tx, grantEntitlements, { orderId: order.id }, { key: `entitlements ${order.id}` });
   },
   async isUsed(db, order, now) {
     if (order.lines.every(isBox)) return false;

@@ -35,6 +35,8 @@ export type OrderHooks = {
   onPlaced?(tx: Tx, placed: Cause & { readonly order: Order; readonly draft: OrderDraft | undefined }): Promise<void>;
   /** The payment status has just become PAID (also at once, with `onPlaced`). May come again after a refund failed. */
   onPaid?(tx: Tx, paid: Cause & { readonly order: Order }): Promise<void>;
+  /** Money of the order was paid, set aside or given back, after `onPaid` if that comes too. May come without a change. */
+  onMoneyChanged?(tx: Tx, changed: Cause & { readonly order: Order }): Promise<void>;
   /** Give back what `onPlacing` took. */
   onCanceled?(tx: Tx, canceled: Cause & { readonly order: Order }): Promise<void>;
   /** An edit is about to be applied: `units` by line, of those that stay. */

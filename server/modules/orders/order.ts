@@ -162,6 +162,41 @@ export function owedOf({ total, captured, differenceRefunded }: Order): Minor {
   return Math.max(0, total - captured + differenceRefunded);
 }
 
+/** Paid for; a part that went back leaves the rest paid. */
+export const isPaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean =>
+  paymentStatus === "PAID" || paymentStatus === "PARTIALLY_REFUNDED";
+
+/** Paid for, or set aside for the merchant to capture. */
+export const isSecured = (order: Order): boolean => isPaid(order) || covers(order, order.total);
+
+/** All that is due before the goods are: a rest that they ask for later is not. */
+export const isDueSecured = (order: Order): boolean => isPaid(order) || covers(order, dueNowOf(order));
+
+function covers({ paymentStatus, captured, refunded, waiting }: Order, amount: Minor): boolean {
+  return paymentStatus !== "FULLY_REFUNDED" && captured - refunded + waiting.authorized >= amount;
+}
+
+/** As the order stands now, after edits too. Shipping and fees are due with the first of the goods. */
+function dueNowOf({ lines, total }: Pick<Order, "lines" | "total">): Minor {
+  const due = lines.filter((line) => !isDueLater(line));
+  if (due.length === 0 && lines.length > 0) return 0;
+  const rests = due.map(({ depositAmount, paymentOption, totalAfterTax }) =>
+    paymentOption === "DEPOSIT_ONLINE" ? Math.max(0, totalAfterTax - (depositAmount ?? 0)) : 0,
+  );
+  const later = lines.filter(isDueLater).map(({ totalAfterTax }) => totalAfterTax);
+  return total - [...rests, ...later].reduce((sum, amount) => sum + amount, 0);
+}
+
+/** Paid on site, or after a free trial. */
+function isDueLater({ paymentOption, extras }: OrderLine): boolean {
+  if (extras.subscriptionInfo?.subscriptionSettings?.freeTrialPeriod !== undefined) return true;
+  return (
+    paymentOption === "FULL_PAYMENT_OFFLINE" ||
+    paymentOption === "MEMBERSHIP_OFFLINE" ||
+    paymentOption === "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER"
+  );
+}
+
 /**
  * What was canceled or rejected owes nothing: no money is taken for it any more.
  * @throws {AppError} ORDER_CANCELED

@@ -36,6 +36,9 @@ export { outOfStock } from "./make-order.ts";
 export { markAsPaid } from "./mark-as-paid.ts";
 export {
   isDisputed,
+  isDueSecured,
+  isPaid,
+  isSecured,
   needsSending,
   type Order,
   type OrderLine,

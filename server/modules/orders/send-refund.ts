@@ -194,7 +194,9 @@ export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; n
   const payment_status = paymentStatusOf({ ...money, total, captured, refunded });
   await writeOrder(tx, order.id, { payment_status }, cause.now);
   await announceTransactions(tx, order, cause);
-  return announceOrder(tx, order, cause);
+  const changed = await announceOrder(tx, order, cause);
+  await runOrderHooks("onMoneyChanged", tx, { order: changed, ...cause });
+  return changed;
 }
 
 async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number; authorized: number }> {
