@@ -8,12 +8,14 @@ import { createCheckout } from "#api/checkouts.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/entitlements.ts";
 import { updateOrdersSettings } from "#api/order-intake.ts";
 import { markAsPaid } from "#api/orders.ts";
+import { addPayments } from "#api/payments.ts";
 import { jobs as bookingJobs } from "#server/modules/bookings/mail-jobs.ts";
 import { routes as bookingRoutes } from "#server/modules/bookings/routes.ts";
 import type { BuiltProduct } from "#server/modules/carts/factory.ts";
 import { insertDigitalFile } from "#server/modules/digital-files/public.ts";
 import { jobs as entitlementJobs } from "#server/modules/entitlements/jobs.ts";
 import { routes as entitlementRoutes } from "#server/modules/entitlements/routes.ts";
+import { afterMoneyChange, lockOrder } from "#server/modules/orders/public.ts";
 // Puts the program together, hooks of orders included.
 import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -104,6 +106,14 @@ const ticketsOf = async ({ given }: { given: () => ReturnType<typeof givenBy> })
   (await given()).bookings.flatMap(({ tickets }) => tickets);
 const checkIn = (code: string) => shop.call(bookings.checkInTicket, { params: { code } }, staff);
 const pay = (id: string) => shop.call(markAsPaid, { params: { ecomOrderId: id } }, staff);
+const payPart = (orderId: string, amount: string) =>
+  shop.call(addPayments, { params: { orderId }, body: { payments: [{ amount: { amount } }] } }, staff);
+/** The provider has set the whole sum aside; the merchant captures it later. */
+const setAside = (orderId: string) =>
+  shop.transaction(async (tx) => {
+    await sql`update payments set status = 'AUTHORIZED', authorized_at = now() where order_id = ${orderId}`.execute(tx);
+    await afterMoneyChange(tx, await lockOrder(tx, orderId), { actor: { kind: "anonymous" }, now: shop.store.now() });
+  });
 const mailsTo = async (to: string) =>
   (
     await sql<{
@@ -180,6 +190,60 @@ describe("an event ticket", () => {
     );
   });
 
+  test("is released by a deposit that is paid after the order, in parts too", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(7) }), { deposit: "10" });
+    const states = async () => (await ticketsOf(order)).map(({ state }) => state);
+    await payPart(order.orderId, "4");
+    assert.deepEqual(await states(), ["UNPAID"]);
+    await payPart(order.orderId, "6");
+    assert.deepEqual(await states(), ["VALID"]);
+    await until("the ticket is mailed", async () =>
+      (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    );
+  });
+
+  test("is released by money that the merchant captures later", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(8) }));
+    await setAside(order.orderId);
+    const [ticket] = await ticketsOf(order);
+    assert.equal(ticket?.state, "VALID");
+    assert.equal((await checkIn(ticket?.code ?? "")).ticket.state, "USED");
+  });
+
+  test("is valid where a server issues it or takes the money that doesn't know of waiting", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(9) }));
+    const { db } = shop.store.database;
+    await sql`
+      insert into tickets (id, booking_id, unit, code, created_at)
+      select ${newId()}::uuid, t.booking_id, 2, 'ZZZZZZZZZZZZZZZ2', now() from tickets t
+      join service_bookings b on b.id = t.booking_id where b.order_id = ${order.orderId}`.execute(db);
+    const states = async () => (await ticketsOf(order)).map(({ state }) => state);
+    assert.deepEqual(await states(), ["UNPAID", "VALID"]);
+    await sql`update orders set payment_status = 'PAID' where id = ${order.orderId}`.execute(db);
+    assert.deepEqual(await states(), ["VALID", "VALID"]);
+    const [first] = await ticketsOf(order);
+    assert.equal((await checkIn(first?.code ?? "")).ticket.state, "USED");
+  });
+
+  test("that was used before the payment isn't mailed with it", async () => {
+    const order = await ordered(concert.reference({ scheduledDate: soon(10) }));
+    await allow(true);
+    const [ticket] = await ticketsOf(order);
+    await checkIn(ticket?.code ?? "");
+    await allow(false);
+    const { rows } = await sql`select 1 from tickets where code = ${ticket?.code} and released_at is null`.execute(
+      shop.store.database.db,
+    );
+    assert.equal(rows.length, 1);
+    await pay(order.orderId);
+    const other = await ordered(concert.reference({ scheduledDate: soon(10) }));
+    await pay(other.orderId);
+    await until("tickets ordered after it are mailed", async () =>
+      (await mailsTo(other.email)).some(({ subject }) => subject === "Your tickets: Concert"),
+    );
+    assert.ok(!(await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"));
+  });
+
   test("checks in before the payment where the merchant allows it, and only while they do", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(6) }), { quantity: 2 });
     await allow(true);
@@ -213,6 +277,13 @@ describe("a download", () => {
     await until("it is mailed", async () =>
       (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
     );
+  });
+
+  test("opens with money that the merchant captures later", async () => {
+    const order = await ordered(album.reference());
+    await setAside(order.orderId);
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    assert.deepEqual((await order.given()).unpaidDownloads, []);
   });
 
   test("opens before the payment where the merchant allows it, and isn't mailed again with it", async () => {
