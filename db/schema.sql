@@ -3976,7 +3976,7 @@ create table tickets (
   checked_in_by uuid,
   canceled_at timestamp with time zone,
   created_at timestamp with time zone not null,
-  released_at timestamp with time zone,
+  released_at timestamp with time zone default now(),
   constraint tickets_booking_id_unit_key UNIQUE (booking_id, unit),
   constraint tickets_code_key UNIQUE (code),
   constraint tickets_pkey PRIMARY KEY (id),
