@@ -10,6 +10,7 @@ import { token } from "#api/oauth.ts";
 import { getOrder } from "#api/orders.ts";
 import { createProduct, getProduct, updateProduct } from "#api/products.ts";
 import { getProductV3 } from "#api/products-v3.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { aGuest } from "./shopper.ts";
 import { API_KEY, CLIENT_ID, openWholeStore, REDIRECT_URI, type WholeStore } from "./whole-store.ts";
 
@@ -59,6 +60,42 @@ describe("services", () => {
 });
 
 describe("catalog and cart", () => {
+  test("recommendations take the protocol's public algorithms and skip unknown ones", async () => {
+    const { product } = await store.addGoods({ name: "Recommended" }, 5);
+    await store.addGoods({ name: "Another" }, 5);
+    const appId = STORE_APP_ID;
+    const published = [
+      "68ebce04-b96a-4c52-9329-08fc9d8c1253",
+      "d5aac1e1-2e53-4d11-85f7-7172710b4783",
+      "5dd69f67-9ab9-478e-ba7c-10c6c6e7285f",
+      "ba491fd2-b172-4552-9ea6-7202e01d1d3c",
+    ];
+    for (const id of published) {
+      const algorithms = [
+        { id: "11111111-2222-4333-8444-555555555555", appId },
+        { id, appId },
+      ];
+      const items = [{ appId, catalogItemId: product.id }];
+      const answer = await send("POST", "/ecom/v1/recommendations/get", { items, algorithms });
+      assert.equal(answer.status, 200, JSON.stringify(answer.body));
+      assert.ok(Array.isArray(answer.body.recommendation.items));
+      const found = answer.body.recommendation.algorithm?.id;
+      assert.ok(found === undefined || found === id, "the one that the program named answers");
+    }
+  });
+
+  test("a missing collection is a 404 without an application error, which programs show as an empty page", async () => {
+    const missing = "11111111-2222-4333-8444-555555555555";
+    for (const path of [
+      "/stores-reader/v2/collections/slug/no-such-collection",
+      `/stores-reader/v2/collections/${missing}`,
+    ]) {
+      const { status, body } = await send("GET", path);
+      assert.deepEqual([status, body.details], [404, {}], path);
+      assert.equal(typeof body.message, "string");
+    }
+  });
+
   test("requests for sold out products take the second id of the stores app", async () => {
     const { product, variantId } = await store.addGoods({ name: "Sold out" }, 0);
     const request = {
@@ -127,6 +164,14 @@ describe("members", () => {
     assert.equal(tokens.status, 200, JSON.stringify(tokens.body));
     const me = await send("GET", "/members/v1/members/my", undefined, tokens.body.access_token);
     assert.equal(me.body.member.id, member.id);
+  });
+
+  test("a new member has a profile slug and a nickname", async () => {
+    const { member } = await store.admin(createMember, {
+      body: { member: { loginEmail: "grace.hopper@example.com", status: "APPROVED" } },
+    });
+    assert.match(member.profile?.slug ?? "", /^[a-z0-9-]+$/);
+    assert.ok(member.profile?.nickname);
   });
 
   test("a member created without a status is offline, and no app gets tokens for them", async () => {
