@@ -15,19 +15,12 @@ import { checkAddresses } from "./check-address.ts";
 import { type Checkout, type CustomField, type CustomSettings, creatorOf, type SelectedPlan } from "./checkout.ts";
 import { attachCard, type FoundCard } from "./gift-cards.ts";
 import { type RequestedLines, requestedLines } from "./lines.ts";
+import { lockOpenCheckout } from "./locks.ts";
 import { areAllPayable } from "./plans.ts";
 import { type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
-import {
-  type CheckoutChanges,
-  deleteLines,
-  getCheckout,
-  keepRate,
-  lockOpenCheckout,
-  openCheckout,
-  writeCheckout,
-  writeLines,
-} from "./queries.ts";
+import { getCheckout } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
+import { type CheckoutChanges, deleteLines, keepRate, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
 /** `apps` lets installed apps have their say. */
 export type Caller = { actor: Actor; now: Date; apps?: Apps | undefined };

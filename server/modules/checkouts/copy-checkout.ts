@@ -15,20 +15,12 @@ import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type Caller, emailOf } from "./change-checkout.ts";
 import { type Checkout, creatorOf } from "./checkout.ts";
+import { lockCheckout, lockPurchase } from "./locks.ts";
 import { presentCheckout } from "./present.ts";
 import { priceForBuyer } from "./price-checkout.ts";
-import {
-  deleteLines,
-  findVisibleCheckout,
-  getCheckout,
-  lockCheckout,
-  lockPurchase,
-  openCheckout,
-  storeActor,
-  writeCheckout,
-  writeLines,
-} from "./queries.ts";
+import { findVisibleCheckout, getCheckout, storeActor } from "./queries.ts";
 import { mergeLines, type NewLine, replaceLines } from "./rules.ts";
+import { deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
 export type CopyRequest = {
   id: string;

@@ -19,8 +19,9 @@ import {
 import { MAX_GIFT_CARDS } from "./gift-cards.ts";
 import { presentCheckout } from "./present.ts";
 import { priceForBuyer } from "./price-checkout.ts";
-import { type CheckoutChanges, deleteLines, getCheckout, openCheckout, writeCheckout, writeLines } from "./queries.ts";
+import { getCheckout } from "./queries.ts";
 import { type NewLine, replaceLines } from "./rules.ts";
+import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
 export type FromCart = {
   cart: Cart;

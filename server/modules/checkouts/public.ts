@@ -19,15 +19,9 @@ export {
   type IdleCheckout,
   markCheckoutIdle,
 } from "./idle-checkouts.ts";
+export { claimCheckouts, lockCheckout, lockCheckoutToOrder, lockPurchase, releaseSource } from "./locks.ts";
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export { presentCreator } from "./present.ts";
 export { type PricedCheckoutPurchase, priceCheckout } from "./price-checkout.ts";
-export {
-  claimCheckouts,
-  getCheckout,
-  getCheckoutByPurchaseFlow,
-  lockCheckout,
-  lockPurchase,
-  releaseSource,
-} from "./queries.ts";
+export { getCheckout, getCheckoutByPurchaseFlow } from "./queries.ts";
 export { findObstacle } from "./rules.ts";

@@ -5,9 +5,9 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type Caller, type PricedCheckout, type RequestedChanges, updateCheckout } from "./change-checkout.ts";
 import { draftOrder } from "./draft.ts";
+import { lockOpenCheckout } from "./locks.ts";
 import { isOffered, signOffer } from "./offers.ts";
 import { priceForBuyer } from "./price-checkout.ts";
-import { lockOpenCheckout } from "./queries.ts";
 
 export type Revision = {
   id: string;

@@ -35,10 +35,11 @@ import { completeElsewhere, completionLink } from "./completion-links.ts";
 import { copyCheckout } from "./copy-checkout.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
+import { lockOpenCheckout } from "./locks.ts";
 import { makeOffers } from "./offers.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
-import { getCheckout, getCheckoutByCartId, lockOpenCheckout } from "./queries.ts";
+import { getCheckout, getCheckoutByCartId } from "./queries.ts";
 import { reviseOffer } from "./revise-offer.ts";
 
 type Writing = CallContext & { tx: Tx };

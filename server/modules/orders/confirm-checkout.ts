@@ -6,8 +6,7 @@ import {
   findObstacle,
   isOffered,
   isRevisedSince,
-  lockCheckout,
-  lockPurchase,
+  lockCheckoutToOrder,
   type OrderDraft,
   type PaymentChoice,
   priceCheckout,
@@ -36,9 +35,8 @@ export type Confirmation = {
 
 export type SignedOffer = { readonly signedOffer: string; readonly payment: PaymentChoice };
 
-export async function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
-  await lockPurchase(tx, checkoutId);
-  return lockCheckout(tx, actor, checkoutId);
+export function lockForOrder(tx: Tx, { actor, checkoutId }: Confirmation): Promise<Checkout> {
+  return lockCheckoutToOrder(tx, actor, checkoutId);
 }
 
 /** Whether the draft is what the buyer was offered; true for callers that bring no offer. */
