@@ -14,6 +14,7 @@ export async function openChoice(form: HTMLFormElement): Promise<void> {
   const answer = await fetch(`${pathname}/choose${search}`).catch(() => undefined);
   button?.removeAttribute("aria-busy");
   const html = answer?.ok ? await answer.text() : "";
+  document.querySelector("#choose")?.remove();
   document.body.insertAdjacentHTML("beforeend", html);
   const sheet = document.querySelector<HTMLDialogElement>("#choose");
   if (!sheet) return form.submit();

@@ -77,7 +77,10 @@ it("is filled by choosing over a list, which stays", async () => {
     return (await sheet.count()) === 0 ? true : undefined;
   }, "the sheet closes");
   await page.locator("[data-choose] button:focus").waitFor();
-  await page.keyboard.press("Enter");
+  await eventually(async () => {
+    await page.keyboard.press("Enter");
+    return (await sheet.waitFor({ timeout: 5000 }).catch(() => false)) === false ? undefined : true;
+  }, "the sheet opens again");
   await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await sheet.getByText("Size: M", { exact: true }).waitFor();
   await sheet.getByRole("button", { name: "Add to cart" }).click();
