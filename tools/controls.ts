@@ -91,7 +91,7 @@ export const controls: readonly Control[] = [
   {
     name: "a solved captcha goes past the limits",
     file: "server/modules/authentication/sign-in.ts",
-    from: "if (isOverLimit && counts.isKnownDevice) return",
+    from: "if (isOverLimit && isKnownDevice) return",
     to: "if (isOverLimit) return",
     test: abuseTest,
   },
@@ -294,7 +294,7 @@ export const controls: readonly Control[] = [
   {
     name: "a handed-over checkout opens as a copy",
     file: "server/modules/checkouts/copy-checkout.ts",
-    from: "return makeCopy(tx, caller, { source, isHandover });",
+    from: "return makeCopy(tx, caller, { source, rootId, isHandover });",
     to: "return id;",
     test: "test/flows/handed-over-checkouts.test.ts",
   },
@@ -304,5 +304,12 @@ export const controls: readonly Control[] = [
     from: "return isAlive && isEqual(signature, signatureOf(store, account, token, issuedAt)) ? token : undefined;",
     to: "return undefined;",
     test: "test/hostile-sign-ins.test.ts",
+  },
+  {
+    name: "tickets are held until they are paid",
+    file: "server/modules/bookings/tickets.ts",
+    from: "from orders_settings s) and not exists",
+    to: "from orders_settings s) and false and not exists",
+    test: "test/flows/unpaid-access.test.ts",
   },
 ];

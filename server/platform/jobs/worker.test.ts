@@ -120,12 +120,12 @@ test("results that can't be recorded, several at once, don't stop the worker for
 });
 
 test("after a failover jobs go on by themselves; in between /ready says what is missing", async () => {
-  const { db } = server.store.database;
   const name = sql.ref(new URL(testDatabase.url).pathname.slice(1));
+  // From a session that isn't the server's: a session that was left alive would go on writing.
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-  await sql`alter database ${name} set default_transaction_read_only = on`.execute(db);
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(direct.db);
   await cut();
   await until(async () => {
     const [status, body] = await readiness();
