@@ -3,11 +3,11 @@
  * made from the schema (specification section 8). Codes that the specification fixes as numbers carry `applicationCode`,
  * sent as text (wire, identity 2.3).
  */
-import { catalogEntityErrors, catalogErrors, productErrors } from "./catalog-errors.ts";
-import { checkoutErrors } from "./checkout-errors.ts";
-import { goodsErrors } from "./goods-errors.ts";
-import { identityErrors } from "./identity-errors.ts";
-import { moneyErrors } from "./money-errors.ts";
+import { catalogEntityErrors, catalogErrors, productErrors } from "./catalog/catalog-errors.ts";
+import { goodsErrors } from "./catalog/goods-errors.ts";
+import { checkoutErrors } from "./checkout/checkout-errors.ts";
+import { identityErrors } from "./identity/identity-errors.ts";
+import { moneyErrors } from "./pricing/money-errors.ts";
 
 export type ErrorDeclaration = {
   readonly status: number;

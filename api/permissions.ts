@@ -34,7 +34,7 @@ export type Permission = keyof typeof permissions;
 
 export const allPermissions = Object.keys(permissions).filter((name): name is Permission => name in permissions);
 
-/** Roles that every store has, and what each includes. A store may make further ones (`api/staff.ts`). */
+/** Roles that every store has, and what each includes. A store may make further ones (`api/identity/staff.ts`). */
 export const staffRoles = {
   owner: allPermissions,
   manager: allPermissions.filter((permission) => permission !== "staff:write"),

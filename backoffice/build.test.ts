@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { build } from "./build.ts";
+import { build } from "#backoffice/build.ts";
 
 const ORDERS_LIST_LIMIT = 220_000;
 

@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type Plugin, build as viteBuild } from "vite";
-import { contract } from "./contract-plugin.ts";
+import { contract } from "#backoffice/contract-plugin.ts";
 
 export type BuildMode = "production" | "development";
 

@@ -1,9 +1,9 @@
 /** The typed API client of the back office: the public contract with the ordinary token of the signed-in staff member. */
 import { onlineManager, QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
+import { confirmPassword } from "#backoffice/identity/session/reauthentication.ts";
+import { forgetAccessToken, NotSignedIn, requireAccessToken } from "#backoffice/identity/session/session.ts";
 import { ApiError, type CallOptions, createCall, fetchTransport } from "#sdk/call.ts";
-import { confirmPassword } from "./session/reauthentication.ts";
-import { forgetAccessToken, NotSignedIn, requireAccessToken } from "./session/session.ts";
 
 const callWithToken = createCall(fetchTransport(location.origin));
 

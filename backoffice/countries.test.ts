@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { countries } from "./countries.ts";
+import { countries } from "#backoffice/countries.ts";
 
 test("no country stands in the list twice, and no withdrawn code stands in it", () => {
   const names = countries.map(({ name }) => name);

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { formatDateTime, formatDay, formatMoment, formatWhen, setStoreTimeZone, timestampOf } from "./format.ts";
+import {
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatWhen,
+  setStoreTimeZone,
+  timestampOf,
+} from "#backoffice/format.ts";
 
 afterEach(() => setStoreTimeZone("UTC"));
 

@@ -1,5 +1,5 @@
 /** Money, dates and numbers as people read them. Formatters are cached: creating one costs more than a hundred uses. */
-import { dayIn, instantOf } from "./zoned-time.ts";
+import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();
 

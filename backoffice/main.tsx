@@ -3,11 +3,11 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { queryClient } from "./client.ts";
-import { Toasts } from "./components/Toasts.tsx";
-import { router } from "./routes.tsx";
-import { readStaff, subscribeToSession } from "./session/session.ts";
-import { applyScheme, readScheme } from "./shell/preferences.ts";
+import { queryClient } from "#backoffice/client.ts";
+import { Toasts } from "#backoffice/components/overlays/Toasts.tsx";
+import { readStaff, subscribeToSession } from "#backoffice/identity/session/session.ts";
+import { router } from "#backoffice/routes.tsx";
+import { applyScheme, readScheme } from "#backoffice/shell/preferences.ts";
 
 applyScheme(readScheme());
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { currencyDigits, toDecimal, toMinor, toNumber } from "./money.ts";
+import { currencyDigits, toDecimal, toMinor, toNumber } from "#backoffice/money.ts";
 
 test("an amount becomes minor units without going through a fraction", () => {
   assert.equal(toMinor("0.29", 2), 29);

@@ -1,30 +1,30 @@
 /** Every screen of the back office on one page. Lists keep their state in the address; pages load when they are opened. */
 import { createRoute, createRouter, type SearchSchemaInput } from "@tanstack/react-router";
-import { catalogRoutes } from "./routes/catalog.tsx";
-import { lazyPage } from "./routes/lazy-page.ts";
-import { salesRoutes } from "./routes/sales.tsx";
-import { settingsRoutes } from "./routes/settings.tsx";
-import { rootRoute, shellRoute } from "./routes/shell.tsx";
-import { ErrorPage, NotFoundPage, PendingPage } from "./shell/RoutePages.tsx";
+import { catalogRoutes } from "#backoffice/routes/catalog.tsx";
+import { lazyPage } from "#backoffice/routes/lazy-page.ts";
+import { salesRoutes } from "#backoffice/routes/sales.tsx";
+import { settingsRoutes } from "#backoffice/routes/settings.tsx";
+import { rootRoute, shellRoute } from "#backoffice/routes/shell.tsx";
+import { ErrorPage, NotFoundPage, PendingPage } from "#backoffice/shell/RoutePages.tsx";
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/login",
   validateSearch: (search: Record<string, unknown> & SearchSchemaInput): { returnTo?: string } =>
     isOwnPath(search.returnTo) ? { returnTo: search.returnTo } : {},
-  component: lazyPage(() => import("./session/LoginPage.tsx"), "LoginPage"),
+  component: lazyPage(() => import("#backoffice/identity/session/LoginPage.tsx"), "LoginPage"),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: "/invitation",
-  component: lazyPage(() => import("./session/InvitationPage.tsx"), "InvitationPage"),
+  component: lazyPage(() => import("#backoffice/identity/session/InvitationPage.tsx"), "InvitationPage"),
 });
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/",
-  component: lazyPage(() => import("./dashboard/DashboardPage.tsx"), "DashboardPage"),
+  component: lazyPage(() => import("#backoffice/administration/dashboard/DashboardPage.tsx"), "DashboardPage"),
 });
 
 /** Any other address: inside the frame, so that the menu stays at hand. */

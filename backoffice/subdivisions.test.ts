@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findSubdivision, subdivisionLabel, subdivisionName, subdivisionsOf } from "./subdivisions.ts";
+import { findSubdivision, subdivisionLabel, subdivisionName, subdivisionsOf } from "#backoffice/subdivisions.ts";
 
 test("states are found by both of their codes, and unknown ones stay as they are", () => {
   assert.equal(subdivisionName("US-CA"), "California");

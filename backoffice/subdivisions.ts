@@ -1,5 +1,5 @@
 /** States and provinces (ISO 3166-2) of the countries whose addresses have them: the list that checkout offers to customers. */
-import { localPart, type Subdivision, subdivisionsByCountry } from "#api/address-rules.ts";
+import { localPart, type Subdivision, subdivisionsByCountry } from "#api/checkout/shipping/address-rules.ts";
 
 export const subdivisionsOf = (country: string): readonly Subdivision[] =>
   subdivisionsByCountry[country]?.choices ?? [];

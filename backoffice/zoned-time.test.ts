@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dayIn, instantOf } from "./zoned-time.ts";
+import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
 
 test("a clock time of a zone is one instant, also around the change of the clocks", () => {
   const cases = [

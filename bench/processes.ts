@@ -10,7 +10,7 @@ import { serverEnvironment, serverFlags } from "#tools/server-flags.mjs";
 
 const SERVER_CORE = "0";
 const LOAD_CORE = "1";
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const canPin = availableParallelism() > 1 && existsSync("/usr/bin/taskset");
 
 function spawnNode(args: string[], core: string, environment: Record<string, string> = {}): ChildProcess {

@@ -1,8 +1,8 @@
 /** Which statements a call of the store runs, in order, transactions included: made in this process, without HTTP. */
 import pg from "pg";
+import { asksApps } from "#server/apps/service-plugins/public.ts";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
-import { asksApps } from "#server/modules/service-plugins/public.ts";
 import { bindings } from "#server/modules.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

@@ -5,12 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
+import { seedManyProducts } from "#db/seed/seed-many-products.ts";
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
 import { connect } from "#server/platform/db/db.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
-import { seedManyProducts } from "../db/seed/seed-many-products.ts";
 
 const folder = fileURLToPath(new URL("../.cache/catalog-scale/", import.meta.url));
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { directionOf } from "#api/languages.ts";
+import { directionOf } from "#api/store/languages.ts";
 import type { HostedContext } from "./context.ts";
 import styles from "./frame.module.css";
 import { LanguageSwitcher } from "./LanguageSwitcher.tsx";

@@ -1,4 +1,4 @@
-import { directionOf, languageNames, languages } from "#api/languages.ts";
+import { directionOf, languageNames, languages } from "#api/store/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
 import styles from "./frame.module.css";
 import { useLocale } from "./locale.ts";

@@ -7,30 +7,30 @@
 import "#ui/tokens.css";
 import "#ui/base.css";
 
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
 import { createPages } from "#ui/pages/pages.tsx";
-import { authorizePage } from "./authorize.ts";
-import { consentPage } from "./consent.tsx";
+import { authorizePage } from "./consent/authorize.ts";
+import { consentPage } from "./consent/consent.tsx";
+import { logoutPage } from "./consent/logout.tsx";
 import { createContext, type HostedContext, type HostedOptions, rememberLanguage } from "./context.ts";
-import { emailCodePage } from "./email-code.tsx";
 import { challengePage } from "./factors/challenge.tsx";
 import { enrollPage } from "./factors/enroll.tsx";
-import { loginPage } from "./login.tsx";
-import { logoutPage } from "./logout.tsx";
-import { passkeyChallenge, passkeySignIn } from "./passkey.ts";
-import { blockedPage, pendingPage } from "./pending.tsx";
 import { previewPages } from "./preview/preview.tsx";
 import { prewarmPage } from "./prewarm.ts";
 import { problemPage } from "./problem.tsx";
-import { providerCallback, providerStart } from "./provider.ts";
-import { recoverPage } from "./recover.tsx";
-import { resetPage } from "./reset.tsx";
-import { signUpPage } from "./signup.tsx";
-import { switchAction } from "./switch-form.tsx";
-import { verifyEmailPage } from "./verify-email.tsx";
+import { recoverPage } from "./recovery/recover.tsx";
+import { resetPage } from "./recovery/reset.tsx";
+import { emailCodePage } from "./sign-in/email-code.tsx";
+import { loginPage } from "./sign-in/login.tsx";
+import { passkeyChallenge, passkeySignIn } from "./sign-in/passkey.ts";
+import { providerCallback, providerStart } from "./sign-in/provider.ts";
+import { switchAction } from "./sign-in/switch-form.tsx";
+import { blockedPage, pendingPage } from "./sign-up/pending.tsx";
+import { signUpPage } from "./sign-up/signup.tsx";
+import { verifyEmailPage } from "./sign-up/verify-email.tsx";
 
 export type { HostedOptions } from "./context.ts";
 

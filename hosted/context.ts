@@ -1,13 +1,13 @@
 /** What the hosted pages get, and the calls that only they may make. */
 
-import { type CheckoutSettings, getCheckoutSettings } from "#api/checkout-settings.ts";
-import { chooseLanguage, type Language, languages } from "#api/languages.ts";
-import { HOSTED_KEY_HEADER } from "#api/oauth.ts";
-import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
+import { type CheckoutSettings, getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { HOSTED_KEY_HEADER } from "#api/identity/oauth.ts";
+import { chooseLanguage, type Language, languages } from "#api/store/languages.ts";
+import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { CallOptions } from "#sdk/call.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest } from "#ui/pages/page.ts";
-import { type Carried, readCarried } from "./links.ts";
+import { type Carried, readCarried } from "./sign-in/links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedOptions = {

@@ -1,9 +1,9 @@
 /** What holds for all hosted pages: headers, scripts, languages, where they lead; and the ways in that need no password. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { updateStoreSettings } from "#api/settings.ts";
-import { createClient } from "#server/modules/apps/public.ts";
-import { writeStoreSettings } from "#server/modules/settings/public.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
+import { createClient } from "#server/identity/clients/public.ts";
+import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
 import {
   CHALLENGE,

@@ -1,6 +1,6 @@
 /** The fields of the hosted forms, with their labels in the visitor's language. */
 import type { ComponentProps } from "react";
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
 import { Field } from "#ui/Field.tsx";
 import styles from "./fields.module.css";
 import { useLocale } from "./locale.ts";

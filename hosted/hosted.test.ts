@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
-import { getMyMember } from "#api/members.ts";
-import { token } from "#api/oauth.ts";
-import { createRedirectSession } from "#api/redirects.ts";
+import { createRedirectSession } from "#api/checkout/redirects.ts";
+import { getMyMember } from "#api/identity/members.ts";
+import { token } from "#api/identity/oauth.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
 import {

@@ -1,8 +1,8 @@
 /** What every component of the hosted pages knows: the language, its texts, and how to link with what is carried. */
 import { createContext, useContext } from "react";
-import { FALLBACK_LANGUAGE, type Language } from "#api/languages.ts";
+import { FALLBACK_LANGUAGE, type Language } from "#api/store/languages.ts";
 import type { HostedContext } from "./context.ts";
-import { type Carried, linkTo } from "./links.ts";
+import { type Carried, linkTo } from "./sign-in/links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedLocale = {

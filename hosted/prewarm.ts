@@ -1,5 +1,5 @@
 /** The hidden frame of `{"login": {}}`: loads, shows nothing, says nothing (specification section 2). */
-import { listFrameAncestors } from "#api/oauth.ts";
+import { listFrameAncestors } from "#api/identity/oauth.ts";
 import { htmlResponse } from "#ui/pages/page.ts";
 import { resource } from "./pages.tsx";
 import { securityHeaders } from "./security.ts";

@@ -1,8 +1,8 @@
 /** Who is signed in at the hosted pages. */
-import { describeHostedSession } from "#api/hosted-identity.ts";
+import { describeHostedSession } from "#api/identity/hosted-identity.ts";
 import { Leave, redirectResponse } from "#ui/pages/page.ts";
 import { type HostedContext, hostedSessionOf } from "./context.ts";
-import { linkTo } from "./links.ts";
+import { linkTo } from "./sign-in/links.ts";
 
 export type SignedIn = { hostedSession: string; email: string; isFresh: boolean };
 

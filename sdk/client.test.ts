@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Type } from "typebox";
 import { endpoint } from "#api/endpoint.ts";
-import * as settings from "#api/settings.ts";
+import * as settings from "#api/store/settings.ts";
 import { Query } from "#api/values.ts";
 import { oauthStrategy } from "./auth/oauth.ts";
 import { apiKeyStrategy } from "./auth/strategy.ts";

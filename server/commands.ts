@@ -6,20 +6,26 @@ import { createServer } from "node:net";
 import { resolve } from "node:path";
 import { sql } from "kysely";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
+import { type App, startApp } from "#server/app.ts";
+import { type Config, ConfigError } from "#server/config.ts";
+import { bindings } from "#server/modules.ts";
+import {
+  bookRules,
+  checkBooks,
+  checkSoonAfterStart,
+  type JournalEntry,
+  rulesAtRest,
+} from "#server/payments/books/public.ts";
+import { isLoopback } from "#server/platform/access/throttle.ts";
+import { connect, type Db } from "#server/platform/db/db.ts";
+import { migrate, setRoleDefaults } from "#server/platform/db/migrate.ts";
+import { LISTENER_NAME } from "#server/platform/db/notifications.ts";
+import { methodsOf, mountsOf } from "#server/platform/http/serve/paths.ts";
+import { trustedNetworks } from "#server/platform/http/serve/trusted-proxies.ts";
+import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
+import { requireDatabase } from "#server/reach-database.ts";
+import { releaseStartMemory } from "#server/release-start-memory.ts";
 import { buildApps } from "#tools/build.ts";
-import { type App, startApp } from "./app.ts";
-import { type Config, ConfigError } from "./config.ts";
-import { bookRules, checkBooks, checkSoonAfterStart, type JournalEntry, rulesAtRest } from "./modules/books/public.ts";
-import { bindings } from "./modules.ts";
-import { isLoopback } from "./platform/access/throttle.ts";
-import { connect, type Db } from "./platform/db/db.ts";
-import { migrate, setRoleDefaults } from "./platform/db/migrate.ts";
-import { LISTENER_NAME } from "./platform/db/notifications.ts";
-import { methodsOf, mountsOf } from "./platform/http/paths.ts";
-import { trustedNetworks } from "./platform/http/trusted-proxies.ts";
-import { startEmbeddedPostgres } from "./platform/postgres/embedded.ts";
-import { requireDatabase } from "./reach-database.ts";
-import { releaseStartMemory } from "./release-start-memory.ts";
 
 /** `url` is PostgreSQL itself; `pooledUrl` is where the store's queries go. */
 type RunningDatabase = { url: string; pooledUrl: string; stop(): Promise<void> };
@@ -177,7 +183,7 @@ export async function serve(config: Config, { isDev }: { isDev: boolean }): Prom
   stopOnSignals(app, database);
   greet(app, config);
   releaseStartMemory();
-  if (isDev) await (await import("./dev.ts")).rebuildOnChange(app, say);
+  if (isDev) await (await import("#server/dev.ts")).rebuildOnChange(app, say);
 }
 
 /** Before anything slow happens: is the port free? */

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "cartwright-config-"));
 after(() => rmSync(folder, { recursive: true, force: true }));

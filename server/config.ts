@@ -2,7 +2,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { problemOfNetwork } from "./platform/http/trusted-proxies.ts";
+import { problemOfNetwork } from "#server/platform/http/serve/trusted-proxies.ts";
 
 export type SeedChoice = { kind: "demo" } | { kind: "empty" } | { kind: "count"; products: number };
 

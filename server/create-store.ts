@@ -1,15 +1,15 @@
 /** Builds a store's context from its configuration and an open database. */
 import { resolve } from "node:path";
-import type { Config } from "./config.ts";
-import { findApiKeyActor } from "./modules/apps/public.ts";
-import { findSession } from "./modules/identities/public.ts";
-import { findStaffAuthenticationTime, readStaffRights } from "./modules/staff/public.ts";
-import { AccessTokens } from "./platform/access/access-tokens.ts";
-import { ByteCache } from "./platform/cache/byte-cache.ts";
-import type { Database } from "./platform/db/db.ts";
-import { localFiles } from "./platform/files/files.ts";
-import { createLog } from "./platform/log/log.ts";
-import type { Store } from "./platform/store.ts";
+import type { Config } from "#server/config.ts";
+import { findApiKeyActor } from "#server/identity/clients/public.ts";
+import { findSession } from "#server/identity/identities/public.ts";
+import { findStaffAuthenticationTime, readStaffRights } from "#server/identity/staff/public.ts";
+import { AccessTokens } from "#server/platform/access/access-tokens.ts";
+import { ByteCache } from "#server/platform/cache/byte-cache.ts";
+import type { Database } from "#server/platform/db/db.ts";
+import { localFiles } from "#server/platform/files/files.ts";
+import { createLog } from "#server/platform/log/log.ts";
+import type { Store } from "#server/platform/store.ts";
 
 /** `origin` says where the store answers; it is asked late, because a listener may choose its port. */
 export function createStore(config: Config, database: Database, origin: () => string): Store {

@@ -1,7 +1,7 @@
 /** Development: rebuilds an app when its sources change. Server sources restart the process (node --watch). */
 import { watch } from "node:fs";
+import type { App } from "#server/app.ts";
 import { buildApps } from "#tools/build.ts";
-import type { App } from "./app.ts";
 
 const WATCHED = ["ui", "storefront", "hosted", "backoffice", "sdk", "api"];
 const QUIET_MILLISECONDS = 120;

@@ -1,22 +1,22 @@
 /** What other domains do when something happens to a member. Identity stands below them and may not import them. */
 import { sql } from "kysely";
-import type { AccountHooks } from "./modules/accounts/public.ts";
-import type { AuthenticationHooks } from "./modules/authentication/public.ts";
-import { claimBookings } from "./modules/bookings/public.ts";
-import { mergeCarts, moveMemberCart } from "./modules/carts/public.ts";
-import { claimCheckouts } from "./modules/checkouts/public.ts";
-import { eraseEverything, exportCommerce } from "./modules/erasure/public.ts";
-import { claimGiftCards } from "./modules/gift-cards/public.ts";
-import type { IdentityHooks } from "./modules/identities/public.ts";
-import { claimMemberships } from "./modules/memberships/public.ts";
-import type { OauthHooks } from "./modules/oauth/public.ts";
-import { claimGuestOrders, exportOrders, moveOrders } from "./modules/orders/public.ts";
-import { enqueueForgetting } from "./modules/payments/public.ts";
-import { endPluginsOf } from "./modules/service-plugins/public.ts";
-import { claimContracts } from "./modules/subscription-contracts/public.ts";
-import { endEndpointsOf } from "./modules/webhooks/public.ts";
-import { exportWishlist, moveWishlist } from "./modules/wishlists/public.ts";
-import type { Tx } from "./platform/db/db.ts";
+import { eraseEverything, exportCommerce } from "#server/administration/erasure/public.ts";
+import { endPluginsOf } from "#server/apps/service-plugins/public.ts";
+import { endEndpointsOf } from "#server/apps/webhooks/public.ts";
+import { mergeCarts, moveMemberCart } from "#server/checkout/carts/public.ts";
+import { claimCheckouts } from "#server/checkout/checkouts/public.ts";
+import type { AccountHooks } from "#server/identity/accounts/public.ts";
+import type { AuthenticationHooks } from "#server/identity/authentication/public.ts";
+import type { IdentityHooks } from "#server/identity/identities/public.ts";
+import type { OauthHooks } from "#server/identity/oauth/public.ts";
+import { exportWishlist, moveWishlist } from "#server/marketing/wishlists/public.ts";
+import { claimBookings } from "#server/orders/bookings/public.ts";
+import { claimGuestOrders, exportOrders, moveOrders } from "#server/orders/orders/public.ts";
+import { claimContracts } from "#server/orders/subscription-contracts/public.ts";
+import { claimGiftCards } from "#server/payments/gift-cards/public.ts";
+import { enqueueForgetting } from "#server/payments/payments/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { claimMemberships } from "#server/pricing/memberships/public.ts";
 
 type Verified = { memberId: string; email: string; now: Date };
 

@@ -1,7 +1,7 @@
 /** Commands: serve (default) | migrate | seed | check | audit | help. */
 import { parseArgs } from "node:util";
-import { ConfigError, readConfig } from "./config.ts";
-import { EmbeddedPostgresError } from "./platform/postgres/error.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { EmbeddedPostgresError } from "#server/platform/postgres/error.ts";
 
 const options = {
   port: { type: "string" },
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const command = positionals[0] ?? "serve";
   const config = readConfig(environmentFrom(values));
-  const commands = await import("./commands.ts");
+  const commands = await import("#server/commands.ts");
   switch (command) {
     case "serve":
       return commands.serve(config, { isDev: values.dev === true });

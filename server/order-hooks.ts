@@ -1,10 +1,14 @@
 /** What other domains do inside an order's transaction (`modules/orders/hooks.ts`). The order of the list is the order of the work. */
 import { STORE_APP_ID } from "#api/values.ts";
-import { bookingHooks } from "./modules/bookings/public.ts";
-import type { Apps } from "./modules/carts/public.ts";
-import type { OrderDraft } from "./modules/checkouts/public.ts";
-import { entitlementHooks } from "./modules/entitlements/public.ts";
-import { fulfillmentHooks } from "./modules/fulfillments/public.ts";
+import type { Apps } from "#server/checkout/carts/public.ts";
+import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
+import { holdSlot, releaseSlot, takeSlot } from "#server/checkout/shipping/public.ts";
+import { bookingHooks } from "#server/orders/bookings/public.ts";
+import { entitlementHooks } from "#server/orders/entitlements/public.ts";
+import { fulfillmentHooks } from "#server/orders/fulfillments/public.ts";
+import type { OrderHooks } from "#server/orders/orders/public.ts";
+import { priceTraceHooks } from "#server/orders/price-explanations/public.ts";
+import { subscriptionHooks } from "#server/orders/subscription-contracts/public.ts";
 import {
   findAppRedemptions,
   findRedemptions,
@@ -14,17 +18,13 @@ import {
   releaseAppRedemptions,
   releaseGiftCards,
   spendAppRedemption,
-} from "./modules/gift-cards/public.ts";
-import { giveBackMemberships, redeemMemberships } from "./modules/memberships/public.ts";
-import type { OrderHooks } from "./modules/orders/public.ts";
-import { GIFT_CARD_APP, insertRecordedPayment } from "./modules/payments/public.ts";
-import { priceTraceHooks } from "./modules/price-explanations/public.ts";
-import { holdSlot, releaseSlot, takeSlot } from "./modules/shipping/public.ts";
-import { subscriptionHooks } from "./modules/subscription-contracts/public.ts";
-import type { Actor } from "./platform/access/actor.ts";
-import { newId } from "./platform/crypto/ids.ts";
-import type { Tx } from "./platform/db/db.ts";
-import { AppError } from "./platform/http/app-error.ts";
+} from "#server/payments/gift-cards/public.ts";
+import { GIFT_CARD_APP, insertRecordedPayment } from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { giveBackMemberships, redeemMemberships } from "#server/pricing/memberships/public.ts";
 
 /** The delivery time that was chosen has places, which sell out like goods. */
 const deliverySlots: OrderHooks = {

@@ -1,6 +1,6 @@
 /** Is the PostgreSQL of `DATABASE_URL` there, new enough, and ours to use? Asked before anything slow happens. */
 import pg from "pg";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "#server/config.ts";
 
 const OLDEST_VERSION = 150_000;
 const WAIT_MILLISECONDS = 10_000;

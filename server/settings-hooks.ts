@@ -1,10 +1,10 @@
 /** What follows the store's settings, in the transaction that changes them (`modules/settings/hooks.ts`). */
 
-import { chooseLanguage } from "#api/languages.ts";
-import { translatePolicies } from "./modules/checkout-settings/public.ts";
-import { type SettingsHook, translatorTo, writeStoreSettings } from "./modules/settings/public.ts";
-import { moveStarterRate, translateGeneratedNames, translateStarterRate } from "./modules/shipping/public.ts";
-import { translateTaxNames } from "./modules/taxes/public.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { translatePolicies } from "#server/checkout/checkout-settings/public.ts";
+import { moveStarterRate, translateGeneratedNames, translateStarterRate } from "#server/checkout/shipping/public.ts";
+import { translateTaxNames } from "#server/pricing/taxes/public.ts";
+import { type SettingsHook, translatorTo, writeStoreSettings } from "#server/store/settings/public.ts";
 
 const moveShipping: SettingsHook = async (tx, { before, after, actor, now }) => {
   if (before.country === after.country && before.currency === after.currency) return;

@@ -6,21 +6,21 @@
 import "#ui/tokens.css";
 import "#ui/base.css";
 
-import { chooseLanguage } from "#api/languages.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
 import { ApiError } from "#sdk/call.ts";
+import type { Assets } from "#storefront/assets.ts";
+import { fallbackFacts, loadFacts } from "#storefront/catalog-facts.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { renderFailure, renderNotFound, renderUnavailable } from "#storefront/errors.tsx";
+import { routes } from "#storefront/routes.ts";
+import { createShopper, type ShopperFacts } from "#storefront/session.ts";
+import { Personal } from "#storefront/shell/Personal.tsx";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";
 import { fillPersonal, type PageRequest, type PageResponse } from "#ui/pages/page.ts";
 import { createPages, createQueryCheck } from "#ui/pages/pages.tsx";
-import type { Assets } from "./assets.ts";
-import { fallbackFacts, loadFacts } from "./catalog-facts.ts";
-import type { ShopContext } from "./context.ts";
-import { renderFailure, renderNotFound, renderUnavailable } from "./errors.tsx";
-import { routes } from "./routes.ts";
-import { createShopper, type ShopperFacts } from "./session.ts";
-import { Personal } from "./shell/Personal.tsx";
 
-export { readPersonal } from "./session.ts";
+export { readPersonal } from "#storefront/session.ts";
 
 export type StorefrontOptions = {
   /** Used when the settings cannot be read; else the settings' name counts. */

@@ -5,8 +5,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
+import type { Assets } from "#storefront/assets.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
-import type { Assets } from "./assets.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the server serves `dist/storefront/client` from. */

@@ -1,19 +1,20 @@
 /** What every page needs before its own data: the shop's settings and its collections. */
-import { getCheckoutSettings } from "#api/checkout-settings.ts";
-import { type Collection, queryCollections } from "#api/collections.ts";
+
+import { type Collection, queryCollections } from "#api/catalog/collections/collections.ts";
+import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
+import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import type { Output } from "#api/endpoint.ts";
-import { chooseLanguage } from "#api/languages.ts";
-import { ALL_PRODUCTS_COLLECTION_ID } from "#api/product-values.ts";
-import { getReturnSettings } from "#api/returns.ts";
-import { getStoreSettings, type StoreSettings } from "#api/settings.ts";
+import { getReturnSettings } from "#api/orders/returns.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { Call } from "#sdk/call.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { formatMinorUnits } from "#storefront/money.ts";
+import { pictureOfMedia } from "#storefront/pictures.ts";
+import { pagesOf } from "#storefront/store/content/text-pages.ts";
+import { contentTexts } from "#storefront/store/content/texts/texts.ts";
+import type { CollectionCardView } from "#storefront/views.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
-import { pagesOf } from "./content/text-pages.ts";
-import { contentTexts } from "./content/texts/texts.ts";
-import type { ShopFacts } from "./facts.ts";
-import { formatMinorUnits } from "./money.ts";
-import { pictureOfMedia } from "./pictures.ts";
-import type { CollectionCardView } from "./views.ts";
 
 const MENU_LENGTH = 6;
 

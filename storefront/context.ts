@@ -1,12 +1,12 @@
 /** What loaders and actions of the shop get. */
 import { ApiError } from "#sdk/call.ts";
+import type { Assets } from "#storefront/assets.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { refusalText } from "#storefront/refusals/refusals.ts";
+import type { Shopper } from "#storefront/session.ts";
+import type { CollectionCardView } from "#storefront/views.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import { PageNotFound, type PageRequest } from "#ui/pages/page.ts";
-import type { Assets } from "./assets.ts";
-import type { ShopFacts } from "./facts.ts";
-import { refusalText } from "./refusals/refusals.ts";
-import type { Shopper } from "./session.ts";
-import type { CollectionCardView } from "./views.ts";
 
 export type ShopContext = {
   request: PageRequest;

@@ -1,15 +1,16 @@
 /** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
-import { fill } from "#api/languages.ts";
-import { searchProducts } from "#api/product-search.ts";
+
+import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { fill } from "#api/store/languages.ts";
+import { presentCard } from "#storefront/catalog/products/present.ts";
+import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
+import type { ShopContext } from "#storefront/context.ts";
+import { renderDocument } from "#storefront/pages.tsx";
+import { type ShellTexts, shellTexts } from "#storefront/shell/texts/texts.ts";
+import type { ProductCardView } from "#storefront/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
 import layout from "./components/layout.module.css";
-import { ProductGrid } from "./components/ProductGrid.tsx";
-import type { ShopContext } from "./context.ts";
-import { renderDocument } from "./pages.tsx";
-import { presentCard } from "./products/present.ts";
-import { type ShellTexts, shellTexts } from "./shell/texts/texts.ts";
-import type { ProductCardView } from "./views.ts";
 
 export async function renderNotFound(context: ShopContext): Promise<PageResponse> {
   const texts = shellTexts[context.shop.language].errors;

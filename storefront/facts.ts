@@ -1,9 +1,9 @@
 /** What every page says about the shop: its name, currency, menu. */
-import type { Language } from "#api/languages.ts";
-import type { StorePromise } from "#api/settings.ts";
-import type { TextSlug } from "./content/text-slugs.ts";
-import type { Picture } from "./pictures.ts";
-import type { Link } from "./views.ts";
+import type { Language } from "#api/store/languages.ts";
+import type { StorePromise } from "#api/store/settings.ts";
+import type { Picture } from "#storefront/pictures.ts";
+import type { TextSlug } from "#storefront/store/content/text-slugs.ts";
+import type { Link } from "#storefront/views.ts";
 
 export type ShopFacts = {
   name: string;

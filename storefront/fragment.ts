@@ -1,8 +1,8 @@
 /** A part of a page alone, for the script that asked for it (`x-fragment`), in the shop's language. */
 import type { ReactNode } from "react";
+import type { ShopContext } from "#storefront/context.ts";
 import { renderFragment } from "#ui/pages/fragment.ts";
 import { htmlResponse, type PageResponse } from "#ui/pages/page.ts";
-import type { ShopContext } from "./context.ts";
 
 export const fragmentResponse = (
   { shop }: ShopContext,

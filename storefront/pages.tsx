@@ -1,12 +1,13 @@
 /** The page tools bound to this application's context and frames. */
+
+import type { Assets } from "#storefront/assets.ts";
+import { waysBack } from "#storefront/checkout/checkout/access.ts";
+import { headerOf } from "#storefront/checkout/checkout/header.ts";
+import { checkoutTexts } from "#storefront/checkout/checkout/texts/texts.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { CheckoutFrame } from "#storefront/shell/CheckoutFrame.tsx";
+import { ShopFrame } from "#storefront/shell/ShopFrame.tsx";
 import { createPageTools } from "#ui/pages/pages.tsx";
-import type { Assets } from "./assets.ts";
-import { waysBack } from "./checkout/access.ts";
-import { headerOf } from "./checkout/header.ts";
-import { checkoutTexts } from "./checkout/texts/texts.ts";
-import type { ShopContext } from "./context.ts";
-import { CheckoutFrame } from "./shell/CheckoutFrame.tsx";
-import { ShopFrame } from "./shell/ShopFrame.tsx";
 
 const site = ({ shop, baseUrl }: ShopContext) => ({ name: shop.name, baseUrl, language: shop.language });
 

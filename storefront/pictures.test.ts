@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { formatMinorUnits, toMinorUnits } from "./money.ts";
-import { CARD_SIZES, imageSource, pictureOfMedia } from "./pictures.ts";
+import { formatMinorUnits, toMinorUnits } from "#storefront/money.ts";
+import { CARD_SIZES, imageSource, pictureOfMedia } from "#storefront/pictures.ts";
 
 const picture = { url: "http://shop.example/media/abc", width: 1200, height: 1500, alt: "" };
 

@@ -1,22 +1,23 @@
 /** Every address of the shop, on one page. */
-import { accountRoutes } from "./account/routes.tsx";
-import { brandRoutes } from "./brands/routes.tsx";
-import { laterRoutes } from "./cart/later-routes.tsx";
-import { linkRoutes } from "./cart/link-routes.tsx";
-import { cartRoutes } from "./cart/routes.tsx";
-import { checkoutRoutes } from "./checkout/routes.tsx";
-import { collectionPage, collectionsPage } from "./collections/routes.tsx";
-import { contentRoutes } from "./content/routes.tsx";
-import { goodsRoutes } from "./goods/routes.ts";
-import { homePage } from "./home/routes.tsx";
-import { orderRoutes } from "./orders/routes.tsx";
-import { backInStock } from "./products/back-in-stock.tsx";
-import { seenBefore } from "./products/recent.tsx";
-import { choiceSheet, productChoice, productPage } from "./products/routes.tsx";
-import { pollRoutes } from "./rich-content/routes.tsx";
-import { searchPage, suggestions } from "./search/routes.tsx";
-import { heartRoutes } from "./wish-list/hearts.ts";
-import { wishListRoutes } from "./wish-list/routes.tsx";
+
+import { brandRoutes } from "#storefront/catalog/brands/routes.tsx";
+import { collectionPage, collectionsPage } from "#storefront/catalog/collections/routes.tsx";
+import { backInStock } from "#storefront/catalog/products/buying/back-in-stock.tsx";
+import { seenBefore } from "#storefront/catalog/products/recent.tsx";
+import { choiceSheet, productChoice, productPage } from "#storefront/catalog/products/routes.tsx";
+import { pollRoutes } from "#storefront/catalog/rich-content/routes.tsx";
+import { searchPage, suggestions } from "#storefront/catalog/search/routes.tsx";
+import { laterRoutes } from "#storefront/checkout/cart/later-routes.tsx";
+import { linkRoutes } from "#storefront/checkout/cart/link-routes.tsx";
+import { cartRoutes } from "#storefront/checkout/cart/routes.tsx";
+import { checkoutRoutes } from "#storefront/checkout/checkout/routes.tsx";
+import { accountRoutes } from "#storefront/identity/account/routes.tsx";
+import { heartRoutes } from "#storefront/marketing/wish-list/hearts.ts";
+import { wishListRoutes } from "#storefront/marketing/wish-list/routes.tsx";
+import { goodsRoutes } from "#storefront/orders/goods/routes.ts";
+import { orderRoutes } from "#storefront/orders/orders/routes.tsx";
+import { contentRoutes } from "#storefront/store/content/routes.tsx";
+import { homePage } from "#storefront/store/home/routes.tsx";
 
 export const routes = [
   homePage,

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { getCurrentCart } from "#api/carts.ts";
+import { getCurrentCart } from "#api/checkout/carts/carts.ts";
 import { createCall, type WireRequest } from "#sdk/call.ts";
+import { createShopper, readPersonal, type Session } from "#storefront/session.ts";
 import { createCookieJar, packCookie } from "#ui/pages/cookies.ts";
-import { createShopper, readPersonal, type Session } from "./session.ts";
 
 const NOW = 1_700_000_000_000;
 

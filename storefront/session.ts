@@ -2,7 +2,7 @@
  * The shopper behind a request. Tokens live in an HttpOnly cookie that only this server reads; they are made on the
  * first action, never by looking at a page. A second, readable cookie holds what the header shows.
  */
-import { token } from "#api/oauth.ts";
+import { token } from "#api/identity/oauth.ts";
 import { ApiError, type Call } from "#sdk/call.ts";
 import { type CookieJar, cookieName, packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 

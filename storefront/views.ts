@@ -1,6 +1,6 @@
 /** What the shop's components show. Made from the contract's answers in one place per domain (`present.ts` files). */
-import type { StoreAlgorithm } from "#api/recommendations.ts";
-import type { Picture } from "./pictures.ts";
+import type { StoreAlgorithm } from "#api/marketing/recommendations.ts";
+import type { Picture } from "#storefront/pictures.ts";
 
 export type Swatch = { label: string; color: string };
 

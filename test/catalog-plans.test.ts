@@ -5,11 +5,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import pg from "pg";
-import { searchProducts, suggest } from "#api/product-search.ts";
-import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/products.ts";
-import { queryProductsV3, searchProductsV3 } from "#api/products-v3.ts";
+import { searchProducts, suggest } from "#api/catalog/products/product-search.ts";
+import { getProduct, getProductBySlug, queryProducts, queryStoreVariants } from "#api/catalog/products/products.ts";
+import { queryProductsV3, searchProductsV3 } from "#api/catalog/products/products-v3.ts";
 import { seedManyProducts } from "#db/seed/seed-many-products.ts";
-import { routes } from "#server/modules/products/routes.ts";
+import { routes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 
 const PRODUCTS = 60_000;

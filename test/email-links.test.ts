@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const sourcesOf = (pattern: string): [path: string, text: string][] =>
   globSync(pattern, { cwd: root })
     .filter((path) => !path.includes(".test."))

@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { updateStoreSettings } from "#api/settings.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
 import type { HostedOptions, HostedPages } from "#hosted/app.tsx";
-import { hostedKey } from "#server/modules/oauth/public.ts";
+import { hostedKey } from "#server/identity/oauth/public.ts";
 import { createPageMount } from "#server/pages/page-mount.ts";
-import { startListener } from "#server/platform/http/listener.ts";
+import { startListener } from "#server/platform/http/serve/listener.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 
 type HostedModule = { createHostedPages(options: HostedOptions): HostedPages };
 

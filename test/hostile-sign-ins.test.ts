@@ -5,11 +5,17 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { Secret } from "otpauth";
-import { hostedLogin, hostedRegister, hostedVerify, recover, resend, sendRecoveryEmail } from "#api/authentication.ts";
 import type { Output } from "#api/endpoint.ts";
-import { createCaptcha, createEmailCodeSignIn } from "#api/hosted-identity.ts";
-import type { ProofOfWork } from "#api/identity-values.ts";
-import type { StaffRole } from "#api/permissions.ts";
+import {
+  hostedLogin,
+  hostedRegister,
+  hostedVerify,
+  recover,
+  resend,
+  sendRecoveryEmail,
+} from "#api/identity/authentication.ts";
+import { createCaptcha, createEmailCodeSignIn } from "#api/identity/hosted-identity.ts";
+import type { ProofOfWork } from "#api/identity/identity-values.ts";
 import {
   changeStaffPassword,
   completeStaffSession,
@@ -17,8 +23,9 @@ import {
   createStaffProofOfWork,
   createStaffSession,
   startStaffSecondFactor,
-} from "#api/staff.ts";
-import { createStaffMember } from "#server/modules/staff/public.ts";
+} from "#api/identity/staff.ts";
+import type { StaffRole } from "#api/permissions.ts";
+import { createStaffMember } from "#server/identity/staff/public.ts";
 import { bindings } from "#server/modules.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
-import { chooseLanguage, directionOf, fill, type Language, languages, plural, shorten } from "#api/languages.ts";
+import { chooseLanguage, directionOf, fill, type Language, languages, plural, shorten } from "#api/store/languages.ts";
 import { stringsOf, type TextNode, textFolders, textsIn } from "./texts.ts";
 
 const choices: [wishes: (string | null | undefined)[], language: string][] = [

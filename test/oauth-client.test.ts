@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as oauth from "oauth4webapi";
-import { authorize } from "#api/oauth.ts";
-import { createApp, createClient } from "#server/modules/apps/public.ts";
-import { NOWHERE } from "#server/modules/identities/public.ts";
-import { startHostedSession } from "#server/modules/identities/sessions.ts";
+import { authorize } from "#api/identity/oauth.ts";
+import { createApp, createClient } from "#server/identity/clients/public.ts";
+import { NOWHERE } from "#server/identity/identities/public.ts";
+import { startHostedSession } from "#server/identity/identities/sessions/sessions.ts";
 import { type IdentityServer, REDIRECT, startIdentityServer } from "#test/identity-server.ts";
 
 const ROTATING = "44444444-4444-4444-8444-444444444444";

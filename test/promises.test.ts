@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { createFulfillment } from "#api/fulfillments.ts";
-import { type Language, languages } from "#api/languages.ts";
-import { updatePaymentProvider } from "#api/payment-providers.ts";
-import { createRedirectSession } from "#api/redirects.ts";
-import { updateStoreSettings } from "#api/settings.ts";
+import { createRedirectSession } from "#api/checkout/redirects.ts";
+import { createFulfillment } from "#api/orders/fulfillments.ts";
+import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
+import { type Language, languages } from "#api/store/languages.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
 import { aGuest } from "./flows/shopper.ts";
 import { type Goods, openEmptyStore, type WholeStore } from "./flows/whole-store.ts";
 import { stringsOf, textFolders, textsIn } from "./texts.ts";

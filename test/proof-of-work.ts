@@ -1,6 +1,6 @@
 /** Solves proofs of work as browsers do. */
 import { createHash } from "node:crypto";
-import type { ProofOfWork } from "#api/identity-values.ts";
+import type { ProofOfWork } from "#api/identity/identity-values.ts";
 
 export function solveWork({ algorithm, challenge, salt, signature, maxNumber }: ProofOfWork): string {
   for (let number = 0; number <= maxNumber; number++) {

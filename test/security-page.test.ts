@@ -7,7 +7,7 @@ import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { controls } from "#tools/controls.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const read = (path: string): Promise<string> => readFile(join(root, path), "utf8");
 const PATH = /`((?:api|server|storefront|hosted|test|tools|bench|docs)\/[\w./-]+)`/g;
 const LINK = /\]\(([^)#:]+)\)/g;

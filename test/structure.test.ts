@@ -18,7 +18,7 @@ import {
   sizeProblems,
 } from "#tools/structure.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const areas = "{api,sdk,db,server,hosted,storefront,backoffice,ui,test,bench,tools}";
 const files: SourceFile[] = globSync(`${areas}/**/*.{ts,tsx,mjs}`, { cwd: root }).map((path) => ({
   path,
@@ -49,7 +49,7 @@ function source(path: string, text = ""): SourceFile {
 
 test("imports are read in every form", () => {
   const text = [
-    'import a, { b } from "#api/carts.ts";',
+    'import a, { b } from "#api/checkout/carts/carts.ts";',
     'import type { C } from "./c.ts";',
     "import {",
     "  d,",
@@ -59,7 +59,7 @@ test("imports are read in every form", () => {
     'const f = await import("#ui/f.ts");',
   ].join("\n");
   assert.deepEqual(readImports(source("sdk/x/y.ts", text)), [
-    { target: "api/carts.ts", isTypeOnly: false },
+    { target: "api/checkout/carts/carts.ts", isTypeOnly: false },
     { target: "sdk/x/c.ts", isTypeOnly: true },
     { target: "sdk/d.ts", isTypeOnly: false },
     { target: "pg", isTypeOnly: false },
@@ -69,14 +69,14 @@ test("imports are read in every form", () => {
 });
 
 const wrongWays: [string, string][] = [
-  ["api/carts.ts", 'import { x } from "#sdk/x.ts";'],
+  ["api/checkout/carts/carts.ts", 'import { x } from "#sdk/x.ts";'],
   ["sdk/client.ts", 'import { x } from "#ui/x.ts";'],
-  ["ui/Button.tsx", 'import { x } from "#api/carts.ts";'],
+  ["ui/Button.tsx", 'import { x } from "#api/checkout/carts/carts.ts";'],
   ["ui/Field.tsx", 'import type { X } from "#server/app.ts";'],
   ["storefront/cart.tsx", 'import { x } from "#server/platform/money/money.ts";'],
-  ["backoffice/orders.tsx", 'import type { X } from "../server/app.ts";'],
-  ["server/platform/db/db.ts", 'import { x } from "#server/modules/carts/public.ts";'],
-  ["server/modules/carts/routes.ts", 'import { x } from "#storefront/x.ts";'],
+  ["backoffice/orders.tsx", 'import type { X } from "#server/app.ts";'],
+  ["server/platform/db/db.ts", 'import { x } from "#server/checkout/carts/public.ts";'],
+  ["server/checkout/carts/routes.ts", 'import { x } from "#storefront/x.ts";'],
 ];
 for (const [path, text] of wrongWays) {
   test(`${path} may not contain: ${text}`, () => assert.equal(directionProblems([source(path, text)]).length, 1));
@@ -84,22 +84,22 @@ for (const [path, text] of wrongWays) {
 
 test("lawful directions pass", () => {
   const lawful = [
-    source("sdk/client.ts", 'import { x } from "#api/carts.ts";'),
-    source("ui/Button.tsx", 'import type { X } from "#api/carts.ts";'),
+    source("sdk/client.ts", 'import { x } from "#api/checkout/carts/carts.ts";'),
+    source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/carts.ts";'),
     source("server/app.ts", 'import { x } from "#hosted/x.ts";\nimport { y } from "./modules/carts/routes.ts";'),
-    source("server/modules/carts/routes.ts", 'import { x } from "#server/platform/db/db.ts";'),
+    source("server/checkout/carts/routes.ts", 'import { x } from "#server/platform/db/db.ts";'),
   ];
   assert.deepEqual(directionProblems(lawful), []);
 });
 
 test("a module reaching past public.ts, unlisted, or listed upside down is found", () => {
   const table = { products: [], carts: ["products"] };
-  const carts = (text: string) => [source("server/modules/carts/routes.ts", text)];
-  const products = (text: string) => [source("server/modules/products/routes.ts", text)];
+  const carts = (text: string) => [source("server/checkout/carts/routes.ts", text)];
+  const products = (text: string) => [source("server/catalog/products/routes.ts", text)];
   assert.deepEqual(moduleProblems(carts('import { x } from "../products/public.ts";'), table), []);
   assert.equal(moduleProblems(carts('import { x } from "../products/queries.ts";'), table).length, 1);
-  assert.equal(moduleProblems(products('import { x } from "#server/modules/carts/public.ts";'), table).length, 1);
-  assert.equal(moduleProblems([source("server/modules/taxes/public.ts")], table).length, 1);
+  assert.equal(moduleProblems(products('import { x } from "#server/checkout/carts/public.ts";'), table).length, 1);
+  assert.equal(moduleProblems([source("server/pricing/taxes/public.ts")], table).length, 1);
   assert.equal(moduleProblems([], { carts: ["products"], products: [] }).length, 1);
 });
 
@@ -119,7 +119,7 @@ test("size, name, clock and remark rules find what they forbid", () => {
   assert.deepEqual(sizeProblems([long("server/a.ts", 400), long("api/b.ts", 600), long("server/c.gen.ts", 900)]), []);
   assert.equal(nameProblems([source("server/utils/a.ts"), source("sdk/camelCase.ts")]).length, 2);
   assert.deepEqual(nameProblems([source("ui/Button.tsx"), source("api/gift-cards.test.ts")]), []);
-  assert.equal(clockProblems([source("server/modules/carts/rules.ts", `Date.${"now"}()`)]).length, 1);
+  assert.equal(clockProblems([source("server/checkout/carts/change/rules.ts", `Date.${"now"}()`)]).length, 1);
   assert.deepEqual(clockProblems([source("server/platform/jobs/loop.ts", "Date.now()")]), []);
   assert.equal(
     remarkProblems([source("sdk/a.ts", `// ${"TO"}DO later`), source("sdk/b.ts", `// @ts-${"ignore"}`)]).length,
@@ -141,9 +141,9 @@ test("a date that is formatted by another clock than the store's is found", () =
     "now.getHours()",
   ];
   for (const text of wrong)
-    assert.equal(dateProblems([source("backoffice/orders/OrderRow.tsx", text)]).length, 1, text);
+    assert.equal(dateProblems([source("backoffice/orders/orders/OrderRow.tsx", text)]).length, 1, text);
   const [formatter = ""] = wrong;
-  assert.equal(dateProblems([source("server/modules/orders/mail.ts", formatter)]).length, 1);
+  assert.equal(dateProblems([source("server/orders/orders/mail.ts", formatter)]).length, 1);
   const zoned = "new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })";
   assert.deepEqual(dateProblems([source("backoffice/format.ts", zoned), source("server/modules/a/b.ts", zoned)]), []);
 });

@@ -1,7 +1,7 @@
 /** The folders of texts in this repository, read as data: one file a language, which exports the texts under its name. */
 import { globSync } from "node:fs";
 import { dirname } from "node:path";
-import { type Language, languages } from "#api/languages.ts";
+import { type Language, languages } from "#api/store/languages.ts";
 
 export type TextNode = string | { readonly [key: string]: TextNode };
 
@@ -11,7 +11,7 @@ export function* stringsOf(node: TextNode, path: string): Generator<[path: strin
   else for (const [key, inner] of Object.entries(node)) yield* stringsOf(inner, `${path}.${key}`);
 }
 
-/** `storefront/cart/texts` and all others below those folders. */
+/** `storefront/checkout/cart/texts` and all others below those folders. */
 export const textFolders = (...roots: readonly string[]): readonly string[] =>
   roots
     .flatMap((root) => globSync(`${root}/**/en.ts`))

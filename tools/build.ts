@@ -15,7 +15,7 @@ import { waitForLock } from "#server/platform/postgres/lock.ts";
 
 export type BuildMode = "production" | "development";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 /** What each app is made from besides its own folder and the shared inputs. The storefront's build makes the hosted pages too. */
 const inputs = { server: ["db/seed"], storefront: ["hosted", "ui"], backoffice: ["ui"] };
 /** What every app is made from. */

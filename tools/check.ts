@@ -10,7 +10,7 @@ import { ensureBrowser } from "./browser.ts";
 import { buildApps } from "./build.ts";
 import { type FileTally, runTestFiles, type Tally } from "./test-files.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = "{api,sdk,ui,server,hosted,storefront,backoffice,tools,db,bench}";
 const interrupted = new AbortController();
 

@@ -7,7 +7,7 @@ import { dirname } from "node:path";
 import { createTestDatabase } from "#server/platform/testing/test-database.ts";
 import { describeDatabase } from "./generate/database.ts";
 
-const root = new URL("../", import.meta.url);
+const root = new URL("..", import.meta.url);
 const isCheck = process.argv.includes("--check");
 
 async function databaseFiles(): Promise<Record<string, string>> {

@@ -11,7 +11,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE_NAME = "@cartwright/sdk";
 /** Which addresses the server answers besides its own; the client doesn't need them. */
 const SERVER_ONLY = new Set(["api/published-paths.ts"]);

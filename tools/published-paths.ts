@@ -9,7 +9,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import type { PublishedPath } from "#api/published-paths.ts";
-import { declaredRoutesOf } from "#server/platform/http/paths.ts";
+import { declaredRoutesOf } from "#server/platform/http/serve/paths.ts";
 import { loadContract } from "./generate/contract.ts";
 import {
   compareVersions,

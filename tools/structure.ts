@@ -40,7 +40,7 @@ export function directionProblems(files: SourceFile[]): string[] {
       const to = area(target);
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
       // Languages are what pages and the contract have in common.
-      const isOfLanguages = target === "api/languages.ts";
+      const isOfLanguages = target === "api/store/languages.ts";
       const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
       const climbs =

@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 import { buildApps } from "./build.ts";
 import { type Control, controls } from "./controls.ts";
 
-const root = fileURLToPath(new URL("../", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_MILLISECONDS = 300_000;
 
 /** Files that git knows, with the changes of the working tree, and the packages and built screens of this one. */

@@ -1,4 +1,4 @@
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
 import { Icon } from "./Icon.tsx";
 import { useTexts } from "./language.ts";
 import styles from "./QuantityStepper.module.css";

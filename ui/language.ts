@@ -3,7 +3,7 @@
  * back office speaks. Texts live beside whoever says them: `useTexts(cartTexts)`.
  */
 import { createContext, createElement, type ReactElement, type ReactNode, useContext } from "react";
-import { FALLBACK_LANGUAGE, type Language, type Translations } from "#api/languages.ts";
+import { FALLBACK_LANGUAGE, type Language, type Translations } from "#api/store/languages.ts";
 
 const LanguageContext = createContext<Language>(FALLBACK_LANGUAGE);
 

@@ -1,5 +1,5 @@
 /** Solves a proof of work in the browser: a number whose hash is the one required (the ALTCHA v1 scheme). */
-import type { ProofOfWork } from "#api/identity-values.ts";
+import type { ProofOfWork } from "#api/identity/identity-values.ts";
 
 /** Hashes at a time, so that the page stays responsive. */
 const BATCH = 256;

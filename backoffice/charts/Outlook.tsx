@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
-import { Card, Facts } from "../components/Card.tsx";
-import { Columns } from "../components/Page.tsx";
-import { ErrorState, SkeletonText } from "../components/States.tsx";
-import { formatDay, formatRoundMoney } from "../format.ts";
-import { storeSettingsQuery } from "../settings/queries.ts";
+import { Card, Facts } from "#backoffice/components/Card.tsx";
+import { Columns } from "#backoffice/components/Page.tsx";
+import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatDay, formatRoundMoney } from "#backoffice/format.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { TrendChart } from "./TrendChart.tsx";
 
 type Month = { month: string; amount: { amount: string }; text: string };

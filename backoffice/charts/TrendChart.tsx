@@ -1,6 +1,6 @@
 import { ChartSpline } from "lucide-react";
 import { type KeyboardEvent, useCallback, useId, useState } from "react";
-import { Button } from "../components/Button.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
 import { niceScale } from "./chart-scale.ts";
 import styles from "./charts.module.css";
 

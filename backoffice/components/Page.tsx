@@ -1,7 +1,7 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { hrefOfList } from "../shell/list-trail.ts";
+import { hrefOfList } from "#backoffice/shell/trail/list-trail.ts";
 import { cx } from "./cx.ts";
 import styles from "./Page.module.css";
 

@@ -1,4 +1,4 @@
-import type { PriceExplanation } from "#api/totals.ts";
+import type { PriceExplanation } from "#api/checkout/totals.ts";
 import styles from "./PriceExplanationList.module.css";
 
 /** Why a price is what it is: one sentence per step, refusals set apart. For carts, checkouts, orders and testers. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import type { FieldViolation } from "#api/errors.ts";
 import { ApiError } from "#sdk/call.ts";
-import styles from "./Field.module.css";
+import styles from "./forms/Field.module.css";
 import { RefusalContext } from "./refusal-context.ts";
 import { isAbout, messageOf, messageOfViolations } from "./refusal-words.ts";
 import { Banner } from "./States.tsx";

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { ApiError } from "#sdk/call.ts";
-import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
+import { Button } from "./forms/Button.tsx";
 import { messageOf } from "./refusal-words.ts";
 import styles from "./States.module.css";
 

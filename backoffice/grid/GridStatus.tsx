@@ -1,6 +1,6 @@
 import { Keyboard, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
-import { plural } from "../format.ts";
+import { plural } from "#backoffice/format.ts";
 import { type Cell, cellCount, type Rectangle } from "./cells.ts";
 import styles from "./Grid.module.css";
 import type { GridColumn } from "./grid-types.ts";

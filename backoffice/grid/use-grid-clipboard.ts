@@ -1,5 +1,5 @@
 import type { ClipboardEvent } from "react";
-import { plural } from "../format.ts";
+import { plural } from "#backoffice/format.ts";
 import { rectangleOf } from "./cells.ts";
 import { formatTable, parseTable } from "./clipboard.ts";
 import { planPaste, planSet } from "./edits.ts";

@@ -1,8 +1,8 @@
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
-import { Button } from "../components/Button.tsx";
-import { FieldStack, TextField } from "../components/Field.tsx";
-import { Modal } from "../components/Modal.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 
 /** Sets, changes or takes away the link of the selected words. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import type { Editor } from "@tiptap/core";
 import { useRef, useState } from "react";
-import { Button } from "../components/Button.tsx";
-import { FieldRow, FieldStack, SelectField, TextField } from "../components/Field.tsx";
-import { Modal } from "../components/Modal.tsx";
-import { Banner, messageOf } from "../components/States.tsx";
-import { uploadMedia } from "../media/upload.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import styles from "./RichText.module.css";
 
 type Picture = { src: string; mediaId: string | null; alt: string; size: string; align: string };

@@ -1,8 +1,8 @@
 /** The editor itself (TipTap). Imported lazily by `RichTextField`. */
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type CSSProperties, useState } from "react";
-import { messageOf } from "../components/refusal-words.ts";
-import { uploadMedia } from "../media/upload.ts";
+import { messageOf } from "#backoffice/components/refusal-words.ts";
+import { uploadMedia } from "#backoffice/store/media/upload/upload.ts";
 import { extensions } from "./extensions.ts";
 import { fromEditor } from "./from-editor.ts";
 import styles from "./RichText.module.css";

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useId } from "react";
-import { SkeletonText } from "../components/States.tsx";
+import { SkeletonText } from "#backoffice/components/States.tsx";
 import styles from "./RichText.module.css";
 import type { RichTree } from "./rich-content.ts";
 

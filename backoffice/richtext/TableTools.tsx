@@ -1,5 +1,5 @@
 import type { Editor } from "@tiptap/core";
-import { Menu } from "../components/Menu.tsx";
+import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import styles from "./RichText.module.css";
 
 /** What can be done with the table the cursor is in. */

@@ -1,5 +1,5 @@
 /** From the wire's tree to a document of the editor. */
-import { mediaPath } from "#api/media-values.ts";
+import { mediaPath } from "#api/store/media-values.ts";
 import {
   type EditorMark,
   type EditorNode,

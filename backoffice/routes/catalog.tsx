@@ -1,20 +1,24 @@
 /** Products and everything they are made of. */
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
-import { customizationQuery, infoSectionQuery } from "../attributes/queries.ts";
-import { locationsQuery } from "../catalog/named-queries.ts";
-import { queryClient } from "../client.ts";
+import { customizationQuery, infoSectionQuery } from "#backoffice/catalog/attributes/queries.ts";
+import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import {
   type CollectionsSearch,
   collectionQuery,
   defaultCollectionsSearch,
   readCollectionsSearch,
-} from "../collections/queries.ts";
-import { defaultInventorySearch, type InventorySearch, readInventorySearch } from "../inventory/search.ts";
-import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "../media/queries.ts";
-import { editorQuery } from "../products/editor/editor-queries.ts";
-import { productsQuery } from "../products/queries.ts";
-import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "../products/search.ts";
-import { promotionQuery } from "../promotions/queries.ts";
+} from "#backoffice/catalog/collections/queries.ts";
+import { editorQuery } from "#backoffice/catalog/products/editor/editor-queries.ts";
+import { productsQuery } from "#backoffice/catalog/products/queries.ts";
+import { defaultProductsSearch, type ProductsSearch, readProductsSearch } from "#backoffice/catalog/products/search.ts";
+import { queryClient } from "#backoffice/client.ts";
+import {
+  defaultInventorySearch,
+  type InventorySearch,
+  readInventorySearch,
+} from "#backoffice/inventory/inventory/search.ts";
+import { promotionQuery } from "#backoffice/marketing/promotions/queries.ts";
+import { defaultMediaSearch, type MediaSearch, readMediaSearch } from "#backoffice/store/media/queries.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
@@ -25,14 +29,14 @@ const productsRoute = createRoute({
   search: { middlewares: [stripSearchParams(defaultProductsSearch)] },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(productsQuery(deps)),
-  component: lazyPage(() => import("../products/ProductsPage.tsx"), "ProductsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/products/ProductsPage.tsx"), "ProductsPage"),
 });
 
 const newProductRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/products/new",
   loader: () => queryClient.ensureQueryData(locationsQuery),
-  component: lazyPage(() => import("../products/ProductPage.tsx"), "NewProductPage"),
+  component: lazyPage(() => import("#backoffice/catalog/products/ProductPage.tsx"), "NewProductPage"),
 });
 
 const productRoute = createRoute({
@@ -40,7 +44,7 @@ const productRoute = createRoute({
   path: "/products/$productId",
   // An editor begins with what holds now, not with what was kept.
   loader: ({ params }) => queryClient.fetchQuery(editorQuery(params.productId)),
-  component: lazyPage(() => import("../products/ProductPage.tsx"), "ProductPage"),
+  component: lazyPage(() => import("#backoffice/catalog/products/ProductPage.tsx"), "ProductPage"),
 });
 
 const collectionsRoute = createRoute({
@@ -48,39 +52,39 @@ const collectionsRoute = createRoute({
   path: "/collections",
   validateSearch: (search: Partly<CollectionsSearch>) => readCollectionsSearch(search),
   search: { middlewares: [stripSearchParams(defaultCollectionsSearch)] },
-  component: lazyPage(() => import("../collections/CollectionsPage.tsx"), "CollectionsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/collections/CollectionsPage.tsx"), "CollectionsPage"),
 });
 
 const newCollectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/collections/new",
-  component: lazyPage(() => import("../collections/CollectionPage.tsx"), "NewCollectionPage"),
+  component: lazyPage(() => import("#backoffice/catalog/collections/CollectionPage.tsx"), "NewCollectionPage"),
 });
 
 const collectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/collections/$collectionId",
   loader: ({ params }) => queryClient.fetchQuery(collectionQuery(params.collectionId)),
-  component: lazyPage(() => import("../collections/CollectionPage.tsx"), "CollectionPage"),
+  component: lazyPage(() => import("#backoffice/catalog/collections/CollectionPage.tsx"), "CollectionPage"),
 });
 
 const promotionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions",
-  component: lazyPage(() => import("../promotions/PromotionsPage.tsx"), "PromotionsPage"),
+  component: lazyPage(() => import("#backoffice/marketing/promotions/PromotionsPage.tsx"), "PromotionsPage"),
 });
 
 const newPromotionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions/new",
-  component: lazyPage(() => import("../promotions/PromotionPage.tsx"), "NewPromotionPage"),
+  component: lazyPage(() => import("#backoffice/marketing/promotions/PromotionPage.tsx"), "NewPromotionPage"),
 });
 
 const promotionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/promotions/$promotionId",
   loader: ({ params }) => queryClient.fetchQuery(promotionQuery(params.promotionId)),
-  component: lazyPage(() => import("../promotions/PromotionPage.tsx"), "PromotionPage"),
+  component: lazyPage(() => import("#backoffice/marketing/promotions/PromotionPage.tsx"), "PromotionPage"),
 });
 
 const mediaRoute = createRoute({
@@ -88,19 +92,19 @@ const mediaRoute = createRoute({
   path: "/media",
   validateSearch: (search: Partly<MediaSearch>) => readMediaSearch(search),
   search: { middlewares: [stripSearchParams(defaultMediaSearch)] },
-  component: lazyPage(() => import("../media/MediaPage.tsx"), "MediaPage"),
+  component: lazyPage(() => import("#backoffice/store/media/MediaPage.tsx"), "MediaPage"),
 });
 
 const importsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/import",
-  component: lazyPage(() => import("../imports/ImportsPage.tsx"), "ImportsPage"),
+  component: lazyPage(() => import("#backoffice/imports/imports/ImportsPage.tsx"), "ImportsPage"),
 });
 
 const importRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/import/$importId",
-  component: lazyPage(() => import("../imports/ImportPage.tsx"), "ImportPage"),
+  component: lazyPage(() => import("#backoffice/imports/imports/ImportPage.tsx"), "ImportPage"),
 });
 
 const inventoryRoute = createRoute({
@@ -108,63 +112,63 @@ const inventoryRoute = createRoute({
   path: "/inventory",
   validateSearch: (search: Partly<InventorySearch>) => readInventorySearch(search),
   search: { middlewares: [stripSearchParams(defaultInventorySearch)] },
-  component: lazyPage(() => import("../inventory/InventoryPage.tsx"), "InventoryPage"),
+  component: lazyPage(() => import("#backoffice/inventory/inventory/InventoryPage.tsx"), "InventoryPage"),
 });
 
 const backInStockRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/back-in-stock",
-  component: lazyPage(() => import("../back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
+  component: lazyPage(() => import("#backoffice/inventory/back-in-stock/BackInStockPage.tsx"), "BackInStockPage"),
 });
 
 const brandsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/brands",
-  component: lazyPage(() => import("../attributes/NamedPage.tsx"), "BrandsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/NamedPage.tsx"), "BrandsPage"),
 });
 
 const ribbonsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/ribbons",
-  component: lazyPage(() => import("../attributes/NamedPage.tsx"), "RibbonsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/NamedPage.tsx"), "RibbonsPage"),
 });
 
 const infoSectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections",
-  component: lazyPage(() => import("../attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/InfoSectionsPage.tsx"), "InfoSectionsPage"),
 });
 
 const newInfoSectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections/new",
-  component: lazyPage(() => import("../attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/InfoSectionPage.tsx"), "NewInfoSectionPage"),
 });
 
 const infoSectionRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/info-sections/$infoSectionId",
   loader: ({ params }) => queryClient.fetchQuery(infoSectionQuery(params.infoSectionId)),
-  component: lazyPage(() => import("../attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/InfoSectionPage.tsx"), "InfoSectionPage"),
 });
 
 const customizationsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations",
-  component: lazyPage(() => import("../attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/CustomizationsPage.tsx"), "CustomizationsPage"),
 });
 
 const newCustomizationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations/new",
-  component: lazyPage(() => import("../attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/CustomizationPage.tsx"), "NewCustomizationPage"),
 });
 
 const customizationRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customizations/$customizationId",
   loader: ({ params }) => queryClient.fetchQuery(customizationQuery(params.customizationId)),
-  component: lazyPage(() => import("../attributes/CustomizationPage.tsx"), "CustomizationPage"),
+  component: lazyPage(() => import("#backoffice/catalog/attributes/CustomizationPage.tsx"), "CustomizationPage"),
 });
 
 export const catalogRoutes = [

@@ -1,18 +1,47 @@
 /** Orders, customers, what is sold besides goods, and the figures. */
 import { createRoute, stripSearchParams } from "@tanstack/react-router";
-import { type AnalyticsSearch, defaultAnalyticsSearch, readAnalyticsSearch } from "../analytics/search.ts";
-import { queryClient } from "../client.ts";
-import { type CalendarSearch, defaultCalendarSearch, readCalendarSearch } from "../discounts/calendar-search.ts";
-import { couponQuery, discountRuleQuery } from "../discounts/queries.ts";
-import { giftCardQuery } from "../gift-cards/queries.ts";
-import { defaultGiftCardsSearch, type GiftCardsSearch, readGiftCardsSearch } from "../gift-cards/search.ts";
-import { defaultMembersSearch, type MembersSearch, memberQuery, readMembersSearch } from "../members/queries.ts";
-import { defaultNewsletterSearch, type NewsletterSearch, readNewsletterSearch } from "../newsletter/search.ts";
-import { draftQuery } from "../orders/drafts/draft-queries.ts";
-import { defaultInvoicesSearch, type InvoicesSearch, readInvoicesSearch } from "../orders/invoices/search.ts";
-import { orderQuery, ordersQuery } from "../orders/queries.ts";
-import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "../orders/search.ts";
-import { defaultPaymentsSearch, type PaymentsSearch, readPaymentsSearch } from "../payments/search.ts";
+import { queryClient } from "#backoffice/client.ts";
+import {
+  defaultMembersSearch,
+  type MembersSearch,
+  memberQuery,
+  readMembersSearch,
+} from "#backoffice/identity/members/queries.ts";
+import {
+  type AnalyticsSearch,
+  defaultAnalyticsSearch,
+  readAnalyticsSearch,
+} from "#backoffice/marketing/analytics/search.ts";
+import {
+  defaultNewsletterSearch,
+  type NewsletterSearch,
+  readNewsletterSearch,
+} from "#backoffice/marketing/newsletter/search.ts";
+import { draftQuery } from "#backoffice/orders/orders/drafts/draft-queries.ts";
+import {
+  defaultInvoicesSearch,
+  type InvoicesSearch,
+  readInvoicesSearch,
+} from "#backoffice/orders/orders/invoices/search.ts";
+import { defaultOrdersSearch, type OrdersSearch, readOrdersSearch } from "#backoffice/orders/orders/list/search.ts";
+import { orderQuery, ordersQuery } from "#backoffice/orders/orders/queries.ts";
+import { giftCardQuery } from "#backoffice/payments/gift-cards/queries.ts";
+import {
+  defaultGiftCardsSearch,
+  type GiftCardsSearch,
+  readGiftCardsSearch,
+} from "#backoffice/payments/gift-cards/search.ts";
+import {
+  defaultPaymentsSearch,
+  type PaymentsSearch,
+  readPaymentsSearch,
+} from "#backoffice/payments/payments/search.ts";
+import {
+  type CalendarSearch,
+  defaultCalendarSearch,
+  readCalendarSearch,
+} from "#backoffice/pricing/discounts/calendar-search.ts";
+import { couponQuery, discountRuleQuery } from "#backoffice/pricing/discounts/queries.ts";
 import { lazyPage } from "./lazy-page.ts";
 import { type Partly, shellRoute } from "./shell.tsx";
 
@@ -23,33 +52,33 @@ const ordersRoute = createRoute({
   search: { middlewares: [stripSearchParams(defaultOrdersSearch)] },
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => void queryClient.prefetchQuery(ordersQuery(deps)),
-  component: lazyPage(() => import("../orders/OrdersPage.tsx"), "OrdersPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/list/OrdersPage.tsx"), "OrdersPage"),
 });
 
 const orderRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/orders/$orderId",
   loader: ({ params }) => queryClient.ensureQueryData(orderQuery(params.orderId)),
-  component: lazyPage(() => import("../orders/OrderPage.tsx"), "OrderPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/page/OrderPage.tsx"), "OrderPage"),
 });
 
 const draftsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/drafts",
-  component: lazyPage(() => import("../orders/drafts/DraftsPage.tsx"), "DraftsPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/drafts/DraftsPage.tsx"), "DraftsPage"),
 });
 
 const draftRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/drafts/$draftId",
   loader: ({ params }) => queryClient.fetchQuery(draftQuery(params.draftId)),
-  component: lazyPage(() => import("../orders/drafts/DraftPage.tsx"), "DraftPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/drafts/DraftPage.tsx"), "DraftPage"),
 });
 
 const returnsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/returns",
-  component: lazyPage(() => import("../orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/returns/ReturnsPage.tsx"), "ReturnsPage"),
 });
 
 const invoicesRoute = createRoute({
@@ -57,7 +86,7 @@ const invoicesRoute = createRoute({
   path: "/invoices",
   validateSearch: (search: Partly<InvoicesSearch>) => readInvoicesSearch(search),
   search: { middlewares: [stripSearchParams(defaultInvoicesSearch)] },
-  component: lazyPage(() => import("../orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/invoices/InvoicesPage.tsx"), "InvoicesPage"),
 });
 
 const giftCardsRoute = createRoute({
@@ -65,26 +94,26 @@ const giftCardsRoute = createRoute({
   path: "/gift-cards",
   validateSearch: (search: Partly<GiftCardsSearch>) => readGiftCardsSearch(search),
   search: { middlewares: [stripSearchParams(defaultGiftCardsSearch)] },
-  component: lazyPage(() => import("../gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
+  component: lazyPage(() => import("#backoffice/payments/gift-cards/GiftCardsPage.tsx"), "GiftCardsPage"),
 });
 
 const giftCardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/gift-cards/$giftCardId",
   loader: ({ params }) => queryClient.ensureQueryData(giftCardQuery(params.giftCardId)),
-  component: lazyPage(() => import("../gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
+  component: lazyPage(() => import("#backoffice/payments/gift-cards/GiftCardPage.tsx"), "GiftCardPage"),
 });
 
 const bookingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/bookings",
-  component: lazyPage(() => import("../bookings/BookingsPage.tsx"), "BookingsPage"),
+  component: lazyPage(() => import("#backoffice/orders/bookings/BookingsPage.tsx"), "BookingsPage"),
 });
 
 const subscriptionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/subscriptions",
-  component: lazyPage(() => import("../subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
+  component: lazyPage(() => import("#backoffice/orders/subscriptions/SubscriptionsPage.tsx"), "SubscriptionsPage"),
 });
 
 const customersRoute = createRoute({
@@ -92,14 +121,14 @@ const customersRoute = createRoute({
   path: "/customers",
   validateSearch: (search: Partly<MembersSearch>) => readMembersSearch(search),
   search: { middlewares: [stripSearchParams(defaultMembersSearch)] },
-  component: lazyPage(() => import("../members/MembersPage.tsx"), "MembersPage"),
+  component: lazyPage(() => import("#backoffice/identity/members/MembersPage.tsx"), "MembersPage"),
 });
 
 const memberRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/customers/$memberId",
   loader: ({ params }) => queryClient.ensureQueryData(memberQuery(params.memberId)),
-  component: lazyPage(() => import("../members/MemberPage.tsx"), "MemberPage"),
+  component: lazyPage(() => import("#backoffice/identity/members/MemberPage.tsx"), "MemberPage"),
 });
 
 const newsletterRoute = createRoute({
@@ -107,19 +136,19 @@ const newsletterRoute = createRoute({
   path: "/newsletter",
   validateSearch: (search: Partly<NewsletterSearch>) => readNewsletterSearch(search),
   search: { middlewares: [stripSearchParams(defaultNewsletterSearch)] },
-  component: lazyPage(() => import("../newsletter/NewsletterPage.tsx"), "NewsletterPage"),
+  component: lazyPage(() => import("#backoffice/marketing/newsletter/NewsletterPage.tsx"), "NewsletterPage"),
 });
 
 const abandonedRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/abandoned",
-  component: lazyPage(() => import("../abandoned/AbandonedPage.tsx"), "AbandonedPage"),
+  component: lazyPage(() => import("#backoffice/checkout/abandoned/AbandonedPage.tsx"), "AbandonedPage"),
 });
 
 const discountsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts",
-  component: lazyPage(() => import("../discounts/DiscountsPage.tsx"), "DiscountsPage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/DiscountsPage.tsx"), "DiscountsPage"),
 });
 
 const discountCalendarRoute = createRoute({
@@ -127,33 +156,33 @@ const discountCalendarRoute = createRoute({
   path: "/discounts/calendar",
   validateSearch: (search: Partly<CalendarSearch>) => readCalendarSearch(search),
   search: { middlewares: [stripSearchParams(defaultCalendarSearch)] },
-  component: lazyPage(() => import("../discounts/CalendarPage.tsx"), "CalendarPage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/CalendarPage.tsx"), "CalendarPage"),
 });
 
 const newCouponRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/new",
-  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "NewCouponPage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/DiscountPage.tsx"), "NewCouponPage"),
 });
 
 const couponRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/coupons/$couponId",
   loader: ({ params }) => queryClient.fetchQuery(couponQuery(params.couponId)),
-  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "CouponPage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/DiscountPage.tsx"), "CouponPage"),
 });
 
 const newRuleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/automatic/new",
-  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "NewRulePage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/DiscountPage.tsx"), "NewRulePage"),
 });
 
 const ruleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/discounts/automatic/$ruleId",
   loader: ({ params }) => queryClient.fetchQuery(discountRuleQuery(params.ruleId)),
-  component: lazyPage(() => import("../discounts/DiscountPage.tsx"), "RulePage"),
+  component: lazyPage(() => import("#backoffice/pricing/discounts/DiscountPage.tsx"), "RulePage"),
 });
 
 const analyticsRoute = createRoute({
@@ -161,7 +190,7 @@ const analyticsRoute = createRoute({
   path: "/analytics",
   validateSearch: (search: Partly<AnalyticsSearch>) => readAnalyticsSearch(search),
   search: { middlewares: [stripSearchParams(defaultAnalyticsSearch)] },
-  component: lazyPage(() => import("../analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
+  component: lazyPage(() => import("#backoffice/marketing/analytics/AnalyticsPage.tsx"), "AnalyticsPage"),
 });
 
 const paymentsRoute = createRoute({
@@ -169,13 +198,13 @@ const paymentsRoute = createRoute({
   path: "/payments",
   validateSearch: (search: Partly<PaymentsSearch>) => readPaymentsSearch(search),
   search: { middlewares: [stripSearchParams(defaultPaymentsSearch)] },
-  component: lazyPage(() => import("../payments/PaymentsPage.tsx"), "PaymentsPage"),
+  component: lazyPage(() => import("#backoffice/payments/payments/PaymentsPage.tsx"), "PaymentsPage"),
 });
 
 const booksRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/books",
-  component: lazyPage(() => import("../books/BooksPage.tsx"), "BooksPage"),
+  component: lazyPage(() => import("#backoffice/payments/books/BooksPage.tsx"), "BooksPage"),
 });
 
 export const salesRoutes = [

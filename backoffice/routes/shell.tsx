@@ -1,10 +1,10 @@
 /** The frame of every screen, for people who are signed in. */
 import { createRootRoute, createRoute, Outlet, redirect, type SearchSchemaInput } from "@tanstack/react-router";
-import { queryClient } from "../client.ts";
-import { NotSignedIn, requireStaff } from "../session/session.ts";
-import { storeSettingsQuery } from "../settings/queries.ts";
-import { NotFoundPage } from "../shell/RoutePages.tsx";
-import { Shell } from "../shell/Shell.tsx";
+import { queryClient } from "#backoffice/client.ts";
+import { NotSignedIn, requireStaff } from "#backoffice/identity/session/session.ts";
+import { NotFoundPage } from "#backoffice/shell/RoutePages.tsx";
+import { Shell } from "#backoffice/shell/Shell.tsx";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 
 /** What a link may say: whatever part of the search it wants; the reader fills in the rest. */
 export type Partly<Search> = Partial<Search> & SearchSchemaInput;

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Checkbox } from "../components/Field.tsx";
-import { Modal } from "../components/Modal.tsx";
+import { Checkbox } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { destinations } from "./destinations.ts";
 import styles from "./KeyboardHelp.module.css";
 import { areShortcutsOn, turnShortcuts } from "./preferences.ts";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useCan } from "../session/use-session.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import styles from "./Shell.module.css";
 

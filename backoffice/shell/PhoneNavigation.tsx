@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
-import { Button } from "../components/Button.tsx";
-import { cx } from "../components/cx.ts";
+import { cx } from "#backoffice/components/cx.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
 import { NavigationList } from "./NavigationList.tsx";
-import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
+import { PinnedPages } from "./trail/PinnedPages.tsx";
 
 /** The menu on narrow screens: a drawer from the left. */
 export function PhoneNavigation({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {

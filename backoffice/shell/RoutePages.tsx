@@ -1,12 +1,12 @@
 import { useQueryErrorResetBoundary } from "@tanstack/react-query";
 import { Link, useRouter } from "@tanstack/react-router";
 import { Compass } from "lucide-react";
+import { Card } from "#backoffice/components/Card.tsx";
+import { buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Page } from "#backoffice/components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { PageCodeError } from "#backoffice/routes/lazy-page.ts";
 import { ApiError } from "#sdk/call.ts";
-import { buttonClass } from "../components/Button.tsx";
-import { Card } from "../components/Card.tsx";
-import { Page } from "../components/Page.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../components/States.tsx";
-import { PageCodeError } from "../routes/lazy-page.ts";
 
 /** While the code or the record of a screen is on its way. */
 export function PendingPage() {

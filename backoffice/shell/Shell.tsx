@@ -1,20 +1,20 @@
 import { Outlet, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useCallback, useEffect, useState } from "react";
-import { loadMenu } from "../components/Menu.tsx";
-import { loadModal } from "../components/Modal.tsx";
-import { ReauthenticationDialog } from "../session/ReauthenticationDialog.tsx";
-import { useCan } from "../session/use-session.ts";
+import { loadMenu } from "#backoffice/components/overlays/Menu.tsx";
+import { loadModal } from "#backoffice/components/overlays/Modal.tsx";
+import { ReauthenticationDialog } from "#backoffice/identity/session/ReauthenticationDialog.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { destinations } from "./destinations.ts";
 import { NavigationList } from "./NavigationList.tsx";
 import { OfflineNotice } from "./OfflineNotice.tsx";
-import { PinnedPages } from "./PinnedPages.tsx";
 import styles from "./Shell.module.css";
 import { StoreMark } from "./StoreMark.tsx";
 import { TopBar } from "./TopBar.tsx";
+import { PinnedPages } from "./trail/PinnedPages.tsx";
 import { useHashField } from "./use-hash-field.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
-const loadPalette = () => import("./CommandPalette.tsx");
+const loadPalette = () => import("./palette/CommandPalette.tsx");
 const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 const loadPhoneNavigation = () => import("./PhoneNavigation.tsx");
 const PhoneNavigation = lazy(async () => ({ default: (await loadPhoneNavigation()).PhoneNavigation }));

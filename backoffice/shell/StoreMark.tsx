@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { storeSettingsQuery } from "../settings/queries.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import styles from "./Shell.module.css";
 
 /** The store's sign and name, above the menu. */

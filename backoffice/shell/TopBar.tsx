@@ -12,13 +12,13 @@ import {
   UserRound,
 } from "lucide-react";
 import { useState } from "react";
-import { queryClient } from "../client.ts";
-import { Menu, type MenuEntry } from "../components/Menu.tsx";
-import { signOut } from "../session/session.ts";
-import { useStaff } from "../session/use-session.ts";
-import { PinButton } from "./PinnedPages.tsx";
+import { queryClient } from "#backoffice/client.ts";
+import { Menu, type MenuEntry } from "#backoffice/components/overlays/Menu.tsx";
+import { signOut } from "#backoffice/identity/session/session.ts";
+import { useStaff } from "#backoffice/identity/session/use-session.ts";
 import { applyScheme, readScheme, type Scheme } from "./preferences.ts";
 import styles from "./Shell.module.css";
+import { PinButton } from "./trail/PinnedPages.tsx";
 import { useOutboxAddress } from "./use-outbox-address.ts";
 
 type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void };

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useCan } from "../session/use-session.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
 
 const OUTBOX = "/dev/outbox";
 

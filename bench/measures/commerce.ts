@@ -3,14 +3,18 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { MAX_LINES_PER_CALL } from "#api/cart-lines.ts";
-import { addToCurrentCart, createCheckoutFromCurrentCart, estimateCurrentCartTotals } from "#api/carts.ts";
-import { createDeliveryProfile } from "#api/delivery-profiles.ts";
-import { updateInventoryVariants } from "#api/inventory.ts";
-import { token } from "#api/oauth.ts";
-import { DEFAULT_VARIANT_ID } from "#api/product-variant-values.ts";
-import { createProduct } from "#api/products.ts";
-import { createShippingOption } from "#api/shipping.ts";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import { createProduct } from "#api/catalog/products/products.ts";
+import { MAX_LINES_PER_CALL } from "#api/checkout/carts/cart-lines.ts";
+import {
+  addToCurrentCart,
+  createCheckoutFromCurrentCart,
+  estimateCurrentCartTotals,
+} from "#api/checkout/carts/carts.ts";
+import { createDeliveryProfile } from "#api/checkout/shipping/delivery-profiles.ts";
+import { createShippingOption } from "#api/checkout/shipping/shipping.ts";
+import { token } from "#api/identity/oauth.ts";
+import { updateInventoryVariants } from "#api/inventory/inventory.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import type { Actor } from "#server/platform/access/actor.ts";

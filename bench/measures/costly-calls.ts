@@ -2,8 +2,13 @@
  * What the costliest anonymous calls and a password cost: processor time of the event loop, which everybody shares, and of the
  * whole process, per call. No call may take more than 20 ms of the event loop (decision 57).
  */
-import { type HostileCall, hostileCalls, signUp } from "#test/batteries/hostile-calls.ts";
-import { type AttackedStore, readConsumption, send, startAttackedStore } from "#test/batteries/hostile-world.ts";
+import { type HostileCall, hostileCalls, signUp } from "#test/batteries/hostile/hostile-calls.ts";
+import {
+  type AttackedStore,
+  readConsumption,
+  send,
+  startAttackedStore,
+} from "#test/batteries/hostile/hostile-world.ts";
 
 const WARM_UP = 10;
 const CALLS = 20;

@@ -2,7 +2,7 @@
  * Fifty hostile connections on each of the costliest calls with honest shoppers beside, by the clock: p95 of the home page, sign-ins
  * that succeed, growth of memory. Needs a quiet machine; the short form in `npm test` doesn't (decision 57).
  */
-import { type HostileReport, runHostile } from "#test/batteries/hostile-battery.ts";
+import { type HostileReport, runHostile } from "#test/batteries/hostile/hostile-battery.ts";
 
 const VISITS = 60;
 const MOST_MILLISECONDS = 200;

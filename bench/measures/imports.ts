@@ -4,9 +4,9 @@
  */
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { createImport, getImport, type ProductImport, runImport } from "#api/imports.ts";
-import { bulkCreateProductsV3 } from "#api/products-v3.ts";
-import { addPart, createUpload } from "#api/uploads.ts";
+import { bulkCreateProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { createImport, getImport, type ProductImport, runImport } from "#api/imports/imports.ts";
+import { addPart, createUpload } from "#api/store/uploads.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { SHOP_KEY, startShop } from "../processes.ts";
 

@@ -4,17 +4,17 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import react from "@vitejs/plugin-react";
 import { build } from "vite";
-import { queryProducts } from "#api/products.ts";
+import { queryProducts } from "#api/catalog/products/products.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";
 import { ASSETS_PATH } from "#storefront/build.ts";
-import { optionField } from "#storefront/products/fields.ts";
+import { optionField } from "#storefront/catalog/products/options/fields.ts";
 import { compare, type Window } from "../compare.ts";
 import { runProgram, startShop } from "../processes.ts";
 import type { RenderWork } from "../render-loop.ts";
 import type { RequestsWork } from "../send-requests.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const root = fileURLToPath(new URL("../..", import.meta.url));
 /** One to two seconds; fewer, and the compiler of hot code is still at work in the first windows. */
 const PAGES_PER_WINDOW = 2500;
 const CONNECTIONS = 6;

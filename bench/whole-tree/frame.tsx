@@ -1,11 +1,11 @@
 /** `ui/pages/frame.tsx` for the yardstick: frame and page are one tree, rendered whole each time. */
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import { inLanguage } from "../../ui/language.ts";
-import type { Frame } from "../../ui/pages/frame.tsx";
-import { type Head, HeadTags } from "../../ui/pages/head.tsx";
+import { inLanguage } from "#ui/language.ts";
+import type { Frame } from "#ui/pages/frame.tsx";
+import { type Head, HeadTags } from "#ui/pages/head.tsx";
 
-export type { Frame } from "../../ui/pages/frame.tsx";
+export type { Frame } from "#ui/pages/frame.tsx";
 
 export function createDocuments<Context>(frame: Frame<Context>) {
   return (context: Context, head: Head, body: ReactNode): readonly Buffer[] => {

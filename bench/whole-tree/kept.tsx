@@ -1,7 +1,7 @@
 /** `ui/pages/kept.tsx` for the yardstick: React renders every element. JSON, which is no work of its, is at hand. */
 import type { ComponentProps, ReactNode } from "react";
-import { safeJson } from "../../ui/pages/json.ts";
-import { remember } from "../../ui/pages/remember.ts";
+import { safeJson } from "#ui/pages/json.ts";
+import { remember } from "#ui/pages/remember.ts";
 
 export const EVERYWHERE = {};
 

@@ -30,7 +30,7 @@ alter table order_line_items
       'MEMBERSHIP_OFFLINE', 'MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER')),
   add column deposit_amount bigint check (deposit_amount >= 0),
   add column extras jsonb not null default '{}';
-comment on column order_line_items.extras is 'Facts that no figure depends on, as the wire spells them (api/order-values.ts LineExtras).';
+comment on column order_line_items.extras is 'Facts that no figure depends on, as the wire spells them (api/orders/orders/order-values.ts LineExtras).';
 
 create table orders_settings (
   id boolean primary key default true check (id),

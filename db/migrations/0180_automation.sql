@@ -6,7 +6,7 @@ create table automation_rules (
   state text not null check (state in ('ACTIVE', 'OFF', 'PAUSED')),
   event_type text not null,
   match text not null check (match in ('ALL', 'ANY')),
-  -- Lists as in the contract (api/automation.ts): read with the rule, never searched.
+  -- Lists as in the contract (api/marketing/automation.ts): read with the rule, never searched.
   conditions jsonb not null,
   actions jsonb not null,
   -- Signs what is sent to addresses of the rule's actions.

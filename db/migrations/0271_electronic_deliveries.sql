@@ -1,4 +1,4 @@
--- What needs no sending is delivered with the payment (server/modules/fulfillments/electronic.ts). Orders of before, which
+-- What needs no sending is delivered with the payment (server/orders/fulfillments/electronic.ts). Orders of before, which
 -- were paid and had nobody deliver a gift card or a download, catch up; nothing is announced.
 create temporary table waiting on commit drop as
 select l.id as line_id, l.order_id, l.quantity - l.quantity_fulfilled as quantity

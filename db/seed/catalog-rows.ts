@@ -1,6 +1,6 @@
 /** Columns that follow from other rows, refreshed after a bulk insert, and what the planner knows about the tables. */
 import { sql } from "kysely";
-import { refreshAvailability, refreshPrices, refreshSearchTerms } from "#server/modules/products/public.ts";
+import { refreshAvailability, refreshPrices, refreshSearchTerms } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
 export async function refreshCatalog(tx: Tx, productIds: readonly string[]): Promise<void> {

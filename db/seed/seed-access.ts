@@ -1,7 +1,7 @@
 /** Owner, the storefront's client, and what scripts ask for through the environment (docs/operations.md). */
 import { allPermissions } from "#api/permissions.ts";
-import { createApiKey, createClient } from "#server/modules/apps/public.ts";
-import { createStaffMember } from "#server/modules/staff/public.ts";
+import { createApiKey, createClient } from "#server/identity/clients/public.ts";
+import { createStaffMember } from "#server/identity/staff/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { STOREFRONT_CLIENT_ID } from "#server/storefront-client.ts";

@@ -1,12 +1,12 @@
 /** The demo shop's goods, with pictures, variants, collections and stock at two locations. */
 
 import type { Insertable } from "kysely";
-import type { MediaRow } from "#server/modules/media/public.ts";
-import { writeStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Schema, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
+import type { MediaRow } from "#server/store/media/public.ts";
+import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { refreshCatalog } from "./catalog-rows.ts";
 import { allGoods } from "./goods/all.ts";
 import { brands } from "./goods/brands.ts";

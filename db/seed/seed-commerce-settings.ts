@@ -1,20 +1,21 @@
 /** Delivery regions and rates, taxes and coupons, through the modules that own them. */
-import type { NewCoupon } from "#api/coupons.ts";
-import type { NewShippingOption } from "#api/shipping.ts";
-import { createCoupon } from "#server/modules/discounts/public.ts";
-import { turnOnOfflinePayment } from "#server/modules/payments/public.ts";
-import { rememberGeneratedTexts } from "#server/modules/settings/public.ts";
+
+import type { NewShippingOption } from "#api/checkout/shipping/shipping.ts";
+import type { NewCoupon } from "#api/pricing/coupons.ts";
 import {
   createDeliveryProfile,
   createPickupLocation,
   createShippingOption,
   type GeneratedNames,
   rememberGeneratedNames,
-} from "#server/modules/shipping/public.ts";
-import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
+} from "#server/checkout/shipping/public.ts";
+import { turnOnOfflinePayment } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { createCoupon } from "#server/pricing/discounts/public.ts";
+import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/pricing/taxes/public.ts";
+import { rememberGeneratedTexts } from "#server/store/settings/public.ts";
 import {
   type CouponData,
   coupons,

@@ -1,12 +1,12 @@
 /** The demo shop's files, digital goods, polls and swatches: what stands beside its products, or comes after them. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { digitalFileName, insertDigitalFile } from "#server/modules/digital-files/public.ts";
-import { type MediaRow, masterName, toRow } from "#server/modules/media/public.ts";
-import { keepPolls } from "#server/modules/polls/public.ts";
+import { digitalFileName, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
+import { keepPolls } from "#server/catalog/polls/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type MediaRow, masterName, toRow } from "#server/store/media/public.ts";
 import { allGoods } from "./goods/all.ts";
 import { goodsFiles } from "./goods/files.ts";
 import type { Ids, RichTree } from "./goods/rich.ts";

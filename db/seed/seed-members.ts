@@ -5,7 +5,7 @@ import {
   replaceAddresses,
   updateMemberRow,
   writePassword,
-} from "#server/modules/identities/public.ts";
+} from "#server/identity/identities/public.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";

@@ -3,9 +3,9 @@ import { createHash } from "node:crypto";
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import { type MediaRow, type PreparedImage, toMediaRow, writeMaster } from "#server/modules/media/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type MediaRow, type PreparedImage, toMediaRow, writeMaster } from "#server/store/media/public.ts";
 import { composePicture, pictureKey } from "./pictures/render.ts";
 import type { PictureSpec } from "./pictures/spec.ts";
 

@@ -1,9 +1,9 @@
 /** What the demo shop sells besides things in boxes: amounts of gift cards, times to book, evenings with tickets, a pass. */
 import { sql } from "kysely";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
 
 /** The next ones, and two that are over. */
 const EVENINGS = 10;

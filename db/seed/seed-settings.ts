@@ -1,10 +1,10 @@
 /** Name, currency and the like. */
-import { writeCheckoutSettings } from "#server/modules/checkout-settings/public.ts";
-import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
-import { updateOrdersSettings } from "#server/modules/orders/public.ts";
-import { rememberGeneratedTexts, writeStoreSettings } from "#server/modules/settings/public.ts";
+import { writeCheckoutSettings } from "#server/checkout/checkout-settings/public.ts";
+import { updateInvoiceSettings } from "#server/orders/invoices/public.ts";
+import { updateOrdersSettings } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
+import { rememberGeneratedTexts, writeStoreSettings } from "#server/store/settings/public.ts";
 import { shopName, shopTagline } from "./goods/brands.ts";
 import { DEMO_OWNER } from "./seed-access.ts";
 import { exchangeRates, locations } from "./shipping-and-tax.ts";

@@ -1,9 +1,9 @@
 /** Defaults of a new store. Its merchant reviews them in the back office. */
-import { chooseLanguage } from "#api/languages.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
-import { createStarterRate } from "#server/modules/shipping/public.ts";
-import { createTaxGroup } from "#server/modules/taxes/public.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { createStarterRate } from "#server/checkout/shipping/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { createTaxGroup } from "#server/pricing/taxes/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
 
 export async function seedStarter(tx: Tx, now: Date): Promise<void> {
   const { country, currency, locale } = await readStoreSettings(tx);

@@ -1,6 +1,6 @@
 /** Locations, shipping zones and rates, tax regions, coupons and currencies of the demo shop. Money in USD cents. */
 
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 import { salesTaxOf, vat } from "./store-texts.ts";
 
 export const locations = [

@@ -1,5 +1,5 @@
 /** Names of the demo store's rates in the languages of the storefront, by their English name. */
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 
 const named = (en: string, de: string, fr: string, es: string, ar: string): Translations<string> => ({
   en,

@@ -1,6 +1,6 @@
 /** What the demo store's merchant has written: policies and promises. An empty store has none. */
-import type { CheckoutSettingsChanges } from "#api/checkout-settings.ts";
-import type { StorePromise } from "#api/settings.ts";
+import type { CheckoutSettingsChanges } from "#api/checkout/checkout-settings.ts";
+import type { StorePromise } from "#api/store/settings.ts";
 import { policyTexts, promiseTexts } from "./store-texts.ts";
 
 export const promises: StorePromise[] = [

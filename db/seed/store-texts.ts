@@ -1,5 +1,5 @@
 /** What the demo store says about itself, in the languages of the storefront: tagline, promises, policies and tax names. */
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 
 const said = (en: string, de: string, fr: string, es: string, ar: string): Translations<string> => ({
   en,

@@ -1,5 +1,5 @@
 /** Solves the captcha while the person fills in the form. */
-import type { ProofOfWork } from "#api/identity-values.ts";
+import type { ProofOfWork } from "#api/identity/identity-values.ts";
 import { solveProofOfWork } from "#ui/proof-of-work.ts";
 
 export function startProofOfWork(): void {

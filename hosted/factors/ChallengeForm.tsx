@@ -1,4 +1,4 @@
-import type { MfaChallengeData } from "#api/identity-values.ts";
+import type { MfaChallengeData } from "#api/identity/identity-values.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { DataBlock } from "#ui/pages/Html.tsx";

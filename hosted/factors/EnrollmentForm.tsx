@@ -1,5 +1,5 @@
-import type { FactorEnrollment } from "#api/factors.ts";
-import { fill } from "#api/languages.ts";
+import type { FactorEnrollment } from "#api/identity/factors.ts";
+import { fill } from "#api/store/languages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { DataBlock } from "#ui/pages/Html.tsx";

@@ -1,6 +1,6 @@
-import type { Factor, FactorOverview } from "#api/factors.ts";
-import type { FactorType } from "#api/identity-values.ts";
-import { fill } from "#api/languages.ts";
+import type { Factor, FactorOverview } from "#api/identity/factors.ts";
+import type { FactorType } from "#api/identity/identity-values.ts";
+import { fill } from "#api/store/languages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";

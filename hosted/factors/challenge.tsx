@@ -1,18 +1,17 @@
 /** H07: a second step before the sign-in is finished. */
-import type { FactorProof } from "#api/factors.ts";
-import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/hosted-identity.ts";
-import { type FactorType, factorTypes, type MfaChallengeData } from "#api/identity-values.ts";
-import { fill } from "#api/languages.ts";
+import type { FactorProof } from "#api/identity/factors.ts";
+import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
+import { type FactorType, factorTypes, type MfaChallengeData } from "#api/identity/identity-values.ts";
+import { fill } from "#api/store/languages.ts";
 
 import { Notice } from "#ui/Notice.tsx";
 import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { HostedContext } from "../context.ts";
 import { type FormErrors, noErrors, oneField, oneMessage, readErrors } from "../form-errors.ts";
 import { FormMessage, Heading } from "../Heading.tsx";
-import { linkTo } from "../links.ts";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
-import { blockedPage } from "../pending.tsx";
+import { linkTo } from "../sign-in/links.ts";
 import {
   type Asking,
   describeAsking,
@@ -20,7 +19,8 @@ import {
   placeOf,
   requireStateToken,
   stepExpired,
-} from "../sign-in-flow.ts";
+} from "../sign-in/sign-in-flow.ts";
+import { blockedPage } from "../sign-up/pending.tsx";
 import { ChallengeForm, OtherFactors } from "./ChallengeForm.tsx";
 import { factorIcons } from "./factor-icons.ts";
 

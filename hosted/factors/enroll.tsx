@@ -1,19 +1,19 @@
 /** H08: the list of factors, and setting one up. Changing them needs a sign-in of the last five minutes (checklist A17). */
-import type { Factor, FactorEnrollment, FactorOverview } from "#api/factors.ts";
+import type { Factor, FactorEnrollment, FactorOverview } from "#api/identity/factors.ts";
 import {
   activateHostedFactor,
   createHostedRecoveryCodes,
   enrollHostedFactor,
   listHostedFactors,
   removeHostedFactor,
-} from "#api/hosted-identity.ts";
+} from "#api/identity/hosted-identity.ts";
 import { ApiError } from "#sdk/call.ts";
 import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { HostedContext } from "../context.ts";
 import { type FormErrors, noErrors, oneField, oneMessage, readErrors } from "../form-errors.ts";
-import { linkTo } from "../links.ts";
 import { page } from "../pages.tsx";
 import { requireSession, type SignedIn, throughSignIn } from "../session.ts";
+import { linkTo } from "../sign-in/links.ts";
 import { EnrollmentForm } from "./EnrollmentForm.tsx";
 import { FactorList } from "./FactorList.tsx";
 import { PhoneForm } from "./PhoneForm.tsx";

@@ -1,4 +1,4 @@
-import type { FactorType } from "#api/identity-values.ts";
+import type { FactorType } from "#api/identity/identity-values.ts";
 import type { IconName } from "#ui/Icon.tsx";
 
 export const factorIcons: Record<FactorType, IconName> = {

@@ -1,5 +1,5 @@
 /** Every state of the hosted pages in every language, with sample content: for design and screenshots, in development only. */
-import { languageNames, languages } from "#api/languages.ts";
+import { languageNames, languages } from "#api/store/languages.ts";
 import { PageNotFound } from "#ui/pages/page.ts";
 import { Heading } from "../Heading.tsx";
 import styles from "../hosted.module.css";

@@ -1,7 +1,7 @@
 /** Sample content of the previews. Long names on purpose: they must fit. */
-import type { Factor, FactorEnrollment, FactorOverview } from "#api/factors.ts";
-import type { FactorType, MfaChallengeData } from "#api/identity-values.ts";
-import type { Asking, SignInOffer } from "../sign-in-flow.ts";
+import type { Factor, FactorEnrollment, FactorOverview } from "#api/identity/factors.ts";
+import type { FactorType, MfaChallengeData } from "#api/identity/identity-values.ts";
+import type { Asking, SignInOffer } from "../sign-in/sign-in-flow.ts";
 
 const SAMPLE_ID = "00000000-0000-4000-8000-000000000000";
 const SINCE = "2026-11-02T09:30:00.000Z";

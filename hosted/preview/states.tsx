@@ -1,19 +1,19 @@
 /** Each state of each page, by name. */
 import type { PageResponse } from "#ui/pages/page.ts";
-import { consentPage } from "../consent.tsx";
+import { consentPage } from "../consent/consent.tsx";
+import { logoutPage } from "../consent/logout.tsx";
 import type { HostedContext } from "../context.ts";
-import { emailCodePage } from "../email-code.tsx";
 import { challengePage } from "../factors/challenge.tsx";
 import { enrollPage } from "../factors/enroll.tsx";
 import { noErrors, oneField, oneMessage } from "../form-errors.ts";
-import { loginPage } from "../login.tsx";
-import { logoutPage } from "../logout.tsx";
-import { blockedPage, pendingPage } from "../pending.tsx";
 import { problemPage } from "../problem.tsx";
-import { recoverPage } from "../recover.tsx";
-import { resetPage } from "../reset.tsx";
-import { signUpPage } from "../signup.tsx";
-import { verifyEmailPage } from "../verify-email.tsx";
+import { recoverPage } from "../recovery/recover.tsx";
+import { resetPage } from "../recovery/reset.tsx";
+import { emailCodePage } from "../sign-in/email-code.tsx";
+import { loginPage } from "../sign-in/login.tsx";
+import { blockedPage, pendingPage } from "../sign-up/pending.tsx";
+import { signUpPage } from "../sign-up/signup.tsx";
+import { verifyEmailPage } from "../sign-up/verify-email.tsx";
 import {
   asking,
   askingClient,

@@ -1,5 +1,5 @@
 /** All that the hosted pages say, by language. */
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en, type Texts } from "./en.ts";

@@ -5,7 +5,7 @@
  *     const answer = await client.servicePlugins.processRequest(request);
  */
 import type { Static } from "typebox";
-import type { AppExtensionType, pluginKinds, pluginMethods } from "#api/service-plugin-methods.ts";
+import type { AppExtensionType, pluginKinds, pluginMethods } from "#api/apps/service-plugin-methods.ts";
 import type { AuthStrategy } from "../auth/strategy.ts";
 import type { EventIdentity } from "./webhooks.ts";
 

@@ -1,7 +1,7 @@
 /** Direct sign-up and sign-in: the login outcome states and their mapping (specification sections 4, 7 and 8). */
 
-import { login, register, sendRecoveryEmail, verify } from "#api/authentication.ts";
-import type { IdentityProfile, StateMachineResponse } from "#api/identity-values.ts";
+import { login, register, sendRecoveryEmail, verify } from "#api/identity/authentication.ts";
+import type { IdentityProfile, StateMachineResponse } from "#api/identity/identity-values.ts";
 import type { Call } from "../call.ts";
 import { failureOf, toSdkError } from "../errors.ts";
 

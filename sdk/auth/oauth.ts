@@ -2,7 +2,7 @@
  * OAuth strategy for shoppers: anonymous visitor tokens, renewal, hosted sign-in with PKCE, direct sign-in through a
  * hidden frame, and sign-out (specification sections 4, 5, 7 and 8).
  */
-import { createRedirectSession, type RedirectCallbacks } from "#api/redirects.ts";
+import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
 import { type Call, createCall, type Transport } from "../call.ts";
 import { preWarm, waitForOAuthMessage } from "./frame.ts";
 import { createLogin, type Login } from "./login.ts";

@@ -1,7 +1,7 @@
 /** Tokens as the client keeps them, and the calls that obtain them (specification section 4, "Token roles and lifecycle"). */
 
 import type { Static } from "typebox";
-import type { TokenResponse } from "#api/oauth.ts";
+import type { TokenResponse } from "#api/identity/oauth.ts";
 import type { Transport } from "../call.ts";
 
 export type TokenRole = "none" | "visitor" | "member";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { get } from "node:http";
 import { test } from "node:test";
-import { startListener } from "#server/platform/http/listener.ts";
+import { startListener } from "#server/platform/http/serve/listener.ts";
 import { startTestServer } from "#server/platform/testing/test-server.ts";
 import type { PageApp } from "./page-app.ts";
 import { createPageMount } from "./page-mount.ts";

@@ -8,7 +8,7 @@ import { endpoint } from "#api/endpoint.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
-import { type Listener, startListener } from "#server/platform/http/listener.ts";
+import { type Listener, startListener } from "#server/platform/http/serve/listener.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import type { PageApp, PageRequest } from "./page-app.ts";
 import { createPageMount } from "./page-mount.ts";

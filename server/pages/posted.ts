@@ -1,7 +1,7 @@
 /** What a form posts, with or without files. */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { assertStorable } from "#server/platform/http/json.ts";
+import { assertStorable } from "#server/platform/http/values/json.ts";
 
 export type Posted = { fields: URLSearchParams; files: ReadonlyMap<string, Uint8Array> };
 

@@ -1,6 +1,6 @@
 /** A store's context: everything a call may use. Nothing in the server is global, so one process can serve several stores. */
 import type { Permission } from "#api/permissions.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "#server/config.ts";
 import type { AccessTokens } from "./access/access-tokens.ts";
 import type { Actor } from "./access/actor.ts";
 import type { ByteCache } from "./cache/byte-cache.ts";

@@ -1,7 +1,7 @@
 /** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
 
 import { wholeSymbol } from "#api/amounts.ts";
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
 import { say } from "./words.ts";
 
 export function startCharges(): void {

@@ -2,8 +2,8 @@
  * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
  * the server where there are too many variants to send along.
  */
-import { fill } from "#api/languages.ts";
-import type { OfferView } from "../products/views.ts";
+import { fill } from "#api/store/languages.ts";
+import type { OfferView } from "#storefront/catalog/products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
 import { sayAtFields } from "./problems.ts";

@@ -1,5 +1,5 @@
 /** The checkout's summary follows the chosen shipping rate at once: each choice is saved, and the total comes back. */
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
 import { announce, catchUp, type Fragment, fragmentOf } from "./page.ts";
 import { parse } from "./sending.ts";
 

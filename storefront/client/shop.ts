@@ -7,8 +7,8 @@ import { startCart } from "./cart.ts";
 import { startSteppers } from "./steppers.ts";
 
 const islands: IslandTable = {
-  SearchBox: () => import("../islands/SearchBox.tsx").then((module) => module.SearchBox),
-  Gallery: () => import("../islands/Gallery.tsx").then((module) => module.Gallery),
+  SearchBox: () => import("#storefront/islands/SearchBox.tsx").then((module) => module.SearchBox),
+  Gallery: () => import("#storefront/islands/Gallery.tsx").then((module) => module.Gallery),
 };
 
 startCart();

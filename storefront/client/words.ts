@@ -1,5 +1,5 @@
 /** What scripts say, in the language of the page. The frame hands it over, so that the scripts are the same for all. */
-import { chooseLanguage, type PluralForms, plural } from "#api/languages.ts";
+import { chooseLanguage, type PluralForms, plural } from "#api/store/languages.ts";
 import type { ClientTexts } from "./texts/texts.ts";
 
 export type Words = ClientTexts & { inCart: PluralForms };

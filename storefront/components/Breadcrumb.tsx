@@ -1,5 +1,5 @@
+import type { Link } from "#storefront/views.ts";
 import { useTexts } from "#ui/language.ts";
-import type { Link } from "../views.ts";
 import styles from "./Breadcrumb.module.css";
 import { componentTexts } from "./texts/texts.ts";
 

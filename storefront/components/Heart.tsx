@@ -1,7 +1,7 @@
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ProductCardView } from "#storefront/views.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
-import type { ProductCardView } from "../views.ts";
 import styles from "./ProductCard.module.css";
 import { componentTexts } from "./texts/texts.ts";
 

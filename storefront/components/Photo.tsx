@@ -1,4 +1,4 @@
-import { imageSource, type Picture } from "../pictures.ts";
+import { imageSource, type Picture } from "#storefront/pictures.ts";
 
 type Props = {
   picture: Picture;

@@ -1,11 +1,11 @@
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import { CARD_SIZES } from "#storefront/pictures.ts";
+import type { ProductCardView } from "#storefront/views.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
-import { CARD_SIZES } from "../pictures.ts";
-import type { ProductCardView } from "../views.ts";
 import { Heart } from "./Heart.tsx";
 import { Photo } from "./Photo.tsx";
 import styles from "./ProductCard.module.css";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import type { ProductCardView } from "#storefront/views.ts";
 import { Kept } from "#ui/pages/kept.tsx";
-import type { ProductCardView } from "../views.ts";
 import { cardId } from "./cards.ts";
 import styles from "./ProductCard.module.css";
 import { ProductCard } from "./ProductCard.tsx";

@@ -1,7 +1,7 @@
+import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { useTexts } from "#ui/language.ts";
 import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
-import styles from "../products/product.module.css";
-import { productTexts } from "../products/texts/texts.ts";
+import styles from "../catalog/products/product.module.css";
 import layout from "./layout.module.css";
 
 /** What the shopper has looked at before; scripts fill it (`client/recent.ts`). `className` keeps its distance. */

@@ -1,6 +1,6 @@
+import type { RecommendedView } from "#storefront/views.ts";
 import { useTexts } from "#ui/language.ts";
 import { Kept } from "#ui/pages/kept.tsx";
-import type { RecommendedView } from "../views.ts";
 import layout from "./layout.module.css";
 import { ProductGrid } from "./ProductGrid.tsx";
 import { componentTexts } from "./texts/texts.ts";

@@ -1,6 +1,6 @@
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import type { Swatch } from "#storefront/views.ts";
 import { useTexts } from "#ui/language.ts";
-import type { Swatch } from "../views.ts";
 import styles from "./ProductCard.module.css";
 import { componentTexts } from "./texts/texts.ts";
 

@@ -1,11 +1,11 @@
 /** What is shown next to goods, or instead of any: recommendations as cards. */
 import type { Output } from "#api/endpoint.ts";
-import { getRecommendation, type StoreAlgorithm, storeAlgorithm } from "#api/recommendations.ts";
+import { getRecommendation, type StoreAlgorithm, storeAlgorithm } from "#api/marketing/recommendations.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+import { productsById } from "#storefront/catalog/products/embedded.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import type { ProductCardView, RecommendedView } from "#storefront/views.ts";
 import { rememberPair } from "#ui/pages/remember.ts";
-import type { ShopContext } from "../context.ts";
-import { productsById } from "../products/embedded.ts";
-import type { ProductCardView, RecommendedView } from "../views.ts";
 
 /** One row; fewer than FEWEST make none, so that the next algorithm has its turn. */
 const SHOWN = 4;

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
+import type { ImageSource } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { ImageSource } from "../pictures.ts";
-import type { ProductTexts } from "../products/texts/texts.ts";
 import styles from "./Gallery.module.css";
 import { Lightbox, type Photo } from "./Lightbox.tsx";
 

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { ProductTexts } from "../products/texts/texts.ts";
 import type { GallerySlide } from "./Gallery.tsx";
 import styles from "./Lightbox.module.css";
 

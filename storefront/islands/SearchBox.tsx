@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Language, plural } from "#api/languages.ts";
+import { type Language, plural } from "#api/store/languages.ts";
+import type { ShellTexts } from "#storefront/shell/texts/texts.ts";
 import { Icon } from "#ui/Icon.tsx";
-import type { ShellTexts } from "../shell/texts/texts.ts";
 import styles from "./SearchBox.module.css";
 import { rememberSearch, type Suggestion, useSuggestions } from "./suggestions.ts";
 

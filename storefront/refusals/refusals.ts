@@ -1,7 +1,8 @@
 /** Refusals of the API in the words of the shop. */
+
+import type { CalculationErrors } from "#api/checkout/totals.ts";
 import { errors } from "#api/errors.ts";
-import type { Language } from "#api/languages.ts";
-import type { CalculationErrors } from "#api/totals.ts";
+import type { Language } from "#api/store/languages.ts";
 import type { ApiError } from "#sdk/call.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { directionOf, fill } from "#api/languages.ts";
+import { directionOf, fill } from "#api/store/languages.ts";
+import type { Assets } from "#storefront/assets.ts";
+import type { WaysBack } from "#storefront/checkout/checkout/access.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
-import type { Assets } from "../assets.ts";
-import type { WaysBack } from "../checkout/access.ts";
-import { textSlugs } from "../content/text-slugs.ts";
-import type { ShopFacts } from "../facts.ts";
 import styles from "./CheckoutFrame.module.css";
 import { pageLinks } from "./Footer.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";

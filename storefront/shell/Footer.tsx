@@ -1,9 +1,9 @@
-import { fill } from "#api/languages.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { type TextSlug, textPath } from "#storefront/store/content/text-slugs.ts";
+import type { Link } from "#storefront/views.ts";
 import { Button } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
-import { type TextSlug, textPath } from "../content/text-slugs.ts";
-import type { ShopFacts } from "../facts.ts";
-import type { Link } from "../views.ts";
 import styles from "./shell.module.css";
 import { type ShellTexts, shellTexts } from "./texts/texts.ts";
 

@@ -1,11 +1,11 @@
+import type { ShopFacts } from "#storefront/facts.ts";
+import { SearchBox } from "#storefront/islands/SearchBox.tsx";
+import type { Link } from "#storefront/views.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage } from "#ui/language.ts";
 import { Html } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
 import { PERSONAL_MARKER } from "#ui/pages/page.ts";
-import type { ShopFacts } from "../facts.ts";
-import { SearchBox } from "../islands/SearchBox.tsx";
-import type { Link } from "../views.ts";
 import { pageLinks } from "./Footer.tsx";
 import styles from "./shell.module.css";
 import { shellTexts } from "./texts/texts.ts";

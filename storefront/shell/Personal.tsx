@@ -1,4 +1,4 @@
-import { plural } from "#api/languages.ts";
+import { plural } from "#api/store/languages.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage } from "#ui/language.ts";
 import styles from "./shell.module.css";

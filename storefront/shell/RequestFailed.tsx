@@ -1,6 +1,6 @@
+import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
-import { clientTexts } from "../client/texts/texts.ts";
 import styles from "./RequestFailed.module.css";
 
 /** Filled and placed by `client/add.ts` when a request of the cart gets no answer. */

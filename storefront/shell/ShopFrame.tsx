@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { directionOf } from "#api/languages.ts";
+import { directionOf } from "#api/store/languages.ts";
+import type { Assets } from "#storefront/assets.ts";
+import { clientTexts } from "#storefront/client/texts/texts.ts";
+import type { Words } from "#storefront/client/words.ts";
+import { HEARTS_FORM } from "#storefront/components/Heart.tsx";
+import type { ShopFacts } from "#storefront/facts.ts";
 import { useTexts } from "#ui/language.ts";
-import type { Assets } from "../assets.ts";
-import { clientTexts } from "../client/texts/texts.ts";
-import type { Words } from "../client/words.ts";
-import { HEARTS_FORM } from "../components/Heart.tsx";
-import type { ShopFacts } from "../facts.ts";
 import { CartDrawer } from "./CartDrawer.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";

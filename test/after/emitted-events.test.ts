@@ -7,8 +7,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { events } from "#api/events.gen.ts";
-import { lazyValidator } from "#server/platform/http/validation.ts";
-import { neverHappens } from "../specified-events.ts";
+import { lazyValidator } from "#server/platform/http/values/validation.ts";
+import { neverHappens } from "../protocol/specified-events.ts";
 
 const path = fileURLToPath(new URL("../../.cache/emitted-events.jsonl", import.meta.url));
 const lines = existsSync(path) ? readFileSync(path, "utf8").trim().split("\n") : [];

@@ -6,17 +6,17 @@
  */
 import { readConfig } from "#server/config.ts";
 import { createStore } from "#server/create-store.ts";
-import { connectTestGateway } from "#server/modules/payments/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "#server/modules.ts";
+import { connectTestGateway } from "#server/payments/payments/public.ts";
 import { CACHE_CHANNEL } from "#server/platform/cache/byte-cache.ts";
 import { connect } from "#server/platform/db/db.ts";
 import { listenForNotifications } from "#server/platform/db/notifications.ts";
 import type { RawRoute } from "#server/platform/http/handlers.ts";
-import { startListener } from "#server/platform/http/listener.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
+import { startListener } from "#server/platform/http/serve/listener.ts";
 import { startWorker } from "#server/platform/jobs/worker.ts";
 import { startDispatcher } from "#server/platform/outbox/dispatch.ts";
-import { armCrashPoint } from "./crash-points.ts";
+import { armCrashPoint } from "./crashes/crash-points.ts";
 
 /** Races let processes run one job at once, as workers do whose answer got lost. */
 const runJob: RawRoute = {

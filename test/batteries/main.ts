@@ -4,10 +4,10 @@
  * `--checkouts`, `--minutes`, `--jobs`, `--faults` and `--seed` change how much.
  */
 import { parseArgs } from "node:util";
-import { runCrashes } from "./run-crashes.ts";
-import { runRaces } from "./run-races.ts";
-import { runWebhooks } from "./run-webhooks.ts";
-import { runWorkers } from "./worker-battery.ts";
+import { runCrashes } from "./crashes/run-crashes.ts";
+import { runRaces } from "./races/run-races.ts";
+import { runWebhooks } from "./webhooks/run-webhooks.ts";
+import { runWorkers } from "./workers/worker-battery.ts";
 
 const number = (text: string | undefined, otherwise: number): number => (text === undefined ? otherwise : Number(text));
 

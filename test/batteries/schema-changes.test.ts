@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { buyerOf } from "../flows/shop.ts";
 import { startApi } from "./processes.ts";
-import { openRaceWorld } from "./race-world.ts";
+import { openRaceWorld } from "./races/race-world.ts";
 
 const BUYERS = 6;
 const WARM_PURCHASES = 12;

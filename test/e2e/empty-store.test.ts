@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Browser, Page } from "playwright-core";
 import { openEmptyStore, type WholeStore } from "#test/flows/whole-store.ts";
-import { renewSignIns, settle, signIn } from "./backoffice-store.ts";
+import { renewSignIns, settle, signIn } from "./backoffice/backoffice-store.ts";
 import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "./browser.ts";
 
 let browser: Browser;

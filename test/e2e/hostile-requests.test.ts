@@ -5,8 +5,8 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, test } from "node:test";
-import { login } from "#api/authentication.ts";
-import { calculateTotals } from "#api/totals-calculator.ts";
+import { calculateTotals } from "#api/checkout/totals-calculator.ts";
+import { login } from "#api/identity/authentication.ts";
 import { createCall, fetchTransport } from "#sdk/call.ts";
 import { aGuest, signedIn } from "../flows/shopper.ts";
 import { OWNER, openWholeStore, type WholeStore } from "../flows/whole-store.ts";

@@ -8,11 +8,11 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { after, before, it } from "node:test";
 import type { Browser } from "playwright-core";
-import { updatePaymentProvider } from "#api/payment-providers.ts";
-import { StripeStandIn } from "#test/flows/stripe-stand-in.ts";
+import { updatePaymentProvider } from "#api/payments/payment-providers.ts";
+import { StripeStandIn } from "#test/flows/payments/stripe-stand-in.ts";
 import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { openBrowser, visit } from "./browser.ts";
-import { anEmail, fillSteps } from "./shopping.ts";
+import { anEmail, fillSteps } from "./shop/shopping.ts";
 
 const stripe = new StripeStandIn();
 let store: WholeStore;

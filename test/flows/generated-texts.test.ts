@@ -1,12 +1,17 @@
 /** Texts that the store wrote follow its language; what the merchant has changed stays. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { getCheckoutSettings, updateCheckoutSettings } from "#api/checkout-settings.ts";
-import { updateStoreSettings } from "#api/settings.ts";
-import { createManualTaxMapping, createTaxRegion, listDefaultTaxGroups, queryManualTaxMappings } from "#api/taxes.ts";
+import { getCheckoutSettings, updateCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import {
+  createManualTaxMapping,
+  createTaxRegion,
+  listDefaultTaxGroups,
+  queryManualTaxMappings,
+} from "#api/pricing/taxes.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
 import { policyTexts, promiseTexts, vat } from "#db/seed/store-texts.ts";
-import { rememberGeneratedTexts } from "#server/modules/settings/public.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { rememberGeneratedTexts } from "#server/store/settings/public.ts";
 import { openEmptyStore, type WholeStore } from "./whole-store.ts";
 
 let store: WholeStore;

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
-import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/carts.ts";
-import { createOrder } from "#api/checkout-completion.ts";
-import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkouts.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createOrder } from "#api/checkout/checkout-completion.ts";
+import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { ADDRESS, aGuest, type Shopper } from "./shopper.ts";

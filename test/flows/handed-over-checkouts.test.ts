@@ -4,12 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createCheckoutFromCurrentCart } from "#api/carts.ts";
-import { createOrder, getOffer, payCheckout } from "#api/checkout-completion.ts";
-import { addToCheckout, copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkouts.ts";
-import { issueGiftCard } from "#api/gift-cards.ts";
-import { getOrder, searchOrders } from "#api/orders.ts";
-import { createRedirectSession, type RedirectCallbacks } from "#api/redirects.ts";
+import { createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createOrder, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";
+import { addToCheckout, copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
+import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
+import { getOrder, searchOrders } from "#api/orders/orders/orders.ts";
+import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { type Page, PlainBrowser } from "#test/hosted-pages.ts";
 import { ADDRESS, aGuest, type Shopper, signedIn } from "./shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";

@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";
-import { createFulfillment } from "#api/fulfillments.ts";
-import { cancelOrder, markAsPaid } from "#api/orders.ts";
-import { takeStatement } from "#server/modules/inventory/take-statement.ts";
+import { createFulfillment } from "#api/orders/fulfillments.ts";
+import { cancelOrder, markAsPaid } from "#api/orders/orders/orders.ts";
+import { takeStatement } from "#server/inventory/stock/levels/take-statement.ts";
 import { type Buyer, openShop, type Shop } from "./shop.ts";
 
 let shop: Shop;

@@ -3,44 +3,44 @@ import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as cartsApi from "#api/carts.ts";
-import * as completion from "#api/checkout-completion.ts";
-import * as checkoutsApi from "#api/checkouts.ts";
+import * as cartsApi from "#api/checkout/carts/carts.ts";
+import * as completion from "#api/checkout/checkout-completion.ts";
+import * as checkoutsApi from "#api/checkout/checkouts.ts";
 import type { Input } from "#api/endpoint.ts";
-import type { Seller } from "#api/invoices.ts";
-import * as ordersApi from "#api/orders.ts";
+import type { Seller } from "#api/orders/invoices.ts";
+import * as ordersApi from "#api/orders/orders/orders.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import type { JournalEntry } from "#server/gateway/journal.ts";
-import { type GatewayProcess, startGateway } from "#server/gateway/start-gateway.ts";
 import {
   aCoupon,
   aProduct,
   type BuiltProduct,
   type CouponFields,
   type ProductFields,
-} from "#server/modules/carts/factory.ts";
-import { routes as cartRoutes } from "#server/modules/carts/routes.ts";
-import { routes as checkoutRoutes } from "#server/modules/checkouts/routes.ts";
-import { routes as draftOrderRoutes } from "#server/modules/draft-orders/routes.ts";
-import { routes as fulfillmentRoutes } from "#server/modules/fulfillments/routes.ts";
-import { rawRoutes as documentRoutes } from "#server/modules/invoices/files.ts";
-import { updateInvoiceSettings } from "#server/modules/invoices/public.ts";
-import { routes as invoiceRoutes } from "#server/modules/invoices/routes.ts";
-import { routes as orderBillingRoutes } from "#server/modules/order-billing/routes.ts";
-import { jobs as orderJobs } from "#server/modules/orders/jobs.ts";
-import { rawRoutes as callbackRoutes } from "#server/modules/orders/payment-callback.ts";
-import { routes as orderRoutes } from "#server/modules/orders/routes.ts";
-import { routes as paymentRequestRoutes } from "#server/modules/payment-requests/routes.ts";
-import { connectTestGateway, turnOnOfflinePayment } from "#server/modules/payments/public.ts";
-import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/modules/payments/routes.ts";
-import { routes as returnRoutes } from "#server/modules/returns/routes.ts";
-import { createDeliveryProfile, createShippingOption } from "#server/modules/shipping/public.ts";
-import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/modules/taxes/public.ts";
+} from "#server/checkout/carts/factory.ts";
+import { routes as cartRoutes } from "#server/checkout/carts/routes.ts";
+import { routes as checkoutRoutes } from "#server/checkout/checkouts/routes.ts";
+import { createDeliveryProfile, createShippingOption } from "#server/checkout/shipping/public.ts";
+import type { JournalEntry } from "#server/gateway/journal.ts";
+import { type GatewayProcess, startGateway } from "#server/gateway/start-gateway.ts";
+import { routes as draftOrderRoutes } from "#server/orders/draft-orders/routes.ts";
+import { routes as fulfillmentRoutes } from "#server/orders/fulfillments/routes.ts";
+import { rawRoutes as documentRoutes } from "#server/orders/invoices/files.ts";
+import { updateInvoiceSettings } from "#server/orders/invoices/public.ts";
+import { routes as invoiceRoutes } from "#server/orders/invoices/routes.ts";
+import { routes as orderBillingRoutes } from "#server/orders/order-billing/routes.ts";
+import { jobs as orderJobs } from "#server/orders/orders/jobs.ts";
+import { rawRoutes as callbackRoutes } from "#server/orders/orders/payment/payment-callback.ts";
+import { routes as orderRoutes } from "#server/orders/orders/routes.ts";
+import { routes as paymentRequestRoutes } from "#server/orders/payment-requests/routes.ts";
+import { routes as returnRoutes } from "#server/orders/returns/routes.ts";
+import { connectTestGateway, turnOnOfflinePayment } from "#server/payments/payments/public.ts";
+import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/payments/payments/routes.ts";
 import type { Binding } from "#server/platform/http/handlers.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sendMail } from "#server/platform/mail/mail.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { findFaults } from "./books.ts";
+import { createManualTaxMapping, createTaxGroup, createTaxRegion } from "#server/pricing/taxes/public.ts";
+import { findFaults } from "./payments/books.ts";
 
 export const address: Address = {
   country: "US",

@@ -1,20 +1,20 @@
 /** What a shopper does, call by call, over HTTP. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { login, register } from "#api/authentication.ts";
 import {
   addToCurrentCart,
   createCheckoutFromCurrentCart,
   estimateCurrentCartTotals,
   getCurrentCart,
   updateCurrentCart,
-} from "#api/carts.ts";
-import { createOrder, payCheckout, settlePayment } from "#api/checkout-completion.ts";
-import type { Checkout } from "#api/checkout-values.ts";
-import { getCheckout, updateCheckout } from "#api/checkouts.ts";
-import { authorize, HOSTED_KEY_HEADER, token } from "#api/oauth.ts";
-import { getOrder, getOrderStatus } from "#api/orders.ts";
-import { hostedKey } from "#server/modules/oauth/public.ts";
+} from "#api/checkout/carts/carts.ts";
+import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
+import { login, register } from "#api/identity/authentication.ts";
+import { authorize, HOSTED_KEY_HEADER, token } from "#api/identity/oauth.ts";
+import { getOrder, getOrderStatus } from "#api/orders/orders/orders.ts";
+import { hostedKey } from "#server/identity/oauth/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { CLIENT_ID, type Goods, REDIRECT_URI, type WholeStore } from "./whole-store.ts";
 

@@ -3,7 +3,7 @@
  * same object, only once: header and footer are the larger half of most pages.
  */
 import type { ReactNode } from "react";
-import type { Language } from "#api/languages.ts";
+import type { Language } from "#api/store/languages.ts";
 import { inLanguage } from "../language.ts";
 import { type Head, HeadTags } from "./head.tsx";
 import { renderToPieces } from "./kept.tsx";

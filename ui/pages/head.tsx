@@ -1,5 +1,5 @@
 /** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
-import { type Language, shorten } from "#api/languages.ts";
+import { type Language, shorten } from "#api/store/languages.ts";
 import { StructuredData } from "./Html.tsx";
 
 export type Head = {

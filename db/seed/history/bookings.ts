@@ -1,11 +1,11 @@
 /** Framing sessions of the last, this and the next two weeks, drawing evenings with their tickets, and passes for them. */
 import { sql } from "kysely";
-import * as api from "#api/bookings.ts";
-import { updateCheckout } from "#api/checkouts.ts";
+import { updateCheckout } from "#api/checkout/checkouts.ts";
+import * as api from "#api/orders/bookings.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
 import { beginCheckout, pay, sendOut, type Way } from "./buying.ts";
 import { DAY, type Happening, MINUTE, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";

@@ -1,13 +1,13 @@
 /** How people of the demo shop buy: a checkout, a delivery, money, and what the order entitles them to. */
 import { sql } from "kysely";
-import type { NewLineItem } from "#api/cart-lines.ts";
-import * as completion from "#api/checkout-completion.ts";
-import * as checkouts from "#api/checkouts.ts";
-import { createFulfillment } from "#api/fulfillments.ts";
-import { markAsPaid } from "#api/orders.ts";
+import type { NewLineItem } from "#api/checkout/carts/cart-lines.ts";
+import * as completion from "#api/checkout/checkout-completion.ts";
+import * as checkouts from "#api/checkout/checkouts.ts";
+import { createFulfillment } from "#api/orders/fulfillments.ts";
+import { markAsPaid } from "#api/orders/orders/orders.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
-import { findOrder, type Order } from "#server/modules/orders/public.ts";
-import { quoteShipping } from "#server/modules/shipping/public.ts";
+import { quoteShipping } from "#server/checkout/shipping/public.ts";
+import { findOrder, type Order } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,9 +1,9 @@
 /** Work at the desk of the last weeks: returns, an exchange, an order changed later, drafts, a payment link. */
 import { sql } from "kysely";
-import * as drafts from "#api/draft-orders.ts";
-import { createOrderPaymentRequest } from "#api/order-payment-requests.ts";
-import * as returns from "#api/returns.ts";
-import { findOrder, type Order } from "#server/modules/orders/public.ts";
+import * as drafts from "#api/orders/draft-orders.ts";
+import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
+import * as returns from "#api/orders/returns.ts";
+import { findOrder, type Order } from "#server/orders/orders/public.ts";
 import { contactOf, lineOf } from "./buying.ts";
 import { DAY, type Happening, type Past } from "./past.ts";
 import { refundsAtProvider } from "./refunds.ts";

@@ -1,6 +1,6 @@
 /** Gift cards that were bought, and orders that some of them paid for. */
 import { sql } from "kysely";
-import { revealMyGiftCardCode } from "#api/gift-cards.ts";
+import { revealMyGiftCardCode } from "#api/payments/gift-cards.ts";
 import { beginCheckout, pay, sendOut, type Way } from "./buying.ts";
 import type { Happening, Past } from "./past.ts";
 import { simpleGoods } from "./simple-goods.ts";

@@ -1,11 +1,11 @@
 /** What did not become orders: carts that people only looked into, checkouts they left, some of them to come back. */
 import { sql } from "kysely";
-import { giveRecoveryConsent } from "#api/abandoned-checkouts.ts";
-import * as carts from "#api/carts.ts";
-import { createOrder } from "#api/checkout-completion.ts";
-import { updateCheckout } from "#api/checkouts.ts";
-import { addToCart, ownerOf } from "#server/modules/carts/public.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
+import { giveRecoveryConsent } from "#api/checkout/abandoned-checkouts.ts";
+import * as carts from "#api/checkout/carts/carts.ts";
+import { createOrder } from "#api/checkout/checkout-completion.ts";
+import { updateCheckout } from "#api/checkout/checkouts.ts";
+import { addToCart, ownerOf } from "#server/checkout/carts/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
 import { randomFrom } from "../pictures/svg.ts";
 import { contactOf, deliveryTo, lineOf } from "./buying.ts";
 import type { Happening, Past } from "./past.ts";

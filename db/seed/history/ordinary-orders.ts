@@ -1,8 +1,10 @@
 /** A few months of orders of goods, as `people.ts` plans them. They are hundreds, so most are one transaction each. */
-import { addToCart, getCurrentCart, ownerOf } from "#server/modules/carts/public.ts";
-import { checkoutFromCart, createCheckout, updateCheckout } from "#server/modules/checkouts/public.ts";
-import { createFulfillment } from "#server/modules/fulfillments/public.ts";
-import { returnStock } from "#server/modules/inventory/public.ts";
+
+import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
+import { addToCart, getCurrentCart, ownerOf } from "#server/checkout/carts/public.ts";
+import { checkoutFromCart, createCheckout, updateCheckout } from "#server/checkout/checkouts/public.ts";
+import { returnStock } from "#server/inventory/stock/public.ts";
+import { createFulfillment } from "#server/orders/fulfillments/public.ts";
 import {
   cancelOrder,
   findOrder,
@@ -11,13 +13,12 @@ import {
   type Order,
   placeOrder,
   refundOrder,
-} from "#server/modules/orders/public.ts";
-import { findSellables, sellableKey } from "#server/modules/products/public.ts";
-import { readStoreSettings } from "#server/modules/settings/public.ts";
+} from "#server/orders/orders/public.ts";
 import type { Actor, Shopper } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
 import { allGoods } from "../goods/all.ts";
 import type { Goods } from "../goods/product.ts";
 import { type PlannedOrder, planOrders } from "../people.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
 import { openJournal } from "#server/gateway/journal.ts";
 import { createGateway } from "#server/gateway/server.ts";
-import { connectTestGateway } from "#server/modules/payments/public.ts";
+import { connectTestGateway } from "#server/payments/payments/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import type { Store } from "#server/platform/store.ts";
 

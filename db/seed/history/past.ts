@@ -6,7 +6,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { allPermissions } from "#api/permissions.ts";
-import { findMemberByEmail, parseEmail } from "#server/modules/identities/public.ts";
+import { findMemberByEmail, parseEmail } from "#server/identity/identities/public.ts";
 import { bindings, jobs } from "#server/modules.ts";
 import type { Actor, Shopper } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

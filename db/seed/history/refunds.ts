@@ -1,6 +1,6 @@
 /** Money that goes back: asked for by staff, sent by the job. */
 import { sql } from "kysely";
-import { refundPayments } from "#api/payments.ts";
+import { refundPayments } from "#api/payments/payments.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { Happening, Past } from "./past.ts";
 

@@ -1,7 +1,7 @@
 /** Subscriptions, from the first order through their renewals: some paused, one canceled, one whose card has ended. */
 import { sql } from "kysely";
-import { cancelSubscription, pauseSubscription } from "#api/subscription-contracts.ts";
-import { listSavedMethods, tokenOf } from "#server/modules/payments/public.ts";
+import { cancelSubscription, pauseSubscription } from "#api/orders/subscription-contracts.ts";
+import { listSavedMethods, tokenOf } from "#server/payments/payments/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { beginCheckout, pay, sendOut } from "./buying.ts";
 import type { Happening, Past } from "./past.ts";

@@ -3,7 +3,7 @@ import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
 import type { Binding } from "./handlers.ts";
-import { lazyValidator, type Validator } from "./validation.ts";
+import { lazyValidator, type Validator } from "./values/validation.ts";
 
 export type Prepared = Binding & {
   validateParams: Validator | undefined;

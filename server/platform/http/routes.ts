@@ -6,12 +6,17 @@ import { transaction } from "../db/transaction.ts";
 import { headerValue, sendAnswer } from "./answers.ts";
 import { AppError } from "./app-error.ts";
 import type { RawRoute } from "./handlers.ts";
-import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./json.ts";
-import { KnownPaths } from "./known-paths.ts";
-import { type MediaOrigins, mediaOriginsOf, toAbsoluteAddresses, toRelativeAddresses } from "./media-addresses.ts";
-import { routesOf } from "./paths.ts";
 import type { CallRequest, Runtime } from "./runtime.ts";
-import { clientAddress } from "./trusted-proxies.ts";
+import { KnownPaths } from "./serve/known-paths.ts";
+import { routesOf } from "./serve/paths.ts";
+import { clientAddress } from "./serve/trusted-proxies.ts";
+import { assertStorable, MAX_KEYS, nestQuery, parseJson, parseRequestParameter } from "./values/json.ts";
+import {
+  type MediaOrigins,
+  mediaOriginsOf,
+  toAbsoluteAddresses,
+  toRelativeAddresses,
+} from "./values/media-addresses.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

@@ -8,8 +8,8 @@ import type { Connection } from "../db/db.ts";
 import { touch } from "../db/transaction.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { type Binding, handleRead, handleWrite } from "./handlers.ts";
-import { createInProcessCall } from "./in-process.ts";
 import { Runtime } from "./runtime.ts";
+import { createInProcessCall } from "./serve/in-process.ts";
 
 const response = Type.Object({ text: Type.String() });
 const echo = endpoint({

@@ -21,10 +21,10 @@ import { AppError, ValidationError } from "./app-error.ts";
 import { CallBudgets } from "./budgets.ts";
 import type { Binding, CallContext } from "./handlers.ts";
 import { answerOnce, bindKey, type NoteEffect } from "./idempotency.ts";
-import { dropNulls, updateKindOf } from "./nulls.ts";
 import { Outside } from "./outside.ts";
 import { type Prepared, prepare, refuseContradictions } from "./prepare.ts";
-import { elevatedFields } from "./validation.ts";
+import { dropNulls, updateKindOf } from "./values/nulls.ts";
+import { elevatedFields } from "./values/validation.ts";
 
 export type CallRequest = {
   params: Record<string, unknown>;

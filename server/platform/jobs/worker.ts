@@ -15,7 +15,7 @@ import {
 } from "graphile-worker";
 import type pg from "pg";
 import { connect, type Database } from "../db/db.ts";
-import { lazyValidator } from "../http/validation.ts";
+import { lazyValidator } from "../http/values/validation.ts";
 import type { Store } from "../store.ts";
 import type { Job, Lane } from "./jobs.ts";
 import { WorkerLease } from "./worker-lease.ts";

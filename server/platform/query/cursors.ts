@@ -4,7 +4,7 @@
  * everything in them passes the same checks as a request, and what the caller may see is decided anew at each page.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import { parseJson } from "../http/json.ts";
+import { parseJson } from "../http/values/json.ts";
 import { isRecord, refuse } from "./query-language.ts";
 
 export type Place = {

@@ -5,7 +5,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Query } from "#api/values.ts";
 import { AppError } from "../http/app-error.ts";
-import { parseJson } from "../http/json.ts";
+import { parseJson } from "../http/values/json.ts";
 import { type Comparison, compareScalar, type ScalarKind } from "./scalar-conditions.ts";
 
 export type Condition = RawBuilder<boolean>;

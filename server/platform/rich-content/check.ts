@@ -2,8 +2,9 @@
  * Checks a rich-content tree before it is stored: kinds of nodes, fixed values, depth and size, and addresses that would
  * run something. Keys that we do not know are the writer's own and stay (wire, catalogue 12).
  */
+
+import type { NodeType, RichContent, RichNode } from "#api/catalog/rich-content.ts";
 import type { FieldViolation } from "#api/errors.ts";
-import type { NodeType, RichContent, RichNode } from "#api/rich-content.ts";
 import { ValidationError } from "../http/app-error.ts";
 import { decorationRules, type FieldRule, nodeRules } from "./node-rules.ts";
 

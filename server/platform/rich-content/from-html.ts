@@ -2,7 +2,7 @@
  * HTML → rich-content tree, for descriptions that were written as HTML (version 1 of the wire) and are read as a tree.
  * A forgiving reader of tags: what it does not know it looks through; scripts, styles and handlers never get in.
  */
-import type { RichContent, RichNode } from "#api/rich-content.ts";
+import type { RichContent, RichNode } from "#api/catalog/rich-content.ts";
 
 type Decoration = Record<string, unknown> & { type: string };
 type Frame = { tag: string; node: RichNode | undefined; decoration: Decoration | undefined };

@@ -1,5 +1,5 @@
 /** What is known of each kind of node (wire, catalogue 12): its data key, and which of its fields have fixed values. */
-import type { NodeType } from "#api/rich-content.ts";
+import type { NodeType } from "#api/catalog/rich-content.ts";
 
 export type FieldRule =
   | { readonly kind: "enum"; readonly values: readonly string[] }

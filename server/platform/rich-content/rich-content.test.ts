@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { nodeTypes, type RichContent } from "#api/rich-content.ts";
+import { nodeTypes, type RichContent } from "#api/catalog/rich-content.ts";
 import { ValidationError } from "../http/app-error.ts";
 import { acceptRichContent, checkRichContent, nodesOfType } from "./check.ts";
 import { fromHtml } from "./from-html.ts";

@@ -1,5 +1,5 @@
 /** A rich-content tree as plain HTML and as text: what version 1 of the wire, mails and feeds show of it. */
-import type { RichContent } from "#api/rich-content.ts";
+import type { RichContent } from "#api/catalog/rich-content.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>

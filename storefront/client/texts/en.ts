@@ -1,5 +1,5 @@
 /** What scripts say; the frame of the page hands it to them. This file declares the shape; the other languages satisfy it. */
-import type { PluralForms } from "#api/languages.ts";
+import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   copied: "Copied",

@@ -1,4 +1,4 @@
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { type ComponentTexts, en } from "./en.ts";

@@ -1,5 +1,5 @@
 /** What header, footer and menus say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/languages.ts";
+import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   skip: "Skip to content",

@@ -1,4 +1,4 @@
-import type { Translations } from "#api/languages.ts";
+import type { Translations } from "#api/store/languages.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en, type ShellTexts } from "./en.ts";

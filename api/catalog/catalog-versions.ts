@@ -1,0 +1,35 @@
+/** Which version of the catalogue the store says it speaks (wire, catalogue 4.4); both always work. */
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { named } from "../values.ts";
+
+export const CatalogVersion = named("CatalogVersion", Type.Enum(["V1_CATALOG", "V3_CATALOG", "STORES_NOT_INSTALLED"]));
+export type CatalogVersion = Static<typeof CatalogVersion>;
+const Answer = Type.Object({ catalogVersion: CatalogVersion });
+
+export const getCatalogVersion = endpoint({
+  id: "catalog-versions.getCatalogVersion",
+  method: "GET",
+  path: "/v3/provision/version",
+  services: ["/stores", "/_api/stores"],
+  summary: "The version of the catalogue that programs should use.",
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "products:read",
+    scope: "public",
+  },
+  response: Answer,
+  isCacheable: true,
+});
+
+export const updateCatalogVersion = endpoint({
+  id: "catalog-versions.updateCatalogVersion",
+  method: "PATCH",
+  path: "/v1/catalog-version",
+  summary: "Says which version programs should use.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Answer,
+  response: Answer,
+  isOurs: true,
+});

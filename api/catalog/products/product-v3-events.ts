@@ -1,0 +1,29 @@
+/** Events of products in version 3 (wire, catalogue 10.3): every change is told in both versions. */
+import { event } from "../../endpoint.ts";
+import { ProductV3 } from "./product-v3-values.ts";
+
+const entity = "wix.stores.catalog.v3.product";
+
+export const productV3Created = event({
+  type: `${entity}_created`,
+  entity,
+  family: "created",
+  when: "A product was created.",
+  payload: ProductV3,
+});
+
+export const productV3Updated = event({
+  type: `${entity}_updated`,
+  entity,
+  family: "updated",
+  when: "Fields of a product changed. Variants are in the entity up to a hundred of them.",
+  payload: ProductV3,
+});
+
+export const productV3Deleted = event({
+  type: `${entity}_deleted`,
+  entity,
+  family: "deleted",
+  when: "A product was deleted.",
+  payload: ProductV3,
+});

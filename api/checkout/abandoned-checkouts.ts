@@ -1,0 +1,300 @@
+/** Carts and checkouts that their owners left, and how they are won back (wire, identity 10.4; catalogue 6). */
+import { Type } from "typebox";
+import { BulkAnswer } from "../bulk-values.ts";
+import { endpoint } from "../endpoint.ts";
+import { CursorQuery } from "../queries.ts";
+import { Currency, CursorPagingMetadata, Day, Email, Id, Money2, Nothing, Nullable, Text } from "../values.ts";
+import {
+  AbandonedCart,
+  AbandonedCartSettings,
+  AbandonedCheckout,
+  abandonedActivityTypes,
+  abandonedStatuses,
+} from "./abandoned-checkout-values.ts";
+import { Cart } from "./carts/carts.ts";
+import { SkippedItem } from "./carts/saved-items.ts";
+
+const services = ["/ecom"];
+const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
+const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
+const ById = Type.Object({ id: Type.String() });
+const One = Type.Object({ abandonedCheckout: AbandonedCheckout });
+
+export const getAbandonedCheckout = endpoint({
+  id: "abandoned-carts.getAbandonedCheckout",
+  method: "GET",
+  path: "/v1/abandoned-checkout/{id}",
+  services,
+  summary: "One cart or checkout that was left.",
+  access: readers,
+  params: ById,
+  response: One,
+  errors: ["ABANDONED_CHECKOUT_NOT_FOUND"],
+});
+
+export const queryAbandonedCheckouts = endpoint({
+  id: "abandoned-carts.queryAbandonedCheckouts",
+  method: "POST",
+  path: "/v1/abandoned-checkout/query",
+  services,
+  isQuery: true,
+  summary:
+    "Finds carts that were left. Filterable and sortable: id, status, createdDate, updatedDate, buyerInfo.{visitorId, memberId, contactId, email}; ours: abandonedDate, totalPrice.",
+  access: readers,
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
+  response: Type.Object({
+    abandonedCheckouts: Type.Array(AbandonedCheckout),
+    /** The older name of the same list. */
+    results: Type.Array(AbandonedCheckout),
+    metadata: Type.Object({
+      count: Type.Integer(),
+      offset: Type.Integer(),
+      total: Type.Integer(),
+      cursors: Type.Object({ next: Type.Optional(Type.String()), prev: Type.Optional(Type.String()) }),
+    }),
+  }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const searchAbandonedCheckouts = endpoint({
+  id: "abandoned-carts.searchAbandonedCheckouts",
+  method: "POST",
+  path: "/v1/abandoned-checkout/search",
+  services,
+  summary: "As the query, with words that are looked for in e-mail, names and items.",
+  access: readers,
+  body: Type.Object({
+    search: Type.Optional(
+      Type.Object({
+        ...CursorQuery.properties,
+        search: Type.Optional(
+          Type.Object({
+            expression: Type.Optional(Text(100)),
+            mode: Type.Optional(Type.Enum(["OR", "AND"])),
+            fields: Type.Optional(Type.Array(Text(100), { maxItems: 20 })),
+            fuzzy: Type.Optional(Type.Boolean()),
+          }),
+        ),
+      }),
+    ),
+  }),
+  response: Type.Object({
+    abandonedCheckouts: Type.Array(AbandonedCheckout),
+    pagingMetadata: CursorPagingMetadata,
+  }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const deleteAbandonedCheckout = endpoint({
+  id: "abandoned-carts.deleteAbandonedCheckout",
+  method: "DELETE",
+  path: "/v1/abandoned-checkout/{id}",
+  services,
+  summary: "Forget that a cart was left. The cart itself stays.",
+  access: writers,
+  params: ById,
+  response: Nothing,
+  errors: ["ABANDONED_CHECKOUT_NOT_FOUND"],
+});
+
+export const bulkDeleteAbandonedCheckouts = endpoint({
+  id: "abandoned-carts.bulkDeleteAbandonedCheckouts",
+  method: "POST",
+  path: "/v1/bulk/abandoned-checkout/delete",
+  services,
+  summary: "Forget several.",
+  access: writers,
+  body: Type.Object({ abandonedCheckoutIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  response: BulkAnswer,
+});
+
+export const addAbandonedCheckoutActivity = endpoint({
+  id: "abandoned-carts.addActivity",
+  method: "POST",
+  path: "/v1/abandoned-checkouts/{id}/add-activity",
+  services,
+  summary: "Note what was done to win a cart back. Twenty notes are kept, the newest ones.",
+  access: writers,
+  params: ById,
+  body: Type.Object({ activityType: Type.Enum([...abandonedActivityTypes]) }),
+  response: One,
+  errors: ["ABANDONED_CHECKOUT_NOT_FOUND"],
+});
+
+const metrics = [
+  "RECOVERABLE_VALUE",
+  "RECOVERABLE_CHECKOUT_COUNT",
+  "AVERAGE_RECOVERABLE_CHECKOUT_VALUE",
+  "RECOVERED_VALUE",
+  "RECOVERED_CHECKOUT_COUNT",
+  "RECOVERY_RATE",
+] as const;
+
+export const getAbandonedCheckoutAnalytics = endpoint({
+  id: "abandoned-carts.getAnalytics",
+  method: "POST",
+  path: "/v1/abandoned-checkout/get-analytics",
+  services,
+  summary:
+    "Value and number of carts that were left and of those won back, by the days they were left on. The last day is included.",
+  access: readers,
+  body: Type.Object({
+    startDate: Day,
+    endDate: Day,
+    metrics: Type.Optional(Type.Array(Type.Enum([...metrics]), { maxItems: 6 })),
+    statuses: Type.Optional(Type.Array(Type.Enum([...abandonedStatuses]), { maxItems: 2 })),
+  }),
+  response: Type.Object({
+    currency: Currency,
+    recoverableValue: Type.Optional(Type.String()),
+    recoverableCheckoutCount: Type.Optional(Type.Integer()),
+    averageRecoverableCheckoutValue: Type.Optional(Type.String()),
+    recoveredValue: Type.Optional(Type.String()),
+    recoveredCheckoutCount: Type.Optional(Type.Integer()),
+    /** Of all that were left, 0 to 1. */
+    recoveryRate: Type.Optional(Type.Number()),
+  }),
+});
+
+export const listAbandonedDays = endpoint({
+  id: "abandoned-carts.listDays",
+  method: "GET",
+  path: "/v1/abandoned-checkouts/days",
+  services,
+  summary: "Day by day: how many carts were left and won back, and their value.",
+  access: readers,
+  query: Type.Object({ startDate: Day, endDate: Day }),
+  response: Type.Object({
+    days: Type.Array(
+      Type.Object({
+        date: Type.String(),
+        abandonedCount: Type.Integer(),
+        abandonedValue: Money2,
+        recoveredCount: Type.Integer(),
+        recoveredValue: Money2,
+      }),
+    ),
+  }),
+  isOurs: true,
+});
+
+export const sendRecoveryMail = endpoint({
+  id: "abandoned-carts.sendRecoveryMail",
+  method: "POST",
+  path: "/v1/abandoned-checkouts/{id}/mails",
+  services,
+  summary: "Send the recovery mail now. Refused without the buyer's consent.",
+  access: writers,
+  params: ById,
+  body: Type.Object({}),
+  response: One,
+  errors: ["ABANDONED_CHECKOUT_NOT_FOUND", "ABANDONED_CHECKOUT_RECOVERED", "RECOVERY_MAIL_NOT_ALLOWED"],
+  isIdempotent: true,
+  isOurs: true,
+});
+
+const Settings = Type.Object({ settings: AbandonedCartSettings });
+
+export const getAbandonedCartSettings = endpoint({
+  id: "abandoned-carts.getSettings",
+  method: "GET",
+  path: "/v1/abandoned-cart-settings",
+  services,
+  summary: "When a cart counts as left, and which mails follow.",
+  access: { actors: ["staff", "app"], permission: "settings:read" },
+  response: Settings,
+  isOurs: true,
+});
+
+export const updateAbandonedCartSettings = endpoint({
+  id: "abandoned-carts.updateSettings",
+  method: "PATCH",
+  path: "/v1/abandoned-cart-settings",
+  services,
+  summary: "Change them. Fields left out stay as they are.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Type.Object({ settings: Type.Partial(AbandonedCartSettings) }),
+  response: Settings,
+  errors: ["ERROR_COUPON_DOES_NOT_EXIST"],
+  isOurs: true,
+});
+
+export const giveRecoveryConsent = endpoint({
+  id: "abandoned-carts.giveConsent",
+  method: "POST",
+  path: "/v1/recovery-mails/consents",
+  services,
+  summary: "The shopper agrees to a reminder of their cart, or takes that back. The address joins the current cart.",
+  access: { actors: ["visitor", "member"], scope: "cart" },
+  body: Type.Object({ email: Type.Optional(Email), isGranted: Type.Boolean() }),
+  response: Type.Object({ email: Type.String(), isGranted: Type.Boolean() }),
+  errors: ["MISSING_EMAIL", "THROTTLED"],
+  isOurs: true,
+});
+
+const ByToken = Type.Object({ token: Text(200, 1) });
+
+export const unsubscribeFromRecovery = endpoint({
+  id: "abandoned-carts.unsubscribe",
+  method: "POST",
+  path: "/v1/recovery-mails/unsubscriptions/{token}",
+  services,
+  summary: "No more reminders to the address that the mail with this link went to (RFC 8058).",
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
+  params: ByToken,
+  acceptsForm: true,
+  body: Type.Optional(Type.Object({ "List-Unsubscribe": Type.Optional(Nullable(Text(50))) })),
+  response: Nothing,
+  errors: ["RECOVERY_LINK_NOT_VALID"],
+  isOurs: true,
+});
+
+export const recoverCart = endpoint({
+  id: "abandoned-carts.recoverCart",
+  method: "POST",
+  path: "/v1/abandoned-checkouts/recoveries/{token}",
+  services,
+  summary:
+    "Put what was left into the caller's current cart, as far as it is sold now, with the coupon the mail offers.",
+  access: { actors: ["visitor", "member"], scope: "cart" },
+  params: ByToken,
+  response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem), checkoutId: Type.Optional(Id) }),
+  errors: ["RECOVERY_LINK_NOT_VALID", "CALCULATION_ERROR"],
+  isOurs: true,
+});
+
+export const getAbandonedCart = endpoint({
+  id: "abandoned-carts.getAbandonedCart",
+  method: "GET",
+  path: "/v1/abandonedCarts/{id}",
+  summary: "A cart that was left, by the cart's id (catalog version 1).",
+  access: readers,
+  params: ById,
+  response: Type.Object({ abandonedCart: AbandonedCart }),
+  errors: ["ABANDONED_CHECKOUT_NOT_FOUND"],
+});
+
+export const queryAbandonedCarts = endpoint({
+  id: "abandoned-carts.queryAbandonedCarts",
+  method: "POST",
+  path: "/v1/abandonedCarts/query",
+  isQuery: true,
+  summary: "Carts that were left (catalog version 1): filter and sort are JSON text. Filterable: status, abandonTime.",
+  access: readers,
+  body: Type.Object({
+    query: Type.Optional(
+      Type.Object({
+        filter: Type.Optional(Text(5000)),
+        sort: Type.Optional(Text(1000)),
+        paging: Type.Optional(
+          Type.Object({
+            limit: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
+            offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  response: Type.Object({ abandonedCarts: Type.Array(AbandonedCart), totalResults: Type.Integer() }),
+  errors: ["UNKNOWN_FILTER"],
+});

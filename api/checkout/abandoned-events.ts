@@ -1,0 +1,70 @@
+/** Events of carts that were left and won back (specification 3 and 7; wire, catalogue 10.2 and identity 12). */
+import { Type } from "typebox";
+import { event } from "../endpoint.ts";
+import { Id, Timestamp } from "../values.ts";
+import { AbandonedCartBuyer, AbandonedCheckout } from "./abandoned-checkout-values.ts";
+
+const abandonment = "com.wix.ecommerce.cart.abandonment.api.v1";
+const entity = "wix.ecom.v1.abandoned_checkout";
+
+export const cartAbandoned = event({
+  type: `${abandonment}.CartAbandonedEvent`,
+  entity: "abandoned-cart",
+  family: "plain",
+  when: "A cart whose buyer can be reached was untouched for the configured time.",
+  payload: Type.Object({
+    cartId: Id,
+    creationTime: Timestamp,
+    abandonTime: Timestamp,
+    buyerInfo: AbandonedCartBuyer,
+    itemsCount: Type.Integer(),
+    couponId: Type.Optional(Type.String()),
+    totals: Type.Object({ subtotal: Type.Number(), total: Type.Number(), formattedTotal: Type.String() }),
+    checkoutUrl: Type.String(),
+  }),
+});
+
+export const cartRecovered = event({
+  type: `${abandonment}.CartRecoveredEvent`,
+  entity: "abandoned-cart",
+  family: "plain",
+  when: "A cart that was left became an order.",
+  payload: Type.Object({
+    cartId: Id,
+    recoveredTime: Timestamp,
+    creationTime: Timestamp,
+    abandonedTime: Timestamp,
+  }),
+});
+
+export const abandonedCheckoutCreated = event({
+  type: `${entity}_created`,
+  entity,
+  family: "created",
+  when: "A cart or checkout was left.",
+  payload: AbandonedCheckout,
+});
+
+export const abandonedCheckoutUpdated = event({
+  type: `${entity}_updated`,
+  entity,
+  family: "updated",
+  when: "What was left changed: its contents, or what was done to win it back.",
+  payload: AbandonedCheckout,
+});
+
+export const abandonedCheckoutDeleted = event({
+  type: `${entity}_deleted`,
+  entity,
+  family: "deleted",
+  when: "It was forgotten by hand or after the time it is kept.",
+  payload: Type.Object({}),
+});
+
+export const abandonedCheckoutRecovered = event({
+  type: `${entity}_recovered`,
+  entity,
+  family: "action",
+  when: "An order came of it.",
+  payload: Type.Object({ abandonedCheckout: AbandonedCheckout }),
+});

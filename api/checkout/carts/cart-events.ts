@@ -1,0 +1,66 @@
+/** Published events of carts, in both versions (wire, identity 12). Each call announces in the version it speaks. */
+import { Type } from "typebox";
+import { event } from "../../endpoint.ts";
+import { CartSummary } from "../../orders/cart-v2/cart-v2-summary-values.ts";
+import { CartV2 } from "../../orders/cart-v2/cart-v2-values.ts";
+import { Cart } from "./carts.ts";
+
+const one = "wix.ecom.v1.cart";
+const two = "wix.ecom.v2.cart";
+
+export const cartCreated = event({
+  type: `${one}_created`,
+  entity: one,
+  family: "created",
+  when: "something was put into a cart for the first time",
+  payload: Cart,
+});
+
+export const cartUpdated = event({
+  type: `${one}_updated`,
+  entity: one,
+  family: "updated",
+  when: "anything about a cart changes",
+  payload: Cart,
+});
+
+export const cartDeleted = event({
+  type: `${one}_deleted`,
+  entity: one,
+  family: "deleted",
+  when: "a cart is thrown away",
+  payload: Type.Object({}),
+});
+
+export const cartV2Created = event({
+  type: `${two}_created`,
+  entity: two,
+  family: "created",
+  when: "a cart is made through version 2",
+  payload: CartV2,
+});
+
+export const cartV2Updated = event({
+  type: `${two}_updated`,
+  entity: two,
+  family: "updated",
+  when: "anything about a cart changes through version 2",
+  payload: CartV2,
+});
+
+export const cartV2Deleted = event({
+  type: `${two}_deleted`,
+  entity: two,
+  family: "deleted",
+  when: "a cart is thrown away through version 2",
+  payload: Type.Object({}),
+});
+
+/** Without the token by which the buyer orders at these prices. */
+export const cartV2Calculated = event({
+  type: `${two}_calculated`,
+  entity: two,
+  family: "action",
+  when: "every figure of a cart is calculated, as before an order; estimates are not told",
+  payload: Type.Omit(CartSummary, ["priceVerificationToken"]),
+});

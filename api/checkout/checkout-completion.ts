@@ -1,0 +1,250 @@
+/**
+ * How a checkout ends (wire, identity 8): as one order, paid or not, or elsewhere. `checkouts.ts` says in which order a
+ * storefront calls.
+ */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { CustomField } from "../orders/orders/order-values.ts";
+import { PaymentMethod, PaymentMethodId } from "../payments/payment-providers.ts";
+import { AddressWithContact, Decimal, Id, Nothing, Nullable, Text } from "../values.ts";
+import { Checkout } from "./checkout-values.ts";
+
+const services = ["/ecom"];
+const merchants = { actors: ["staff", "app"], permission: "orders:write" } as const;
+const buyers = { actors: ["visitor", "member"], scope: "cart" } as const;
+const CheckoutId = Type.Object({ id: Type.String() });
+
+export const markCheckoutAsCompleted = endpoint({
+  id: "checkouts.markCheckoutAsCompleted",
+  method: "POST",
+  path: "/v1/checkouts/{id}/mark-as-completed",
+  services,
+  summary: "Ends a checkout whose purchase was made elsewhere. It makes no order, now or ever.",
+  access: merchants,
+  params: CheckoutId,
+  response: Nothing,
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS"],
+});
+
+export const createCompletionLink = endpoint({
+  id: "checkouts.createCompletionLink",
+  method: "POST",
+  path: "/v1/checkouts/{id}/completion-links",
+  services,
+  summary:
+    "For checkout pages elsewhere: an address that ends the checkout once the buyer, who paid there, is sent to it, and leads on. Good for a week.",
+  access: merchants,
+  params: CheckoutId,
+  body: Type.Object({ redirectUrl: Type.String({ format: "http-url", maxLength: 1000 }) }),
+  response: Type.Object({ url: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE"],
+  isOurs: true,
+});
+
+/** What stands between a checkout and its order. */
+const orderErrors = [
+  "CHECKOUT_NOT_FOUND",
+  "CHECKOUT_IS_COMPLETE",
+  "CHECKOUT_CHANGED",
+  "EMPTY_CHECKOUT",
+  "CALCULATION_ERROR",
+  "MISSING_EMAIL",
+  "MISSING_DELIVERY_ADDRESS",
+  "MISSING_BILLING_ADDRESS",
+  "NO_SELECTED_CARRIER_SERVICE_OPTION",
+  "SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE",
+  "FULL_OUT_OF_STOCK",
+  "PARTIAL_OUT_OF_STOCK",
+  "ERROR_COUPON_HAS_EXPIRED",
+  "ERROR_COUPON_IS_NOT_ACTIVE_YET",
+  "ERROR_COUPON_DOES_NOT_EXIST",
+  "ERROR_COUPON_USAGE_EXCEEDED",
+  "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED",
+  "COUPON_NOT_APPLICABLE",
+  "CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS",
+  "PAYMENT_METHOD_NOT_AVAILABLE",
+  "MEMBERS_ONLY_ITEM",
+  "INVALID_MEMBERSHIP",
+  "VIOLATIONS_WITH_ERROR_SEVERITY",
+  "SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS",
+  "SUBSCRIPTION_WITH_GIFT_CARD",
+  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "GIFT_CARD_NOT_FOUND",
+  "GIFT_CARD_DISABLED",
+  "GIFT_CARD_EXPIRED",
+  "INSUFFICIENT_FUNDS",
+] as const;
+
+const ExpectedTotal = Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" }));
+/** Ours: from `getOffer`. A checkout that isn't exactly what was offered is refused with CHECKOUT_CHANGED. */
+const SignedOffer = Type.Optional(Type.String({ maxLength: 200 }));
+
+export const getOffer = endpoint({
+  id: "checkouts.getOffer",
+  method: "GET",
+  path: "/v1/checkouts/{id}/offer",
+  services,
+  summary:
+    "The checkout as a page shows it before the buyer confirms, with a signature per payment choice over everything that is ordered. Sent back with the order, a signature proves what the buyer saw.",
+  access: buyers,
+  params: CheckoutId,
+  response: Type.Object({
+    checkout: Checkout,
+    /** What this checkout can be paid with, in order. */
+    paymentMethods: Type.Array(PaymentMethod),
+    /** One per payment method and saved payment method; a single one without `paymentMethod` when nothing is due now. */
+    offers: Type.Array(
+      Type.Object({
+        paymentMethod: Type.Optional(PaymentMethodId),
+        savedPaymentMethodId: Type.Optional(Id),
+        signedOffer: Type.String(),
+      }),
+    ),
+  }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE"],
+  isOurs: true,
+});
+
+export const reviseOffer = endpoint({
+  id: "checkouts.reviseOffer",
+  method: "POST",
+  path: "/v1/checkouts/{id}/offer",
+  services,
+  summary:
+    "Applies what the buyer enters while confirming (billing address, note, answers) to a checkout that is still what was offered, and signs the result. CHECKOUT_CHANGED: it isn't, or the total is now another one.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    signedOffer: Type.String({ maxLength: 200 }),
+    paymentMethod: Type.Optional(PaymentMethodId),
+    savedPaymentMethodId: Type.Optional(Id),
+    checkout: Type.Object({
+      billingInfo: Type.Optional(AddressWithContact),
+      buyerNote: Type.Optional(Nullable(Text(1000))),
+      customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+    }),
+  }),
+  response: Type.Object({ checkout: Checkout, signedOffer: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND", "CHECKOUT_IS_COMPLETE", "CHECKOUT_CHANGED", "EMPTY_UPDATE"],
+  isOurs: true,
+});
+
+export const createOrder = endpoint({
+  id: "checkouts.createOrder",
+  method: "POST",
+  path: "/v1/checkouts/{id}/create-order",
+  services,
+  summary:
+    "Places the order with the offline payment method. The first call makes the order; every later one answers the same order. PAYMENT_REQUIRED: pay on the checkout page instead.",
+  access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
+  params: CheckoutId,
+  body: Type.Object({
+    savePaymentMethod: Type.Optional(Type.Boolean()),
+    delayCapture: Type.Optional(Type.Boolean()),
+    /** Ours: default `manual`. */
+    paymentMethod: Type.Optional(PaymentMethodId),
+    /** Ours: the total the buyer saw; another one is refused with CHECKOUT_CHANGED. */
+    expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
+  }),
+  response: Type.Object({
+    orderId: Id,
+    /** The subscription that the order begins. */
+    subscriptionId: Type.Optional(Id),
+    paymentGatewayOrderId: Type.Optional(Type.String()),
+    /** Ours. */
+    orderNumber: Type.String(),
+    /** Ours: opens the order's status page without signing in. */
+    statusKey: Type.String(),
+  }),
+  errors: [...orderErrors, "PAYMENT_REQUIRED"],
+  isIdempotent: true,
+});
+
+export const createOrderAndCharge = endpoint({
+  id: "checkouts.createOrderAndCharge",
+  method: "POST",
+  path: "/v1/checkouts/{id}/create-order-and-charge",
+  services,
+  summary:
+    "Charges a way to pay that the member kept, and places the order with it; where nothing is due it places the order. Without `orderId` the buyer has to confirm at `paymentResponseToken`, an address. Called again it answers the same order.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    /** Id of a way to pay that the member kept (`payments.listSavedPaymentMethods`). */
+    paymentToken: Type.Optional(Text(1000)),
+    /** It is kept already. */
+    savePaymentMethod: Type.Optional(Type.Boolean()),
+    /** Whether money is set aside at first is the store's setting. */
+    delayCapture: Type.Optional(Type.Boolean()),
+    /** Ours, as for `createOrder`. */
+    expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
+  }),
+  response: Type.Object({
+    orderId: Type.Optional(Id),
+    subscriptionId: Type.Optional(Id),
+    paymentResponseToken: Type.Optional(Type.String()),
+    /** The payment, when there is one. */
+    paymentGatewayOrderId: Type.Optional(Type.String()),
+    /** Ours. */
+    orderNumber: Type.Optional(Type.String()),
+    statusKey: Type.Optional(Type.String()),
+  }),
+  errors: [...orderErrors, "PAYMENT_REQUIRED", "NO_SAVED_PAYMENT_METHOD", "PAYMENT_ERROR"],
+  isIdempotent: true,
+});
+
+export const payCheckout = endpoint({
+  id: "checkouts.payCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/pay",
+  services,
+  summary:
+    "Starts the payment at the provider, holds stock and coupon for it and answers where to send the shopper. Called again while the same payment is open, it answers the same address.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({
+    paymentMethod: PaymentMethodId,
+    expectedTotal: ExpectedTotal,
+    signedOffer: SignedOffer,
+    /** A path of the shop, default `/checkout/<id>/payment`; `payment=<paymentId>` is added to its query. */
+    returnPath: Type.Optional(Type.String({ maxLength: 500, pattern: "^/(?![/\\\\])" })),
+    /** Members only: keep this way to pay for the next time. */
+    savesPaymentMethod: Type.Optional(Type.Boolean()),
+    /** Members only: pay with one kept earlier; the answer leads to the provider only if it asks for a confirmation. */
+    savedPaymentMethodId: Type.Optional(Id),
+  }),
+  response: Type.Object({ paymentId: Id, redirectUrl: Type.String() }),
+  errors: [...orderErrors, "NO_SAVED_PAYMENT_METHOD"],
+  isIdempotent: true,
+  isOurs: true,
+});
+
+export const settlePayment = endpoint({
+  id: "checkouts.settlePayment",
+  method: "POST",
+  path: "/v1/checkouts/{id}/settle-payment",
+  services,
+  summary:
+    "What became of a payment: asks the provider and makes the order when the money is there. May be called at any time, any number of times.",
+  access: buyers,
+  params: CheckoutId,
+  body: Type.Object({ paymentId: Id }),
+  response: Type.Object({
+    status: Type.Enum(["ORDERED", "OPEN", "PENDING", "DECLINED", "CANCELED", "EXPIRED", "REFUNDED"]),
+    /** With ORDERED. */
+    orderId: Type.Optional(Id),
+    orderNumber: Type.Optional(Type.String()),
+    statusKey: Type.Optional(Type.String()),
+    /** Where an OPEN payment goes on. */
+    redirectUrl: Type.Optional(Type.String()),
+    /** Why it was declined, as a code: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD, WRONG_SECURITY_CODE, … */
+    cause: Type.Optional(Type.String()),
+    /** A sentence to show. */
+    message: Type.String(),
+  }),
+  errors: ["CHECKOUT_NOT_FOUND", "PAYMENT_NOT_FOUND"],
+  isOurs: true,
+});

@@ -1,0 +1,301 @@
+/**
+ * Checkouts (wire, identity 8): a priced purchase on its way to becoming one order, at most one, for ever.
+ *
+ * What a storefront calls, in order:
+ *  1. `carts.createCheckoutFromCurrentCart` (from the current cart; again later it answers the same checkout) or `createCheckout`.
+ *  2. `getCheckout`; `updateCheckout` with e-mail, addresses, delivery option (`shippingInfo.selectedCarrierServiceOption`
+ *     takes `{carrierId?, code}` from `carrierServiceOptions`), coupon, note. Everything is priced anew at each read;
+ *     `calculationErrors` says what cannot be priced, `violations` what blocks the order.
+ *  3. `payments.listPaymentMethods`, and then
+ *     - offline: `createOrder` with `{paymentMethod: "manual", expectedTotal: <priceSummary.total.amount as shown>}` and an
+ *       Idempotency-Key; it answers `{orderId, orderNumber, statusKey}`; show `/orders/<orderId>?key=<statusKey>`.
+ *     - paid: `payCheckout` with `{paymentMethod: "test-gateway", expectedTotal}`; redirect (303) to `redirectUrl`. The
+ *       provider sends the shopper back to `returnPath` (default `/checkout/<checkoutId>/payment`) with `?payment=<paymentId>`
+ *       added; that page calls `settlePayment` and shows: ORDERED → the status page as above; PENDING → "we are checking your
+ *       payment", ask again; DECLINED, CANCELED, EXPIRED → back to `/checkout/<checkoutId>` with `message`; REFUNDED →
+ *       say that the money goes back. It works whether or not the provider's callback came first.
+ *     A page that shows the checkout before it confirms reads it with `getOffer` and sends `signedOffer` with the confirmation:
+ *     then nothing but what was shown is ordered. Programs that confirm by their own request leave it out.
+ *  4. CHECKOUT_CHANGED means that the total is no longer `expectedTotal`, or the checkout no longer what was offered: show the checkout again and ask to confirm.
+ * All calls go with the shopper's token; somebody else's checkout is not found. Those of step 3 are in
+ * `checkout-completion.ts`.
+ */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { CustomField } from "../orders/orders/order-values.ts";
+import {
+  AddressWithContact,
+  ChannelType,
+  Decimal,
+  ElevatedOnly,
+  Email,
+  ExtendedFields,
+  Id,
+  Nullable,
+  Quantity,
+  Text,
+} from "../values.ts";
+import { CustomLineItem, NewLineItem } from "./carts/cart-lines.ts";
+import { CheckoutUrl, couponErrors, SelectedMemberships, SelectedShippingOption } from "./carts/carts.ts";
+import { Checkout, CustomContentReference, CustomSettings, ExternalReference, TipChoice } from "./checkout-values.ts";
+
+const services = ["/ecom"];
+const access = { actors: ["visitor", "member", "staff", "app"], permission: "orders:read", scope: "cart" } as const;
+const writeAccess = {
+  actors: ["visitor", "member", "staff", "app"],
+  permission: "orders:write",
+  scope: "cart",
+} as const;
+const CheckoutId = Type.Object({ id: Type.String() });
+const OneCheckout = Type.Object({ checkout: Checkout });
+
+const NewLineItems = Type.Optional(Type.Array(NewLineItem, { maxItems: 100 }));
+/** Lines that are not in the catalog are the merchant's to make (ruling 15). */
+const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100, default: [] })));
+const Amount = Decimal({ gt: "0", lte: "999999999" });
+
+const CheckoutChanges = {
+  buyerInfo: Type.Optional(Type.Object({ email: Type.Optional(Email) })),
+  billingInfo: Type.Optional(Nullable(AddressWithContact)),
+  shippingInfo: Type.Optional(
+    Type.Object({
+      shippingDestination: Type.Optional(Nullable(AddressWithContact)),
+      selectedCarrierServiceOption: Type.Optional(Nullable(SelectedShippingOption)),
+    }),
+  ),
+  buyerNote: Type.Optional(Nullable(Text(1000))),
+  customFields: Type.Optional(Type.Array(CustomField, { maxItems: 50 })),
+  membershipOptions: Type.Optional(Type.Object({ selectedMemberships: Type.Optional(Nullable(SelectedMemberships)) })),
+  businessLocationId: Type.Optional(Nullable(Id)),
+  customContentReference: Type.Optional(Nullable(CustomContentReference)),
+  /** Apps keep in them what they rely on, so no shopper writes or clears them. */
+  extendedFields: Type.Optional(ElevatedOnly(Nullable(ExtendedFields))),
+  taxExemptGroupId: Type.Optional(ElevatedOnly(Nullable(Id))),
+  /** Ours: null takes it off. */
+  tip: Type.Optional(Nullable(TipChoice)),
+};
+
+/** What create and update take besides the checkout's own fields. */
+const Attachments = {
+  couponCode: Type.Optional(Text(50, 1)),
+  /** Added to the cards that are attached already, up to five. */
+  giftCardCode: Type.Optional(Text(50, 1)),
+  /** The most to use of the card; all when absent. */
+  giftCardRedeemAmount: Type.Optional(Amount),
+  /** Shoppers may name an address that their client has registered. */
+  overrideCheckoutUrl: Type.Optional(CheckoutUrl),
+};
+
+const updateErrors = [
+  "CHECKOUT_NOT_FOUND",
+  "CHECKOUT_IS_COMPLETE",
+  "BUSINESS_LOCATION_NOT_FOUND",
+  "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND",
+  "ITEM_NOT_FOUND_IN_CATALOG",
+  "ITEM_NOT_AVAILABLE",
+  "INVALID_OPTIONS",
+  "MAX_LINE_ITEMS_EXCEEDED",
+  "DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE",
+  "MEMBERS_ONLY_ITEM",
+  "INVALID_MEMBERSHIP",
+  "TIPS_NOT_ENABLED",
+  "TIP_TOO_LARGE",
+  ...couponErrors,
+  "COUPON_LOCKED",
+] as const;
+
+const giftCardErrors = [
+  "GIFT_CARD_NOT_FOUND",
+  "GIFT_CARD_CODE_INVALID",
+  "GIFT_CARD_IS_EMPTY",
+  "GIFT_CARD_DISABLED",
+  "GIFT_CARD_EXPIRED",
+  "GIFT_CARD_LOCKED",
+  "GIFT_CARD_ALREADY_EXISTS",
+  "MAX_GIFT_CARDS_PER_CART_EXCEEDED",
+  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
+  "CURRENCY_NOT_SUPPORTED",
+  "THROTTLED",
+] as const;
+
+export const createCheckout = endpoint({
+  id: "checkouts.createCheckout",
+  method: "POST",
+  path: "/v1/checkouts",
+  services,
+  summary: "Starts a checkout from items, without a cart. Prices come from the catalog.",
+  access: writeAccess,
+  body: Type.Object({
+    lineItems: NewLineItems,
+    customLineItems: CustomLineItems,
+    channelType: Type.Optional(ChannelType),
+    ...Attachments,
+    checkoutInfo: Type.Optional(
+      Type.Object({
+        ...CheckoutChanges,
+        customSettings: Type.Optional(ElevatedOnly(CustomSettings)),
+        externalReference: Type.Optional(ElevatedOnly(ExternalReference)),
+      }),
+    ),
+  }),
+  guess: { budget: "discount code", path: "couponCode" },
+  response: OneCheckout,
+  errors: [...updateErrors, ...giftCardErrors, "EMPTY_CHECKOUT"],
+  isIdempotent: true,
+});
+
+export const getCheckout = endpoint({
+  id: "checkouts.getCheckout",
+  method: "GET",
+  path: "/v1/checkouts/{id}",
+  services,
+  summary: "The checkout with today's prices; a completed one as it was ordered.",
+  access,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const getCheckoutByCartId = endpoint({
+  id: "checkouts.getCheckoutByCartId",
+  method: "GET",
+  path: "/v1/checkouts/by-cart-id/{id}",
+  services,
+  summary: "The open checkout made from a cart.",
+  access,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const copyCheckout = endpoint({
+  id: "checkouts.copyCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/copies",
+  services,
+  summary:
+    "Continues another shopper's open checkout as the caller's own, with its items and discount code only. Answers the same copy again; the caller's own checkout is its own copy.",
+  access: { actors: ["visitor", "member"], scope: "cart" },
+  params: CheckoutId,
+  body: Type.Object({
+    /** From `redirects.openRedirectSession`, when the owner has handed the purchase over: then both make one order. */
+    handoverToken: Type.Optional(Text(4000)),
+  }),
+  response: Type.Object({ checkoutId: Id }),
+  errors: ["CHECKOUT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const getCheckoutUrl = endpoint({
+  id: "checkouts.getCheckoutUrl",
+  method: "GET",
+  path: "/v1/checkouts/{id}/checkout-url",
+  services,
+  aliases: ["/v1/checkouts/{id}/wix-checkout-url", "/ecom/v1/checkouts/{id}/wix-checkout-url"],
+  summary: "Address of the hosted checkout page.",
+  access,
+  params: CheckoutId,
+  response: Type.Object({ checkoutUrl: Type.String() }),
+  errors: ["CHECKOUT_NOT_FOUND"],
+});
+
+export const updateCheckout = endpoint({
+  id: "checkouts.updateCheckout",
+  method: "PATCH",
+  path: "/v1/checkouts/{id}",
+  services,
+  summary:
+    "Changes what is sent; null clears an address, the delivery option or the note. An e-mail once given can be replaced, not taken away.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    checkout: Type.Optional(Type.Object(CheckoutChanges)),
+    ...Attachments,
+    lineItems: NewLineItems,
+    customLineItems: CustomLineItems,
+  }),
+  guess: { budget: "discount code", path: "couponCode" },
+  response: OneCheckout,
+  errors: [...updateErrors, ...giftCardErrors, "EMPTY_UPDATE"],
+});
+
+export const addToCheckout = endpoint({
+  id: "checkouts.addToCheckout",
+  method: "POST",
+  path: "/v1/checkouts/{id}/add-to-checkout",
+  services,
+  summary: "Adds items; the same item with the same options adds up.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({ lineItems: NewLineItems, customLineItems: CustomLineItems }),
+  response: OneCheckout,
+  errors: [...updateErrors, "EMPTY_UPDATE"],
+});
+
+export const removeLineItems = endpoint({
+  id: "checkouts.removeLineItems",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-line-items",
+  services,
+  summary: "Takes lines out.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({ lineItemIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
+  response: OneCheckout,
+  errors: [...updateErrors, "LINE_ITEM_NOT_FOUND"],
+});
+
+export const updateLineItemsQuantity = endpoint({
+  id: "checkouts.updateLineItemsQuantity",
+  method: "POST",
+  path: "/v1/checkouts/{id}/update-line-items-quantity",
+  services,
+  summary: "Sets quantities.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    lineItems: Type.Array(Type.Object({ id: Id, quantity: Quantity }), { minItems: 1, maxItems: 100 }),
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "LINE_ITEM_NOT_FOUND"],
+});
+
+export const removeCoupon = endpoint({
+  id: "checkouts.removeCoupon",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-coupon",
+  services,
+  summary: "Takes the coupon off.",
+  access: writeAccess,
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: [...updateErrors],
+});
+
+export const removeGiftCard = endpoint({
+  id: "checkouts.removeGiftCard",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-gift-card",
+  services,
+  summary: "Takes gift cards off: the named one, or all.",
+  access: writeAccess,
+  params: CheckoutId,
+  body: Type.Object({
+    /** Ours: `externalId` of one of the checkout's cards. */
+    giftCardId: Type.Optional(Id),
+  }),
+  response: OneCheckout,
+  errors: [...updateErrors, "GIFT_CARD_LOCKED"],
+});
+
+export const removeOverrideCheckoutUrl = endpoint({
+  id: "checkouts.removeOverrideCheckoutUrl",
+  method: "POST",
+  path: "/v1/checkouts/{id}/remove-override-checkout-url",
+  services,
+  summary: "Leads buyers to the store's own checkout page again.",
+  access: { actors: ["staff", "app"], permission: "orders:write" },
+  params: CheckoutId,
+  response: OneCheckout,
+  errors: [...updateErrors],
+});

@@ -1,0 +1,122 @@
+/** Redirect sessions: hand a shopper over to a hosted page (specification sections 2 and 3; wire, identity 5.1). */
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { AuthorizeRequest } from "../identity/oauth.ts";
+import { FreeObject, Id, named, OneOf, Text } from "../values.ts";
+
+const Address = Text(2048, 1);
+
+export const RedirectCallbacks = named(
+  "RedirectCallbacks",
+  Type.Object({
+    thankYouPageUrl: Type.Optional(Address),
+    postFlowUrl: Type.Optional(Address),
+    loginUrl: Type.Optional(Address),
+    bookingsServiceListUrl: Type.Optional(Address),
+    cartPageUrl: Type.Optional(Address),
+    planListUrl: Type.Optional(Address),
+  }),
+);
+export type RedirectCallbacks = Static<typeof RedirectCallbacks>;
+
+/** Destinations; a session names exactly one. */
+export const redirectKinds = [
+  "bookingsCheckout",
+  "ecomCheckout",
+  "eventsCheckout",
+  "paidPlansCheckout",
+  "login",
+  "logout",
+  "auth",
+  "storesProduct",
+  "bookingsBook",
+  "ecomOrderPaymentRequest",
+] as const;
+export type RedirectKind = (typeof redirectKinds)[number];
+
+export const CreateRedirectSession = named(
+  "CreateRedirectSession",
+  OneOf(
+    redirectKinds,
+    Type.Object({
+      /** `slotAvailability.slot` with `serviceId` or `resource.id`, `startDate` and `endDate`. */
+      bookingsCheckout: Type.Optional(FreeObject),
+      ecomCheckout: Type.Optional(Type.Object({ checkoutId: Id })),
+      eventsCheckout: Type.Optional(Type.Object({ reservationId: Type.Optional(Id), eventSlug: Text(150, 1) })),
+      paidPlansCheckout: Type.Optional(Type.Object({ planId: Id, checkoutData: Type.Optional(Text(2048)) })),
+      login: Type.Optional(Type.Object({})),
+      logout: Type.Optional(Type.Object({ clientId: Text(100, 1) })),
+      auth: Type.Optional(
+        Type.Object({ authRequest: AuthorizeRequest, prompt: Type.Optional(Type.Enum(["login", "none"])) }),
+      ),
+      storesProduct: Type.Optional(Type.Object({ productSlug: Text(150, 1) })),
+      bookingsBook: Type.Optional(Type.Object({ resourceId: Id })),
+      ecomOrderPaymentRequest: Type.Optional(Type.Object({ paymentRequestId: Id })),
+      callbacks: Type.Optional(RedirectCallbacks),
+      preferences: Type.Optional(
+        Type.Object({
+          useGenericWixPages: Type.Optional(Type.Boolean()),
+          maintainIdentity: Type.Optional(Type.Boolean()),
+          additionalQueryParameters: Type.Optional(Type.Record(Text(100), Text(2000))),
+          checkIfPublish: Type.Optional(Type.Boolean()),
+        }),
+      ),
+      /** Page the shopper came from; must be the client's. */
+      origin: Type.Optional(Text(2048)),
+    }),
+    true,
+  ),
+);
+export type CreateRedirectSession = Static<typeof CreateRedirectSession>;
+
+export const RedirectSession = named(
+  "RedirectSession",
+  Type.Object({
+    id: Id,
+    /** Where to send the browser, as it stands. */
+    fullUrl: Type.String(),
+    urlDetails: Type.Object({
+      endpoint: Type.String(),
+      searchParams: Type.Record(Type.String(), Type.String()),
+    }),
+    /** The same address: it is short already. */
+    shortUrl: Type.String(),
+    sessionToken: Type.String(),
+  }),
+);
+export type RedirectSession = Static<typeof RedirectSession>;
+
+export const createRedirectSession = endpoint({
+  id: "redirects.createRedirectSession",
+  method: "POST",
+  path: "/v1/redirect-session",
+  services: ["/_api/redirects-api"],
+  summary: "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout or a product page.",
+  // The destination gets a token with the scopes of the one that asked.
+  access: { actors: ["visitor", "member"], scope: "public" },
+  body: CreateRedirectSession,
+  response: Type.Object({ redirectSession: RedirectSession }),
+  errors: ["CLIENT_NOT_FOUND", "REDIRECT_NOT_ALLOWED", "INVALID_AUTHORIZATION_REQUEST", "REDIRECT_SESSION_INVALID"],
+});
+
+export const openRedirectSession = endpoint({
+  id: "redirects.openRedirectSession",
+  method: "POST",
+  path: "/v1/redirect-session-openings",
+  summary:
+    "Open a hand-over once, within half an hour: its return addresses, and an access token for the shopper who began it. With the renewal token of that answer, ask for the next access token.",
+  access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
+  body: Type.Object({ sessionToken: Text(512, 1) }),
+  response: Type.Object({
+    kind: Type.Enum([...redirectKinds]),
+    target: FreeObject,
+    callbacks: RedirectCallbacks,
+    /** For the destination page only; 15 minutes. Absent when nobody was signed in, not even as visitor. */
+    accessToken: Type.Optional(Type.String()),
+    expiresIn: Type.Optional(Type.Integer()),
+    /** In place of `sessionToken`, as often as needed within four hours. Comes with the first opening only. */
+    renewalToken: Type.Optional(Type.String()),
+  }),
+  errors: ["REDIRECT_SESSION_NOT_FOUND"],
+  isOurs: true,
+});

@@ -1,0 +1,48 @@
+/** Published events of members and the way they sign in (wire, identity 12). */
+import { Type } from "typebox";
+import { RedirectSession } from "../checkout/redirects.ts";
+import { event } from "../endpoint.ts";
+import { Id } from "../values.ts";
+import { Member } from "./member-values.ts";
+import { SignOnPolicy } from "./sign-on.ts";
+
+export const memberCreated = event({
+  type: "wix.members.v1.member_created",
+  entity: "wix.members.v1.member",
+  family: "created",
+  when: "somebody signs up, or staff or an app makes a member",
+  payload: Member,
+});
+
+export const memberUpdated = event({
+  type: "wix.members.v1.member_updated",
+  entity: "wix.members.v1.member",
+  family: "updated",
+  when: "profile, contact, e-mail or status of a member changes",
+  payload: Member,
+});
+
+export const memberDeleted = event({
+  type: "wix.members.v1.member_deleted",
+  entity: "wix.members.v1.member",
+  family: "deleted",
+  when: "a member is deleted, or merged into another one",
+  payload: Type.Object({ id: Id }),
+});
+
+export const signOnPolicyUpdated = event({
+  type: "wix.iam.signon.v1.sign_on_policy_updated",
+  entity: "wix.iam.signon.v1.sign_on_policy",
+  family: "updated",
+  when: "the owner changes how members join or sign in",
+  payload: SignOnPolicy,
+});
+
+/** Without the session's token, which is a secret of whoever began it. */
+export const redirectSessionCreated = event({
+  type: "wix.headless.v1.redirect_session_created",
+  entity: "wix.headless.v1.redirect_session",
+  family: "created",
+  when: "a client begins to hand a shopper over to a hosted page",
+  payload: Type.Object({ id: RedirectSession.properties.id, kind: Type.String() }),
+});

@@ -1,0 +1,337 @@
+/** Product lists as CSV: checked first, then written in the background, and undone as a whole if need be. Ours. */
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { MediaDownload } from "../store/media.ts";
+import { Id, Nothing, Nullable, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
+
+/** Largest CSV file, in bytes. */
+export const MAX_IMPORT_BYTES = 500 * 1024 * 1024;
+
+export const ProductFileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"]);
+export type ProductFileFormat = Static<typeof ProductFileFormat>;
+
+/**
+ * CHECKING (the dry run) → READY → RUNNING → DONE; DONE → UNDOING → UNDONE. FAILED: the file cannot be read. CANCELED: what
+ * was written stays and can be undone.
+ */
+export const ImportState = Type.Enum([
+  "CHECKING",
+  "READY",
+  "RUNNING",
+  "DONE",
+  "CANCELED",
+  "UNDOING",
+  "UNDONE",
+  "FAILED",
+]);
+export type ImportState = Static<typeof ImportState>;
+
+export const ImportOutcome = Type.Enum(["CREATE", "UPDATE", "UNCHANGED", "SKIP", "ERROR"]);
+export type ImportOutcome = Static<typeof ImportOutcome>;
+
+const ColumnMapping = Type.Object({
+  header: Type.String(),
+  /** Column of the format; null: the store does not read it. */
+  column: Nullable(Type.String()),
+  /** The first value in the file. */
+  sample: Type.String(),
+});
+
+export const ProductImport = named(
+  "ProductImport",
+  Type.Object({
+    id: Id,
+    fileName: Type.String(),
+    byteSize: Type.Integer(),
+    format: ProductFileFormat,
+    state: ImportState,
+    /** What happens to products that exist. */
+    existing: Type.Enum(["UPDATE", "SKIP"]),
+    columns: Type.Array(ColumnMapping),
+    /** Columns of the format that a header can be given. */
+    knownColumns: Type.Array(Type.String()),
+    /** Rows of the file read so far, without the header. */
+    rows: Type.Integer(),
+    /** How many of the entries counted below are collections; the others are products. */
+    collections: Type.Integer(),
+    /** Entries by what will become of them, each in one of the first five; an entry refused in the run counts in `done.failed` only. */
+    counts: Type.Object({
+      create: Type.Integer(),
+      update: Type.Integer(),
+      unchanged: Type.Integer(),
+      skip: Type.Integer(),
+      error: Type.Integer(),
+      warnings: Type.Integer(),
+    }),
+    /** Products written, refused while writing, or taken back. */
+    done: Type.Object({
+      created: Type.Integer(),
+      updated: Type.Integer(),
+      failed: Type.Integer(),
+      undone: Type.Integer(),
+      /** Changed by somebody since, so left as they are by an undo. */
+      kept: Type.Integer(),
+    }),
+    /** Images and other files that the import refers to by web address. */
+    downloads: Type.Object({ total: Type.Integer(), waiting: Type.Integer(), failed: Type.Integer() }),
+    /** Collections, brands, ribbons, options and files that its undo removed, and those it kept because they are in use. */
+    removed: Type.Object({ removed: Type.Integer(), kept: Type.Integer() }),
+    /** Share of the present step that is done, from 0 to 1; only while one is under way. */
+    progress: Type.Optional(Type.Number()),
+    /** Why the file could not be read. */
+    problem: Type.Optional(Type.String()),
+    /** Where problems can be loaded down as CSV, with line, column and reason; for an hour. */
+    problemsUrl: Type.Optional(Type.String()),
+    startedBy: Type.String(),
+    createdDate: Timestamp,
+    startedDate: Type.Optional(Timestamp),
+    finishedDate: Type.Optional(Timestamp),
+  }),
+);
+export type ProductImport = Static<typeof ProductImport>;
+
+export const ImportProblem = named(
+  "ImportProblem",
+  Type.Object({
+    line: Type.Integer(),
+    /** All rows of the product that have this problem; the first is `line`. */
+    lines: Type.Array(Type.Integer()),
+    column: Type.String(),
+    value: Type.String(),
+    message: Type.String(),
+    isWarning: Type.Boolean(),
+  }),
+);
+export type ImportProblem = Static<typeof ImportProblem>;
+
+/** One cause with everything it affects. */
+export const ImportProblemGroup = named(
+  "ImportProblemGroup",
+  Type.Object({
+    column: Type.String(),
+    message: Type.String(),
+    isWarning: Type.Boolean(),
+    /** How many products and rows have it. */
+    products: Type.Integer(),
+    rows: Type.Integer(),
+    /** The first ones. */
+    samples: Type.Array(Type.Object({ line: Type.Integer(), name: Type.String(), value: Type.String() })),
+  }),
+);
+export type ImportProblemGroup = Static<typeof ImportProblemGroup>;
+
+export const ImportItem = named(
+  "ImportItem",
+  Type.Object({
+    position: Type.Integer(),
+    line: Type.Integer(),
+    handle: Type.String(),
+    name: Type.String(),
+    outcome: ImportOutcome,
+    productId: Type.Optional(Id),
+    /** What differs, in words: before and after. */
+    changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
+    problems: Type.Array(ImportProblem),
+  }),
+);
+export type ImportItem = Static<typeof ImportItem>;
+
+export const ImportDownload = named(
+  "ImportDownload",
+  Type.Object({
+    mediaId: Id,
+    download: MediaDownload,
+    /** A product that shows the file. */
+    productId: Type.Optional(Id),
+    productName: Type.Optional(Type.String()),
+  }),
+);
+export type ImportDownload = Static<typeof ImportDownload>;
+
+export const ImportEntityKind = Type.Enum(["collection", "brand", "ribbon", "customization", "media"]);
+export type ImportEntityKind = Static<typeof ImportEntityKind>;
+
+/** Made by an import and kept by its undo. */
+export const ImportLeftover = named(
+  "ImportLeftover",
+  Type.Object({ kind: ImportEntityKind, id: Id, name: Type.String(), reason: Type.String() }),
+);
+export type ImportLeftover = Static<typeof ImportLeftover>;
+
+const readers = { actors: ["staff", "app"], permission: "products:read" } as const;
+const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
+const params = Type.Object({ id: Type.String() });
+const OneImport = Type.Object({ import: ProductImport });
+const Wishes = {
+  existing: Type.Optional(Type.Enum(["UPDATE", "SKIP"])),
+  /** Columns by header, where the store should read them otherwise than it would. */
+  columns: Type.Optional(
+    Type.Array(Type.Object({ header: Text(200, 1), column: Nullable(Text(200)) }), { maxItems: 300 }),
+  ),
+};
+
+export const createImport = endpoint({
+  id: "imports.createImport",
+  method: "POST",
+  path: "/v1/imports",
+  summary: "Takes a complete upload as a product list, recognizes its format and begins the dry run.",
+  access: writers,
+  body: Type.Object({
+    import: Type.Object({ uploadId: Id, format: Type.Optional(ProductFileFormat), existing: Wishes.existing }),
+  }),
+  response: OneImport,
+  errors: ["UPLOAD_NOT_FOUND", "UPLOAD_NOT_COMPLETE", "IMPORT_NOT_READABLE"],
+  isOurs: true,
+});
+
+export const queryImports = endpoint({
+  id: "imports.queryImports",
+  method: "POST",
+  path: "/v1/imports/query",
+  isQuery: true,
+  summary: "Imports, newest first.",
+  access: readers,
+  body: Type.Object({ paging: Type.Optional(Paging) }),
+  response: Type.Object({ imports: Type.Array(ProductImport), metadata: PlatformPagingMetadata }),
+  isOurs: true,
+});
+
+export const getImport = endpoint({
+  id: "imports.getImport",
+  method: "GET",
+  path: "/v1/imports/{id}",
+  summary: "An import with its counts and progress.",
+  access: readers,
+  params,
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportItems = endpoint({
+  id: "imports.queryImportItems",
+  method: "POST",
+  path: "/v1/imports/{id}/items/query",
+  summary:
+    "The products of an import in the order of the file: what becomes of each, before and after, and what is wrong.",
+  access: readers,
+  params,
+  body: Type.Object({ outcome: Type.Optional(ImportOutcome), paging: Type.Optional(Paging) }),
+  response: Type.Object({ items: Type.Array(ImportItem), metadata: PlatformPagingMetadata }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportProblems = endpoint({
+  id: "imports.queryImportProblems",
+  method: "POST",
+  path: "/v1/imports/{id}/problems/query",
+  summary: "The problems of an import by their cause, the most frequent first.",
+  access: readers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ problems: Type.Array(ImportProblemGroup) }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportLeftovers = endpoint({
+  id: "imports.queryImportLeftovers",
+  method: "POST",
+  path: "/v1/imports/{id}/leftovers/query",
+  summary: "What an undone import made and its undo kept, with the reason; the first 100.",
+  access: readers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ leftovers: Type.Array(ImportLeftover) }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const queryImportDownloads = endpoint({
+  id: "imports.queryImportDownloads",
+  method: "POST",
+  path: "/v1/imports/{id}/downloads/query",
+  summary: "Files of an import that aren't here yet: failed ones first, then those on their way.",
+  access: readers,
+  params,
+  body: Type.Object({ paging: Type.Optional(Paging) }),
+  response: Type.Object({ downloads: Type.Array(ImportDownload), metadata: PlatformPagingMetadata }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const retryImportDownloads = endpoint({
+  id: "imports.retryImportDownloads",
+  method: "POST",
+  path: "/v1/imports/{id}/downloads/retry",
+  summary: "Downloads all failed files of an import again.",
+  access: writers,
+  params,
+  body: Type.Object({}),
+  response: Type.Object({ retried: Type.Integer() }),
+  errors: ["IMPORT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const checkImport = endpoint({
+  id: "imports.checkImport",
+  method: "POST",
+  path: "/v1/imports/{id}/check",
+  summary: "Repeats the dry run with another mapping of columns, or another wish for products that exist.",
+  access: writers,
+  params,
+  body: Type.Object({ format: Type.Optional(ProductFileFormat), ...Wishes }),
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
+  isOurs: true,
+});
+
+export const runImport = endpoint({
+  id: "imports.runImport",
+  method: "POST",
+  path: "/v1/imports/{id}/run",
+  summary: "Writes what the dry run has found, in the background.",
+  access: writers,
+  params,
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
+  isOurs: true,
+});
+
+export const cancelImport = endpoint({
+  id: "imports.cancelImport",
+  method: "POST",
+  path: "/v1/imports/{id}/cancellation",
+  summary: "Stops a dry run or a writing under way. What was written stays and can be undone.",
+  access: writers,
+  params,
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
+  isOurs: true,
+});
+
+export const undoImport = endpoint({
+  id: "imports.undoImport",
+  method: "POST",
+  path: "/v1/imports/{id}/reversal",
+  summary:
+    "Takes everything back: created products are deleted, changed ones get back what they had, unless somebody changed them since.",
+  access: writers,
+  params,
+  response: OneImport,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
+  isOurs: true,
+});
+
+export const deleteImport = endpoint({
+  id: "imports.deleteImport",
+  method: "DELETE",
+  path: "/v1/imports/{id}",
+  summary: "Forgets an import that is not under way, with its file; it cannot be undone any more.",
+  access: writers,
+  params,
+  response: Nothing,
+  errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
+  isOurs: true,
+});

@@ -1,0 +1,347 @@
+/** Calls of inventory items of version 3 (wire, catalogue 4.2). */
+import { Type } from "typebox";
+import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../bulk-values.ts";
+import { endpoint } from "../endpoint.ts";
+import { AggregationData, CursorQuery, Search } from "../queries.ts";
+import { CursorPagingMetadata, Nothing, Nullable, OneOf, Text } from "../values.ts";
+import { inventoryChangeReasons, MAX_STOCK_QUANTITY } from "./inventory.ts";
+import {
+  BulkInventoryItemChange,
+  InventoryItemChangesV3,
+  InventoryItemPatch,
+  InventoryItemV3,
+  NewInventoryItemV3,
+  Quantity,
+  UpsertInventoryItem,
+} from "./inventory-v3-values.ts";
+
+const services = ["/stores", "/_api/inventory", "/inventory"];
+const readers = {
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
+  permission: "inventory:read",
+  scope: "public",
+} as const;
+const writers = { actors: ["staff", "app"], permission: "inventory:write" } as const;
+const ById = Type.Object({ id: Type.String() });
+const One = Type.Object({ inventoryItem: InventoryItemV3 });
+const BulkItems = bulkAnswer(InventoryItemV3, "item");
+const Reason = Type.Optional(Type.Enum([...inventoryChangeReasons]));
+const search = Search.properties.search;
+const filter = Type.Unknown();
+/** Bodies of 1,000 items. */
+const maxBodyBytes = 2 * 1024 * 1024;
+
+export const queryInventoryItems = endpoint({
+  id: "inventoryV3.queryInventoryItems",
+  method: "POST",
+  path: "/v3/inventory-items/query",
+  services,
+  isQuery: true,
+  summary:
+    "Finds inventory items, by cursor. Filterable: id, locationId, variantId, productId, quantity, inStock, trackQuantity, availabilityStatus, preorderInfo.enabled, createdDate, updatedDate, product.name, product.variantName, product.variantSku, product.variantBarcode, product.brand.id, product.directCategoryIds. Shoppers see those of visible products.",
+  access: readers,
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
+  response: Type.Object({ inventoryItems: Type.Array(InventoryItemV3), pagingMetadata: CursorPagingMetadata }),
+  errors: ["UNKNOWN_FILTER"],
+  isCacheable: true,
+});
+
+export const searchInventoryItems = endpoint({
+  id: "inventoryV3.searchInventoryItems",
+  method: "POST",
+  path: "/v3/inventory-items/search",
+  services,
+  isQuery: true,
+  summary: "Finds inventory items by words in product, variant and SKU, with aggregations.",
+  access: { actors: ["staff", "app"], permission: "inventory:read" },
+  body: Type.Object({ search: Type.Optional(Search) }),
+  response: Type.Object({
+    inventoryItems: Type.Array(InventoryItemV3),
+    pagingMetadata: CursorPagingMetadata,
+    aggregationData: Type.Optional(AggregationData),
+  }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const countInventoryItems = endpoint({
+  id: "inventoryV3.countInventoryItems",
+  method: "POST",
+  path: "/v3/inventory-items/count",
+  services,
+  isQuery: true,
+  summary: "How many inventory items fit a filter.",
+  access: { actors: ["staff", "app"], permission: "inventory:read" },
+  body: Type.Object({ filter: Type.Optional(filter), search }),
+  response: Type.Object({ count: Type.Integer() }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+const newItemErrors = [
+  "VARIANT_NOT_FOUND",
+  "STORES_LOCATION_NOT_FOUND",
+  "ITEM_ALREADY_EXISTS",
+  "PRE_ORDER_VALIDATION",
+  "PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY",
+] as const;
+
+export const createInventoryItem = endpoint({
+  id: "inventoryV3.createInventoryItem",
+  method: "POST",
+  path: "/v3/inventory-items",
+  services,
+  summary: "Begins to keep stock of a variant at a location.",
+  access: writers,
+  body: Type.Object({ inventoryItem: NewInventoryItemV3 }),
+  response: One,
+  errors: [...newItemErrors],
+});
+
+export const getInventoryItem = endpoint({
+  id: "inventoryV3.getInventoryItem",
+  method: "GET",
+  path: "/v3/inventory-items/{id}",
+  services,
+  summary: "One inventory item. Shoppers see those of visible products.",
+  access: readers,
+  params: ById,
+  response: One,
+  errors: ["INVENTORY_ITEM_NOT_FOUND"],
+  isCacheable: true,
+});
+
+export const updateInventoryItem = endpoint({
+  id: "inventoryV3.updateInventoryItem",
+  method: "PATCH",
+  path: "/v3/inventory-items/{id}",
+  services,
+  summary:
+    "Changes the fields that are present. Needs the revision that was read. `quantity` counts, `inStock` does not.",
+  access: writers,
+  params: ById,
+  body: Type.Object({ inventoryItem: InventoryItemChangesV3, reason: Reason }),
+  response: One,
+  errors: [
+    "INVENTORY_ITEM_NOT_FOUND",
+    "REVISION_CONFLICT",
+    "PRE_ORDER_VALIDATION",
+    "PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY",
+    "REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING",
+  ],
+});
+
+export const deleteInventoryItem = endpoint({
+  id: "inventoryV3.deleteInventoryItem",
+  method: "DELETE",
+  path: "/v3/inventory-items/{id}",
+  services,
+  summary: "Stops keeping stock of a variant at a location. What checkouts in payment hold keeps it from going.",
+  access: writers,
+  params: ById,
+  response: Nothing,
+  errors: ["INVENTORY_ITEM_NOT_FOUND", "STOCK_IS_RESERVED"],
+});
+
+export const bulkCreateInventoryItems = endpoint({
+  id: "inventoryV3.bulkCreateInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/create",
+  services,
+  summary: "Creates up to 1,000 items, each for itself.",
+  access: writers,
+  body: Type.Object({
+    inventoryItems: Type.Array(NewInventoryItemV3, { minItems: 1, maxItems: 1000 }),
+    returnEntity: ReturnEntity,
+  }),
+  response: BulkItems,
+  maxBodyBytes,
+});
+
+export const bulkUpdateInventoryItems = endpoint({
+  id: "inventoryV3.bulkUpdateInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/update",
+  services,
+  summary: "Changes up to 1,000 items, each for itself.",
+  access: writers,
+  body: Type.Object({
+    inventoryItems: Type.Array(Type.Object({ inventoryItem: BulkInventoryItemChange }), {
+      minItems: 1,
+      maxItems: 1000,
+    }),
+    returnEntity: ReturnEntity,
+    reason: Reason,
+  }),
+  response: BulkItems,
+  maxBodyBytes,
+});
+
+export const bulkUpsertInventoryItems = endpoint({
+  id: "inventoryV3.bulkUpsertInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/upsert",
+  services,
+  summary: "Changes items that exist (by id, or by variant and location) and creates the others; up to 1,000.",
+  access: writers,
+  body: Type.Object({
+    inventoryItems: Type.Array(Type.Object({ inventoryItem: UpsertInventoryItem }), { minItems: 1, maxItems: 1000 }),
+    returnEntity: ReturnEntity,
+    reason: Reason,
+  }),
+  response: BulkItems,
+  maxBodyBytes,
+});
+
+export const bulkDeleteInventoryItems = endpoint({
+  id: "inventoryV3.bulkDeleteInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/delete",
+  services,
+  summary: "Deletes up to 1,000 items, each for itself.",
+  access: writers,
+  body: Type.Object({ inventoryItemIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 1000 }) }),
+  response: BulkAnswer,
+});
+
+const Steps = Type.Integer({ minimum: 1, maximum: MAX_STOCK_QUANTITY });
+const item = { inventoryItemId: Text(36, 1) };
+const place = { variantId: Text(36, 1), locationId: Type.Optional(Nullable(Text(36))) };
+const minus = { decrementBy: Steps, preorderRequest: Type.Optional(Type.Boolean()) };
+const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S) =>
+  Type.Array(schema, { minItems: 1, maxItems: 300 });
+const options = { returnEntity: ReturnEntity, reason: Reason };
+/** False lets stock fall below zero; what is owed then counts as promised. */
+const restrictInventory = Type.Optional(Type.Boolean({ default: true }));
+
+export const bulkIncrementInventoryItems = endpoint({
+  id: "inventoryV3.bulkIncrementInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/increment",
+  services,
+  summary: "Adds units to up to 300 counted items, each for itself.",
+  access: writers,
+  body: Type.Object({ incrementData: list(Type.Object({ ...item, incrementBy: Steps })), ...options }),
+  response: BulkItems,
+  isIdempotent: true,
+});
+
+export const bulkDecrementInventoryItems = endpoint({
+  id: "inventoryV3.bulkDecrementInventoryItems",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/decrement",
+  services,
+  summary:
+    "Takes units off up to 300 counted items, each for itself. Never below zero unless `preorderRequest` is set and preorder is enabled.",
+  access: writers,
+  body: Type.Object({ decrementData: list(Type.Object({ ...item, ...minus })), restrictInventory, ...options }),
+  response: BulkItems,
+  isIdempotent: true,
+});
+
+export const bulkIncrementByVariantAndLocation = endpoint({
+  id: "inventoryV3.bulkIncrementByVariantAndLocation",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/increment-by-variant-and-location",
+  services,
+  summary: "Adds units to up to 300 counted items, named by variant and location.",
+  access: writers,
+  body: Type.Object({ incrementData: list(Type.Object({ ...place, incrementBy: Steps })), ...options }),
+  response: BulkItems,
+  isIdempotent: true,
+});
+
+export const bulkDecrementByVariantAndLocation = endpoint({
+  id: "inventoryV3.bulkDecrementByVariantAndLocation",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/decrement-by-variant-and-location",
+  services,
+  summary: "Takes units off up to 300 counted items, named by variant and location.",
+  access: writers,
+  body: Type.Object({ decrementData: list(Type.Object({ ...place, ...minus })), restrictInventory, ...options }),
+  response: BulkItems,
+  isIdempotent: true,
+});
+
+const Adjustment = OneOf(
+  ["incrementBy", "decrementBy"],
+  Type.Object({ incrementBy: Type.Optional(Steps), decrementBy: Type.Optional(Steps) }),
+  true,
+);
+/** Ours beside the protocol's two: `setTo`. */
+const SetOrAdjustment = OneOf(
+  ["incrementBy", "decrementBy", "setTo"],
+  Type.Object({
+    incrementBy: Type.Optional(Steps),
+    decrementBy: Type.Optional(Steps),
+    setTo: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_STOCK_QUANTITY })),
+  }),
+  true,
+);
+
+export const bulkUpdateInventoryItemsByFilter = endpoint({
+  id: "inventoryV3.bulkUpdateInventoryItemsByFilter",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/update-by-filter",
+  services,
+  summary: "Makes one change to all items that fit a filter, after the answer.",
+  access: writers,
+  body: Type.Object({ filter, search, inventoryItem: InventoryItemPatch }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const bulkDeleteInventoryItemsByFilter = endpoint({
+  id: "inventoryV3.bulkDeleteInventoryItemsByFilter",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/delete-by-filter",
+  services,
+  summary: "Deletes all items that fit a filter, after the answer.",
+  access: writers,
+  body: Type.Object({ filter, search }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const bulkSetOrAdjustInventoryItemsByFilter = endpoint({
+  id: "inventoryV3.bulkSetOrAdjustInventoryItemsByFilter",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/set-or-adjust-by-filter",
+  services,
+  summary:
+    "Sets or adjusts the quantity of all items that fit a filter, after the answer. Those not counted become so.",
+  access: writers,
+  body: Type.Object({ filter, search, adjustedInventoryAction: SetOrAdjustment }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const bulkAdjustInventoryItemsByFilter = endpoint({
+  id: "inventoryV3.bulkAdjustInventoryItemsByFilter",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/adjust-by-filter",
+  services,
+  summary:
+    "Adjusts the quantity of all items that fit a filter, after the answer. With `trackQuantity` also of those not counted.",
+  access: writers,
+  body: Type.Object({ filter, search, adjustment: Adjustment, trackQuantity: Type.Optional(Type.Boolean()) }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const bulkCreateInventoryItemsByVariantFilter = endpoint({
+  id: "inventoryV3.bulkCreateInventoryItemsByVariantFilter",
+  method: "POST",
+  path: "/v3/bulk/inventory-items/create-by-variant-filter",
+  services,
+  summary:
+    "Begins to keep stock at a location of all variants that fit a filter and have none there, after the answer. Filterable: variantId, productData.productId, sku, visible.",
+  access: writers,
+  body: Type.Object({
+    filter,
+    search,
+    locationId: Text(36, 1),
+    inventoryCreationData: Type.Optional(Type.Object({ quantity: Type.Optional(Quantity) })),
+  }),
+  response: JobAnswer,
+  errors: ["UNKNOWN_FILTER", "STORES_LOCATION_NOT_FOUND"],
+});

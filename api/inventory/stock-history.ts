@@ -1,0 +1,50 @@
+/** Calls of ours for the back office: what changed the stock, taking a change back, and what is running out. */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { CursorQuery } from "../queries.ts";
+import { CursorPagingMetadata, Paging } from "../values.ts";
+import { StockMovement } from "./inventory.ts";
+import { InventoryItemV3 } from "./inventory-v3-values.ts";
+
+const access = { actors: ["staff", "app"], permission: "inventory:read" } as const;
+
+export const queryStockMovements = endpoint({
+  id: "inventory.queryStockMovements",
+  method: "POST",
+  path: "/v1/inventory/movements/query",
+  summary:
+    "What changed the stock, newest first, by cursor. Filterable: id, productId, variantId, locationId, orderId, reason, createdDate, delta.",
+  access,
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
+  response: Type.Object({ movements: Type.Array(StockMovement), pagingMetadata: CursorPagingMetadata }),
+  errors: ["UNKNOWN_FILTER"],
+  isOurs: true,
+});
+
+export const revertStockMovement = endpoint({
+  id: "inventory.revertStockMovement",
+  method: "POST",
+  path: "/v1/inventory/movements/{id}/reversal",
+  summary: "Takes one change of stock back, once. The reversal is a movement of its own.",
+  access: { actors: ["staff", "app"], permission: "inventory:write" },
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({}),
+  response: Type.Object({ movement: StockMovement }),
+  errors: ["STOCK_MOVEMENT_NOT_FOUND", "ALREADY_REVERTED", "INSUFFICIENT_INVENTORY", "INVENTORY_QUANTITY_NOT_TRACKED"],
+  isOurs: true,
+});
+
+export const findLowStock = endpoint({
+  id: "inventory.findLowStock",
+  method: "POST",
+  path: "/v1/inventory/low-stock",
+  summary:
+    "Counted items with at most `threshold` units for sale (5 unless said), fewest first, and how many there are.",
+  access,
+  body: Type.Object({
+    threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),
+    paging: Type.Optional(Paging),
+  }),
+  response: Type.Object({ count: Type.Integer(), inventoryItems: Type.Array(InventoryItemV3) }),
+  isOurs: true,
+});

@@ -1,0 +1,32 @@
+/** Published events of draft orders (wire, identity 12). */
+import { Type } from "typebox";
+import { event } from "../endpoint.ts";
+import { DraftOrder } from "./draft-order-values.ts";
+
+const entity = "wix.ecom.v1.draft_order";
+
+export const draftOrderCreated = event({
+  type: `${entity}_created`,
+  entity,
+  family: "created",
+  when: "a draft of an order is begun",
+  payload: DraftOrder,
+});
+
+export const draftOrderUpdated = event({
+  type: `${entity}_updated`,
+  entity,
+  family: "updated",
+  when: "a draft changes or is committed",
+  payload: DraftOrder,
+});
+
+export const draftOrderDeleted = event({
+  type: `${entity}_deleted`,
+  entity,
+  family: "deleted",
+  when: "a draft is thrown away",
+  payload: Type.Object({}),
+});
+
+export const draftOrderEvents = [draftOrderCreated, draftOrderUpdated, draftOrderDeleted];

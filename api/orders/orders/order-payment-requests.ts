@@ -1,0 +1,338 @@
+/** Payment links (wire, identity 9.3): an amount of an order, asked for by an address that works without signing in. */
+import { type Static, Type } from "typebox";
+import { endpoint, event } from "../../endpoint.ts";
+import { CursorQuery } from "../../queries.ts";
+import {
+  BulkActionMetadata,
+  CursorPagingMetadata,
+  ExtendedFields,
+  FreeObject,
+  Id,
+  Image,
+  ItemMetadata,
+  Money2,
+  Nothing,
+  named,
+  Text,
+  Timestamp,
+} from "../../values.ts";
+import { Amount } from "./order-intake.ts";
+
+/** By the id of a picture of the library, or by address. */
+const RequestImage = Type.Object({
+  id: Type.Optional(Text(200)),
+  url: Type.Optional(Text(2048)),
+  width: Type.Optional(Type.Integer()),
+  height: Type.Optional(Type.Integer()),
+  altText: Type.Optional(Text(200)),
+  filename: Type.Optional(Text(200)),
+});
+
+export const OrderPaymentRequest = named(
+  "OrderPaymentRequest",
+  Type.Object({
+    id: Id,
+    source: Type.Optional(
+      Type.Object({ appId: Type.Optional(Type.String()), externalId: Type.Optional(Type.String()) }),
+    ),
+    status: Type.Enum(["UNPAID", "PAID", "EXPIRED", "VOIDED"]),
+    orderId: Id,
+    orderNumber: Type.String(),
+    amount: Money2,
+    currency: Type.String(),
+    paymentGatewayOrderId: Type.Optional(Type.String()),
+    title: Type.String(),
+    description: Type.String(),
+    expirationDate: Type.Optional(Timestamp),
+    extendedFields: ExtendedFields,
+    createdDate: Timestamp,
+    updatedDate: Timestamp,
+    image: Type.Optional(RequestImage),
+    blockedPaymentMethods: Type.Array(Type.Enum(["MANUAL"])),
+  }),
+);
+export type OrderPaymentRequest = Static<typeof OrderPaymentRequest>;
+
+const changeable = {
+  title: Type.Optional(Text(200, 1)),
+  description: Type.Optional(Text(300)),
+  image: Type.Optional(RequestImage),
+  blockedPaymentMethods: Type.Optional(Type.Array(Type.Enum(["MANUAL"]), { maxItems: 1 })),
+  extendedFields: Type.Optional(ExtendedFields),
+};
+export const NewPaymentRequest = Type.Object({
+  orderId: Id,
+  /** What is still to be paid when absent. */
+  amount: Type.Optional(Amount),
+  source: Type.Optional(Type.Object({ appId: Type.Optional(Text(100, 1)), externalId: Type.Optional(Text(100, 1)) })),
+  expirationDate: Type.Optional(Timestamp),
+  ...changeable,
+});
+export type NewPaymentRequest = Static<typeof NewPaymentRequest>;
+
+const services = ["/ecom"];
+const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
+const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
+const One = Type.Object({ orderPaymentRequest: OrderPaymentRequest });
+const RequestId = Type.Object({ orderPaymentRequestId: Type.String() });
+const gone = "ORDER_PAYMENT_REQUEST_NOT_FOUND" as const;
+const creating = [
+  "ORDER_NOT_FOUND",
+  "ORDER_CANCELED",
+  "ORDER_ALREADY_PAID",
+  "ORDER_HAS_CHARGEBACKS",
+  "INVALID_AMOUNT",
+] as const;
+
+export const createOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.create",
+  method: "POST",
+  path: "/v1/order-payment-requests",
+  services,
+  summary: "Asks for an amount of an order. `sendEmail` (ours) mails the link to the buyer.",
+  access: writers,
+  body: Type.Object({ orderPaymentRequest: NewPaymentRequest, sendEmail: Type.Optional(Type.Boolean()) }),
+  response: Type.Object({ ...One.properties, orderPaymentRequestUrl: Type.String() }),
+  errors: [...creating],
+  isIdempotent: true,
+});
+
+export const bulkCreateOrderPaymentRequests = endpoint({
+  id: "orderPaymentRequests.bulkCreate",
+  method: "POST",
+  path: "/v1/bulk/order-payment-requests/create",
+  services,
+  summary: "As createOrderPaymentRequest, for up to 100 orders, each for itself.",
+  access: writers,
+  body: Type.Object({
+    orderPaymentRequests: Type.Array(NewPaymentRequest, { minItems: 1, maxItems: 100 }),
+    returnEntity: Type.Optional(Type.Boolean()),
+  }),
+  response: Type.Object({
+    results: Type.Array(
+      Type.Object({
+        itemMetadata: ItemMetadata,
+        item: Type.Optional(Type.Object({ ...One.properties, orderPaymentRequestUrl: Type.String() })),
+      }),
+    ),
+    bulkActionMetadata: BulkActionMetadata,
+  }),
+  isIdempotent: true,
+});
+
+export const getOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.get",
+  method: "GET",
+  path: "/v1/order-payment-requests/{orderPaymentRequestId}",
+  services,
+  summary: "One payment request.",
+  access: readers,
+  params: RequestId,
+  response: One,
+  errors: [gone],
+});
+
+export const queryOrderPaymentRequests = endpoint({
+  id: "orderPaymentRequests.query",
+  method: "POST",
+  path: "/v1/order-payment-requests/query",
+  services,
+  isQuery: true,
+  summary: "Payment requests, newest first. Fields: id, orderId, status, createdDate, expirationDate.",
+  access: readers,
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
+  response: Type.Object({
+    orderPaymentRequests: Type.Array(OrderPaymentRequest),
+    pagingMetadata: CursorPagingMetadata,
+  }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const getOrderPaymentRequestUrl = endpoint({
+  id: "orderPaymentRequests.getUrl",
+  method: "POST",
+  path: "/v1/order-payment-requests/url",
+  services,
+  summary: "The address of the payment page.",
+  access: readers,
+  body: Type.Object({ orderPaymentRequestId: Id }),
+  response: Type.Object({ orderPaymentRequestUrl: Type.String() }),
+  errors: [gone],
+});
+
+export const updateOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.update",
+  method: "PATCH",
+  path: "/v1/order-payment-requests/{orderPaymentRequestId}",
+  services,
+  summary: "Changes title, description, picture and extended fields of an open request; the amount stays.",
+  access: writers,
+  params: RequestId,
+  body: Type.Object({ orderPaymentRequest: Type.Object({ ...changeable, amount: Type.Optional(Amount) }) }),
+  response: One,
+  errors: [
+    gone,
+    "CANNOT_UPDATE_PAID_ORDER_PAYMENT_REQUEST",
+    "CANNOT_UPDATE_EXPIRED_ORDER_PAYMENT_REQUEST",
+    "CANNOT_UPDATE_VOIDED_ORDER_PAYMENT_REQUEST",
+    "CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT",
+  ],
+});
+
+export const updatePaymentRequestFields = endpoint({
+  id: "orderPaymentRequests.updateExtendedFields",
+  method: "POST",
+  path: "/v1/order-payment-requests/{id}/update-extended-fields",
+  services,
+  summary: "Replaces one namespace of the extended fields.",
+  access: writers,
+  params: Type.Object({ id: Type.String() }),
+  body: Type.Object({ namespace: Text(100, 1), namespaceData: Type.Optional(FreeObject) }),
+  response: One,
+  errors: [gone],
+});
+
+export const voidOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.void",
+  method: "POST",
+  path: "/v1/order-payment-requests/void",
+  services,
+  summary: "Makes an open request worthless; its link says so.",
+  access: writers,
+  body: Type.Object({ orderPaymentRequestId: Id }),
+  response: Nothing,
+  errors: [gone, "CANNOT_VOID_PAID_ORDER_PAYMENT_REQUEST", "CANNOT_VOID_EXPIRED_ORDER_PAYMENT_REQUEST"],
+});
+
+export const deleteOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.delete",
+  method: "DELETE",
+  path: "/v1/order-payment-requests/{orderPaymentRequestId}",
+  services,
+  summary: "Deletes a request that nothing was paid for.",
+  access: writers,
+  params: RequestId,
+  response: Nothing,
+  errors: [gone, "CANNOT_DELETE_PAID_ORDER_PAYMENT_REQUEST"],
+});
+
+export const chargeOrderPaymentRequest = endpoint({
+  id: "orderPaymentRequests.charge",
+  method: "POST",
+  path: "/v1/order-payment-requests/charge",
+  services,
+  summary:
+    "Charges a kept payment method of the order's member for the request; `paymentToken` is that method's id. Answers the payment's id.",
+  access: { actors: ["staff", "app"], permission: "payments:write" },
+  body: Type.Object({ orderPaymentRequestId: Id, paymentToken: Text(500, 1) }),
+  response: Type.Object({ paymentResponseToken: Type.String() }),
+  errors: [
+    gone,
+    "CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST",
+    "CANNOT_CHARGE_EXPIRED_ORDER_PAYMENT_REQUEST",
+    "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST",
+    "NO_SAVED_PAYMENT_METHOD",
+    "PAYMENT_METHOD_UNAVAILABLE",
+    "PAYMENT_IN_PROGRESS",
+    "ORDER_NOT_FOUND",
+    "ORDER_CANCELED",
+    "ORDER_ALREADY_PAID",
+    "ORDER_HAS_CHARGEBACKS",
+    "INVALID_AMOUNT",
+  ],
+  isIdempotent: true,
+});
+
+const anybody = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" } as const;
+const Token = Type.Object({ token: Type.String() });
+
+export const getPaymentPage = endpoint({
+  id: "orderPaymentRequests.getPage",
+  method: "GET",
+  path: "/v1/payment-pages/{token}",
+  services,
+  isOurs: true,
+  summary: "What the payment page shows. The token (256 random bits) is in the link.",
+  access: anybody,
+  params: Token,
+  response: Type.Object({
+    ...One.properties,
+    /** Opens the order's page; only for the buyer: whoever has the link may pay, and see no more than this. */
+    orderKey: Type.Optional(Type.String()),
+    /** What is really still to be paid; at most the amount. */
+    payable: Money2,
+    lineItems: Type.Array(
+      Type.Object({ id: Id, name: Type.String(), quantity: Type.Integer(), image: Type.Optional(Image) }),
+    ),
+  }),
+  errors: [gone],
+});
+
+export const payPaymentPage = endpoint({
+  id: "orderPaymentRequests.pay",
+  method: "POST",
+  path: "/v1/payment-pages/{token}/payments",
+  services,
+  isOurs: true,
+  summary: "Begins the payment; the buyer goes on at `redirectUrl` and comes back to the payment page.",
+  access: anybody,
+  params: Token,
+  body: Type.Object({ paymentMethod: Text(50, 1) }),
+  response: Type.Object({ redirectUrl: Type.String() }),
+  errors: [
+    gone,
+    "CANNOT_CHARGE_PAID_ORDER_PAYMENT_REQUEST",
+    "CANNOT_CHARGE_EXPIRED_ORDER_PAYMENT_REQUEST",
+    "CANNOT_CHARGE_VOIDED_ORDER_PAYMENT_REQUEST",
+    "PAYMENT_METHOD_NOT_AVAILABLE",
+    "PAYMENT_ALREADY_IN_PROGRESS",
+    "ORDER_NOT_FOUND",
+    "ORDER_CANCELED",
+    "ORDER_ALREADY_PAID",
+    "ORDER_HAS_CHARGEBACKS",
+    "INVALID_AMOUNT",
+  ],
+});
+
+export const settlePaymentPage = endpoint({
+  id: "orderPaymentRequests.settle",
+  method: "POST",
+  path: "/v1/payment-pages/{token}/settlements",
+  services,
+  isOurs: true,
+  summary: "Asks the provider what became of the payment that the buyer comes back from.",
+  access: anybody,
+  params: Token,
+  body: Type.Object({ paymentId: Id }),
+  response: Type.Object({ status: Type.Enum(["PAID", "PENDING", "DECLINED", "UNPAID"]) }),
+  errors: [gone],
+});
+
+const entity = "wix.ecom.v1.order_payment_request";
+const action = <Name extends string>(name: Name, when: string) =>
+  event({ type: `${entity}_${name}`, entity, family: "action", when, payload: One });
+
+export const orderPaymentRequestCreated = event({
+  type: `${entity}_created`,
+  entity,
+  family: "created",
+  when: "a payment is asked for",
+  payload: OrderPaymentRequest,
+});
+export const orderPaymentRequestUpdated = event({
+  type: `${entity}_updated`,
+  entity,
+  family: "updated",
+  when: "a payment request changes",
+  payload: OrderPaymentRequest,
+});
+export const orderPaymentRequestDeleted = event({
+  type: `${entity}_deleted`,
+  entity,
+  family: "deleted",
+  when: "a payment request is deleted",
+  payload: OrderPaymentRequest,
+});
+export const orderPaymentRequestPaid = action("paid", "what was asked for has been paid");
+export const orderPaymentRequestExpired = action("expired", "a payment request's time is over");
+export const orderPaymentRequestVoided = action("voided", "a payment request is made void");

@@ -1,0 +1,310 @@
+/**
+ * Goods that come back: returns and exchanges that buyers ask for, and the withdrawal of consumers in the European Union
+ * (directive 2011/83/EU, articles 9 to 16, with the withdrawal function of article 11a, in force since 19 June 2026). Ours.
+ */
+import { type Static, Type } from "typebox";
+import { endpoint, event } from "../endpoint.ts";
+import { CursorQuery } from "../queries.ts";
+import {
+  CatalogReference,
+  CursorPagingMetadata,
+  Email,
+  Id,
+  Image,
+  Money2,
+  named,
+  Quantity,
+  Text,
+  Timestamp,
+} from "../values.ts";
+
+export const returnReasons = [
+  "TOO_SMALL",
+  "TOO_LARGE",
+  "NOT_AS_DESCRIBED",
+  "DAMAGED",
+  "WRONG_ITEM",
+  "LATE",
+  "CHANGED_MIND",
+  "OTHER",
+] as const;
+const Reason = Type.Enum([...returnReasons]);
+export const ReturnState = Type.Enum(["REQUESTED", "APPROVED", "REJECTED", "RECEIVED", "CLOSED", "CANCELED"]);
+export type ReturnState = Static<typeof ReturnState>;
+
+export const Return = named(
+  "Return",
+  Type.Object({
+    id: Id,
+    number: Type.String(),
+    orderId: Id,
+    orderNumber: Type.String(),
+    kind: Type.Enum(["RETURN", "EXCHANGE", "WITHDRAWAL"]),
+    status: ReturnState,
+    buyerName: Type.String(),
+    buyerEmail: Type.String(),
+    lineItems: Type.Array(
+      Type.Object({
+        lineItemId: Id,
+        name: Type.String(),
+        image: Type.Optional(Image),
+        quantity: Type.Integer(),
+        reason: Reason,
+        receivedQuantity: Type.Integer(),
+        restockedQuantity: Type.Integer(),
+        /** What the units are worth, tax and discounts included. */
+        worth: Money2,
+        exchangeFor: Type.Optional(CatalogReference),
+      }),
+    ),
+    /** Of all units together. */
+    worth: Money2,
+    reason: Type.String(),
+    answer: Type.String(),
+    refundId: Type.Optional(Id),
+    exchangeOrderId: Type.Optional(Id),
+    createdDate: Timestamp,
+    decidedDate: Type.Optional(Timestamp),
+    receivedDate: Type.Optional(Timestamp),
+    closedDate: Type.Optional(Timestamp),
+  }),
+);
+export type Return = Static<typeof Return>;
+
+const services = ["/ecom"];
+const buyers = { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link" } as const;
+const readers = { actors: ["staff", "app"], permission: "orders:read" } as const;
+const writers = { actors: ["staff", "app"], permission: "orders:write" } as const;
+const One = Type.Object({ return: Return });
+const OrderId = Type.Object({ orderId: Type.String() });
+const ReturnId = Type.Object({ returnId: Type.String() });
+const Key = Type.Optional(Text(100));
+const Lines = Type.Array(
+  Type.Object({
+    lineItemId: Id,
+    quantity: Quantity,
+    reason: Type.Optional(Reason),
+    /** For an exchange: the same product in another variant, or another item. */
+    exchangeFor: Type.Optional(CatalogReference),
+  }),
+  { minItems: 1, maxItems: 300 },
+);
+
+export const getReturnSettings = endpoint({
+  id: "returns.getReturnSettings",
+  method: "GET",
+  path: "/v1/return-settings",
+  services,
+  isOurs: true,
+  isCacheable: true,
+  summary: "Whether customers can start returns themselves, and for how many days after delivery.",
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    permission: "settings:read",
+    withoutToken: "public data",
+    scope: "public",
+  },
+  response: Type.Object({
+    returnSettings: Type.Object({ isEnabled: Type.Boolean(), windowDays: Type.Integer({ minimum: 0 }) }),
+  }),
+});
+
+export const listOrderReturns = endpoint({
+  id: "returns.listOfOrder",
+  method: "GET",
+  path: "/v1/orders/{orderId}/returns",
+  services,
+  isOurs: true,
+  summary: "The returns of an order, and the units that can still be sent back. The order's key opens it.",
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:read",
+    scope: "orders:read",
+  },
+  params: OrderId,
+  query: Type.Object({ key: Key }),
+  response: Type.Object({
+    returns: Type.Array(Return),
+    returnable: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer(), worth: Money2 })),
+  }),
+  errors: ["ORDER_NOT_FOUND"],
+});
+
+const asking = ["ORDER_NOT_FOUND", "RETURN_NOT_POSSIBLE", "RETURN_QUANTITY_EXCEEDED", "LINE_ITEM_NOT_FOUND"] as const;
+
+export const requestReturn = endpoint({
+  id: "returns.request",
+  method: "POST",
+  path: "/v1/orders/{orderId}/returns",
+  services,
+  isOurs: true,
+  summary:
+    "The buyer asks to send units back, for the money or for other goods. Staff ask on the buyer's behalf and are approved at once.",
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "secret link",
+    permission: "orders:write",
+    scope: "orders:write",
+  },
+  params: OrderId,
+  body: Type.Object({
+    key: Key,
+    kind: Type.Optional(Type.Enum(["RETURN", "EXCHANGE"])),
+    lineItems: Lines,
+    reason: Type.Optional(Text(1000)),
+  }),
+  response: One,
+  errors: [...asking],
+});
+
+export const withdraw = endpoint({
+  id: "returns.withdraw",
+  method: "POST",
+  path: "/v1/orders/{orderId}/withdrawals",
+  services,
+  isOurs: true,
+  summary:
+    "The consumer's statement of withdrawal. It takes effect when it is sent: name, contract and e-mail, no reason. Received at once with a mail that repeats the statement with its date and time. What was not sent yet is canceled and refunded.",
+  access: { ...buyers, scope: "orders:write" },
+  params: OrderId,
+  body: Type.Object({
+    key: Key,
+    name: Text(200, 1),
+    email: Email,
+    /** The whole contract when absent. */
+    lineItems: Type.Optional(Lines),
+    statement: Type.Optional(Text(2000)),
+  }),
+  response: One,
+  errors: [...asking, "WITHDRAWAL_PERIOD_OVER"],
+});
+
+export const queryReturns = endpoint({
+  id: "returns.query",
+  method: "POST",
+  path: "/v1/returns/query",
+  services,
+  isQuery: true,
+  isOurs: true,
+  summary: "Returns, oldest open ones first unless sorted. Fields: id, number, orderId, kind, status, createdDate.",
+  access: readers,
+  body: Type.Object({ query: Type.Optional(CursorQuery) }),
+  response: Type.Object({ returns: Type.Array(Return), pagingMetadata: CursorPagingMetadata }),
+  errors: ["UNKNOWN_FILTER"],
+});
+
+export const getReturn = endpoint({
+  id: "returns.get",
+  method: "GET",
+  path: "/v1/returns/{returnId}",
+  services,
+  isOurs: true,
+  summary: "One return.",
+  access: readers,
+  params: ReturnId,
+  response: One,
+  errors: ["RETURN_NOT_FOUND"],
+});
+
+export const decideReturn = endpoint({
+  id: "returns.decide",
+  method: "POST",
+  path: "/v1/returns/{returnId}/decision",
+  services,
+  isOurs: true,
+  summary: "Approves or rejects a request; the buyer is told, with the answer. A withdrawal cannot be rejected.",
+  access: writers,
+  params: ReturnId,
+  body: Type.Object({ isApproved: Type.Boolean(), answer: Type.Optional(Text(1000)) }),
+  response: One,
+  errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION"],
+});
+
+export const receiveReturn = endpoint({
+  id: "returns.receive",
+  method: "POST",
+  path: "/v1/returns/{returnId}/receipt",
+  services,
+  isOurs: true,
+  summary:
+    "Notes which units arrived and which of them go back on the shelf. Without lines, all of them and onto the shelf.",
+  access: writers,
+  params: ReturnId,
+  body: Type.Object({
+    lineItems: Type.Optional(
+      Type.Array(
+        Type.Object({
+          lineItemId: Id,
+          quantity: Type.Integer({ minimum: 0, maximum: 100_000 }),
+          restockQuantity: Type.Optional(Type.Integer({ minimum: 0, maximum: 100_000 })),
+        }),
+        { maxItems: 300 },
+      ),
+    ),
+  }),
+  response: One,
+  errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION", "RETURN_QUANTITY_EXCEEDED", "LINE_ITEM_NOT_FOUND"],
+});
+
+export const closeReturn = endpoint({
+  id: "returns.close",
+  method: "POST",
+  path: "/v1/returns/{returnId}/settlement",
+  services,
+  isOurs: true,
+  summary:
+    "Ends a return: with a refund of the received units (payments as given, or the way they came), with the exchange's new order, or with nothing.",
+  access: { actors: ["staff", "app"], permission: "payments:write" },
+  params: ReturnId,
+  body: Type.Object({
+    refund: Type.Optional(
+      Type.Object({
+        /**
+         * At most what is taken when it is absent: what the received units are worth less what an exchange has used up,
+         * and of a withdrawal, or when asked for, the delivery too.
+         */
+        amount: Type.Optional(Type.Object({ amount: Type.String({ decimal: { gt: "0" } }) })),
+        includesShipping: Type.Optional(Type.Boolean()),
+        sendEmail: Type.Optional(Type.Boolean()),
+      }),
+    ),
+    createsExchangeOrder: Type.Optional(Type.Boolean()),
+  }),
+  response: One,
+  errors: [
+    "RETURN_NOT_FOUND",
+    "UNSUPPORTED_TRANSITION",
+    "INVALID_AMOUNT",
+    "INVALID_PAYMENT_REFUND_AMOUNT",
+    "INVALID_LINE_ITEM_REFUND_QUANTITY",
+    "PAYMENT_NOT_REFUNDABLE",
+    "LINE_ITEM_NOT_FOUND",
+    "ITEM_NOT_FOUND_IN_CATALOG",
+    "FULL_OUT_OF_STOCK",
+    "PARTIAL_OUT_OF_STOCK",
+    "DISCOUNT_NO_LONGER_AVAILABLE",
+  ],
+  isIdempotent: true,
+});
+
+export const cancelReturn = endpoint({
+  id: "returns.cancel",
+  method: "POST",
+  path: "/v1/returns/{returnId}/cancellation",
+  services,
+  isOurs: true,
+  summary: "Ends a return that nothing came of.",
+  access: writers,
+  params: ReturnId,
+  response: One,
+  errors: ["RETURN_NOT_FOUND", "UNSUPPORTED_TRANSITION"],
+});
+
+export const returnChanged = event({
+  type: "cartwright.return_changed",
+  entity: "cartwright.return",
+  family: "action",
+  when: "a return is asked for, decided, received or closed",
+  payload: One,
+});

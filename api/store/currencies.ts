@@ -1,0 +1,54 @@
+/** Currencies that shoppers may see prices in, and what they are worth (wire, identity 10.7). */
+import { Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Currency, Timestamp } from "../values.ts";
+
+const everybody = {
+  actors: ["anonymous", "visitor", "member", "staff", "app"],
+  withoutToken: "public data",
+  permission: "settings:read",
+  scope: "public",
+} as const;
+const services = ["/currency_converter"];
+/** `value` × 10^−`decimalPlaces`, as the wire's converter writes amounts. */
+const Figure = Type.Object({
+  value: Type.String({ pattern: "^-?[0-9]{1,18}$" }),
+  decimalPlaces: Type.Integer({ minimum: 0, maximum: 10 }),
+});
+
+export const listCurrencies = endpoint({
+  id: "currencies.listCurrencies",
+  method: "GET",
+  path: "/v1/currencies",
+  services,
+  summary: "The store's currency and all that it has a rate for.",
+  access: everybody,
+  response: Type.Object({ currencies: Type.Array(Type.Object({ code: Currency, symbol: Type.String() })) }),
+});
+
+export const getConversionRate = endpoint({
+  id: "currencies.getConversionRate",
+  method: "GET",
+  path: "/v1/currencies/rate/{from}/convert/{to}",
+  services,
+  summary: "How much of one currency another one buys.",
+  access: everybody,
+  params: Type.Object({ from: Type.String(), to: Type.String() }),
+  response: Type.Object({ rate: Figure, rateTimestamp: Timestamp }),
+  errors: ["CURRENCY_NOT_SUPPORTED"],
+});
+
+export const convertCurrency = endpoint({
+  id: "currencies.convertCurrency",
+  method: "POST",
+  path: "/v1/currencies/amounts/{from}/convert/{to}",
+  services,
+  summary: "Amounts of one currency in another one, rounded to its smallest unit.",
+  access: everybody,
+  params: Type.Object({ from: Type.String(), to: Type.String() }),
+  body: Type.Object({
+    amounts: Type.Array(Figure, { minItems: 1, maxItems: 100 }),
+  }),
+  response: Type.Object({ amounts: Type.Array(Figure), rateTimestamp: Timestamp }),
+  errors: ["CURRENCY_NOT_SUPPORTED"],
+});

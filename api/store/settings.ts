@@ -1,0 +1,90 @@
+/** Settings of the store: what every screen and price depends on. An addition of ours (docs/api-design.md). */
+import { type Static, Type } from "typebox";
+import { endpoint } from "../endpoint.ts";
+import { Country, Currency, Decimal, Email, Image, named, Text } from "../values.ts";
+
+export const promiseIcons = ["truck", "return", "lock", "gift", "leaf", "check", "mail", "box"] as const;
+export const promisePlaces = ["HOME", "PRODUCT", "CART"] as const;
+
+/** A short text that the shop shows in the places chosen for it; on product pages, for products that are shipped. */
+export const StorePromise = named(
+  "StorePromise",
+  Type.Object({
+    icon: Type.Enum([...promiseIcons]),
+    title: Text(60, 1),
+    text: Text(200),
+    places: Type.Array(Type.Enum([...promisePlaces]), { maxItems: promisePlaces.length }),
+  }),
+);
+export type StorePromise = Static<typeof StorePromise>;
+
+export const StoreSettings = named(
+  "StoreSettings",
+  Type.Object({
+    name: Text(80, 1),
+    tagline: Text(160),
+    /** Store currency, ISO 4217. */
+    currency: Currency,
+    /** BCP 47, e.g. `en-US`. */
+    locale: Text(20, 2),
+    timeZone: Text(60, 1),
+    weightUnit: Type.Enum(["KG", "LB"]),
+    country: Country,
+    contactEmail: Email,
+    /** Currencies shoppers may see prices in, with how many units one unit of the store currency buys (decimal text). */
+    conversionRates: Type.Record(Currency, Decimal({ gt: "0", lt: "1000000000", maxScale: 10 })),
+    /** Order total (minor units, before shipping) from which the demo's standard delivery is free; 0 means never. */
+    freeShippingFrom: Type.Integer({ minimum: 0 }),
+    announcement: Text(160),
+    /** Wide pictures that the home page opens with; the first one counts most. */
+    heroImages: Type.Array(Image, { maxItems: 5 }),
+    /** What the merchant promises customers. Empty by default: the shop promises nothing by itself. */
+    promises: Type.Array(StorePromise, { maxItems: 6 }),
+  }),
+);
+export type StoreSettings = Static<typeof StoreSettings>;
+
+export const getStoreSettings = endpoint({
+  id: "settings.getStoreSettings",
+  method: "GET",
+  path: "/v1/store-settings",
+  summary: "Name, currency and other public settings of the store.",
+  access: {
+    actors: ["anonymous", "visitor", "member", "staff", "app"],
+    withoutToken: "public data",
+    permission: "settings:read",
+    scope: "public",
+  },
+  response: Type.Object({ settings: StoreSettings }),
+  isCacheable: true,
+  isOurs: true,
+});
+
+export const updateStoreSettings = endpoint({
+  id: "settings.updateStoreSettings",
+  method: "PATCH",
+  path: "/v1/store-settings",
+  summary: "Change settings of the store. Fields left out stay as they are.",
+  access: { actors: ["staff", "app"], permission: "settings:write" },
+  body: Type.Object({ settings: Type.Partial(StoreSettings) }),
+  response: Type.Object({ settings: StoreSettings }),
+  errors: ["CURRENCY_LOCKED"],
+  isOurs: true,
+});
+
+export const getStoreSettingsLocks = endpoint({
+  id: "settings.getStoreSettingsLocks",
+  method: "GET",
+  path: "/v1/store-settings/locks",
+  summary: "Which settings can't be changed any more because the store has made sales.",
+  access: { actors: ["staff", "app"], permission: "settings:read" },
+  response: Type.Object({
+    /** `currency` of the store's settings. */
+    isCurrencyLocked: Type.Boolean(),
+    /** `taxIncludedInItemPrices` of the tax settings. */
+    isTaxInclusionLocked: Type.Boolean(),
+    /** Until then: whether there are products, whose prices keep their numbers when the currency changes. */
+    hasProducts: Type.Boolean(),
+  }),
+  isOurs: true,
+});

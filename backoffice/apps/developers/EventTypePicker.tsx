@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Checkbox, FieldGroup, TextField } from "#backoffice/components/forms/Field.tsx";
+import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import styles from "./developers.module.css";
+import { eventTypesQuery } from "./queries.ts";
+
+type Props = { chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
+
+/** Nothing chosen means everything, also what later versions add. */
+export function EventTypePicker({ chosen, onChange }: Props) {
+  const types = useQuery(eventTypesQuery);
+  const [text, setText] = useState("");
+  const shown =
+    types.data?.filter(({ type, when }) => `${type} ${when}`.toLowerCase().includes(text.toLowerCase())) ?? [];
+  return (
+    <FieldGroup legend={chosen.size === 0 ? "Events: all of them" : `Events: ${chosen.size} chosen`}>
+      <TextField
+        label="Find an event"
+        isLabelHidden
+        placeholder="Find an event: order, stock, member …"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {types.isPending && <SkeletonText lines={4} />}
+      {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
+      <div className={styles.picker}>
+        {shown.map(({ type, when }) => (
+          <Checkbox
+            key={type}
+            label={<span className={styles.code}>{type}</span>}
+            hint={when}
+            checked={chosen.has(type)}
+            onChange={(event) => {
+              const next = new Set(chosen);
+              if (event.currentTarget.checked) next.add(type);
+              else next.delete(type);
+              onChange(next);
+            }}
+          />
+        ))}
+        {types.isSuccess && shown.length === 0 && <p className={styles.soft}>No event has “{text}” in its name.</p>}
+      </div>
+    </FieldGroup>
+  );
+}

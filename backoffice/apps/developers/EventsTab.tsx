@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { listEventTypes } from "#api/apps/webhooks.ts";
+import type { Output } from "#api/endpoint.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { SearchBox, ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
+import { plural } from "#backoffice/format.ts";
+import styles from "./developers.module.css";
+import { JsonView } from "./JsonView.tsx";
+import { eventTypesQuery } from "./queries.ts";
+import type { DevelopersSearch } from "./search.ts";
+
+type EventType = Output<typeof listEventTypes>["eventTypes"][number];
+type Props = { search: DevelopersSearch; onChange: (change: Partial<DevelopersSearch>) => void };
+
+/** Everything the store tells of, with samples of what arrives. */
+export function EventsTab({ search, onChange }: Props) {
+  const types = useQuery(eventTypesQuery);
+  const found =
+    types.data?.filter(({ type, when }) => `${type} ${when}`.toLowerCase().includes(search.find.toLowerCase())) ?? [];
+  return (
+    <Card isFlush>
+      <div className={styles.searchRow}>
+        <SearchBox
+          label="Find an event"
+          placeholder="order, stock, member …"
+          value={search.find}
+          onChange={(find) => onChange({ find })}
+        />
+        <span className={styles.soft} role="status">
+          {types.isSuccess && plural(found.length, "event")}
+        </span>
+      </div>
+      {types.isPending && <SkeletonRows rows={8} />}
+      {types.isError && <ErrorState error={types.error} onRetry={() => void types.refetch()} />}
+      <ul className={styles.entries}>
+        {found.map((type) => (
+          <li key={type.type}>
+            <details
+              open={search.open === type.type}
+              onToggle={(event) => {
+                if (event.currentTarget.open && search.open !== type.type) onChange({ open: type.type });
+              }}
+            >
+              <summary className={styles.entry}>
+                <span className={styles.code}>{type.type}</span>
+                <span className={styles.soft}>{type.when}</span>
+              </summary>
+              {search.open === type.type && <EventDetails type={type} />}
+            </details>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const views = [
+  { id: "standard", label: "Standard Webhooks" },
+  { id: "jwt", label: "JWT" },
+  { id: "schema", label: "Schema" },
+] as const;
+
+function EventDetails({ type }: { type: EventType }) {
+  const [view, setView] = useState<(typeof views)[number]["id"]>("standard");
+  const value = view === "schema" ? type.schema : type.samples[view];
+  return (
+    <div className={styles.details}>
+      <p className={styles.badges}>
+        <Badge>{type.entity}</Badge>
+        {type.permission !== undefined && <Badge tone="note">{`needs ${type.permission}`}</Badge>}
+      </p>
+      <ViewTabs label="Form" views={views} current={view} onChange={setView} />
+      <JsonView value={value} label={views.find(({ id }) => id === view)?.label ?? ""} />
+    </div>
+  );
+}

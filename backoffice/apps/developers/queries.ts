@@ -1,0 +1,80 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { listServicePluginCalls, listServicePlugins } from "#api/apps/service-plugins.ts";
+import {
+  getWebhookDelivery,
+  getWebhookEndpoint,
+  listEventTypes,
+  listWebhookDeliveries,
+  listWebhookEndpoints,
+} from "#api/apps/webhooks.ts";
+import { call } from "#backoffice/client.ts";
+import { type OpenApiDocument, readOperations } from "./operations.ts";
+import type { DeliveriesSearch } from "./search.ts";
+
+const WATCHED_MS = 5_000;
+
+export const endpointsQuery = queryOptions({
+  queryKey: ["webhooks", "endpoints"],
+  queryFn: async () => (await call(listWebhookEndpoints, { query: {} })).webhookEndpoints,
+});
+
+export const endpointQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["webhooks", "endpoints", id],
+    queryFn: async () => (await call(getWebhookEndpoint, { params: { id } })).webhookEndpoint,
+  });
+
+/** Deliveries go on by themselves: the list is read again while it is looked at. */
+export const deliveriesQuery = (id: string, { state, eventType }: DeliveriesSearch) =>
+  infiniteQueryOptions({
+    queryKey: ["webhooks", "endpoints", id, "deliveries", state, eventType],
+    queryFn: ({ pageParam }) =>
+      call(listWebhookDeliveries, {
+        params: { id },
+        query: {
+          ...(state !== "" && { state }),
+          ...(eventType !== "" && { eventType }),
+          ...(pageParam !== undefined && { after: pageParam }),
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.hasMore ? page.deliveries.at(-1)?.id : undefined),
+    refetchInterval: WATCHED_MS,
+  });
+
+export const deliveryQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["webhooks", "deliveries", id],
+    queryFn: async () => (await call(getWebhookDelivery, { params: { id } })).delivery,
+    refetchInterval: ({ state }) => (state.data?.state === "PENDING" ? WATCHED_MS : false),
+  });
+
+export const eventTypesQuery = queryOptions({
+  queryKey: ["webhooks", "event-types"],
+  queryFn: async () => (await call(listEventTypes, {})).eventTypes,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+export const pluginsQuery = queryOptions({
+  queryKey: ["service-plugins"],
+  queryFn: async () => (await call(listServicePlugins, { query: {} })).servicePlugins,
+});
+
+export const pluginCallsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["service-plugins", id, "calls"],
+    queryFn: () => call(listServicePluginCalls, { params: { id }, query: {} }),
+    refetchInterval: WATCHED_MS,
+  });
+
+/** Every call of the store's own description of itself. */
+export const operationsQuery = queryOptions({
+  queryKey: ["openapi"],
+  queryFn: async () => {
+    const answer = await fetch("/openapi.json");
+    if (!answer.ok) throw new Error("The description of the API could not be read.");
+    const document: OpenApiDocument = await answer.json();
+    return readOperations(document);
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});

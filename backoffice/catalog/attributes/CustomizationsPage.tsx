@@ -1,0 +1,174 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Plus, SwatchBook } from "lucide-react";
+import { useState } from "react";
+import type { Customization } from "#api/catalog/customization-values.ts";
+import { queryCustomizations } from "#api/catalog/customizations.ts";
+import { call } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Page } from "#backoffice/components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
+import { plural } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { readChoice } from "#backoffice/search-params.ts";
+import { AttributeTabs } from "./AttributeTabs.tsx";
+import styles from "./attributes.module.css";
+import { kindWords } from "./customization-form.ts";
+
+const SHOWN = 6;
+
+const columns: readonly Column<Customization>[] = [
+  {
+    id: "name",
+    header: "Name",
+    phone: "title",
+    cell: ({ id, name }) => (
+      <Link to="/customizations/$customizationId" params={{ customizationId: id }} className={styles.name}>
+        {name}
+      </Link>
+    ),
+  },
+  {
+    id: "kind",
+    header: "Kind",
+    cell: ({ customizationType, customizationRenderType }) => kindWords(customizationType, customizationRenderType),
+  },
+  {
+    id: "choices",
+    header: "Choices",
+    phone: "wide",
+    cell: ({ choicesSettings, freeTextInput }) => {
+      const choices = choicesSettings?.choices ?? [];
+      if (choices.length === 0) return <span className={styles.soft}>{freeTextInput?.title ?? "–"}</span>;
+      return (
+        <span className={styles.swatches}>
+          {choices.slice(0, SHOWN).map(({ id, name, colorCode }) =>
+            colorCode === undefined ? (
+              <span key={id} className={styles.choice}>
+                {name}
+              </span>
+            ) : (
+              <span key={id} className={styles.swatch} style={{ background: firstColor(colorCode) }} title={name} />
+            ),
+          )}
+          {choices.length > SHOWN && <span className={styles.soft}>and {choices.length - SHOWN} more</span>}
+        </span>
+      );
+    },
+  },
+  {
+    id: "count",
+    header: "Products",
+    align: "end",
+    phone: "end",
+    cell: ({ assignedProductsCount: count = 0 }) => (count === 0 ? "Unused" : plural(count, "product")),
+  },
+];
+
+type Kind = "" | Customization["customizationType"];
+
+/** Options and personalization that products share. */
+export function CustomizationsPage() {
+  const canWrite = useCan()("products:write");
+  const [text, setText] = useState("");
+  const [kind, setKind] = useState<Kind>("");
+  const list = useInfiniteQuery({
+    queryKey: ["customizations", "list", text, kind],
+    queryFn: ({ pageParam }) =>
+      call(queryCustomizations, {
+        body: {
+          query:
+            pageParam === undefined
+              ? {
+                  filter: {
+                    ...(text !== "" && { name: { $contains: text } }),
+                    ...(kind !== "" && { customizationType: kind }),
+                  },
+                  sort: [{ fieldName: "name", order: "ASC" }],
+                  cursorPaging: { limit: 50 },
+                }
+              : { cursorPaging: { limit: 50, cursor: pageParam } },
+          fields: ["ASSIGNED_PRODUCTS_COUNT"],
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagingMetadata }) => pagingMetadata.cursors?.next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap(({ customizations }) => customizations) ?? [];
+  const isSearched = text !== "" || kind !== "";
+  return (
+    <Page
+      title="Attributes: options and personalization"
+      actions={
+        canWrite && (
+          <Link to="/customizations/new" className={buttonClass("primary")}>
+            <Plus aria-hidden="true" />
+            Add
+          </Link>
+        )
+      }
+    >
+      <AttributeTabs />
+      <Card isFlush>
+        <FilterBar>
+          <SearchBox label="Search by name" value={text} onChange={setText} />
+          <FilterSelect
+            label="Kind"
+            value={kind}
+            options={[
+              { value: "PRODUCT_OPTION", label: "Options" },
+              { value: "MODIFIER", label: "Personalization" },
+            ]}
+            onChange={(value) => setKind(readChoice(value, ["", "PRODUCT_OPTION", "MODIFIER"]))}
+          />
+          {isSearched && (
+            <ClearFilters
+              onClear={() => {
+                setText("");
+                setKind("");
+              }}
+            />
+          )}
+        </FilterBar>
+        {list.isPending && <SkeletonRows rows={6} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyState icon={<SwatchBook aria-hidden="true" />} title={isSearched ? "Nothing found" : "No options yet"}>
+            {isSearched
+              ? "Try a shorter word."
+              : "Size, color, engraving: what products share is kept here, and comes by itself when a product is made."}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <>
+            <DataTable
+              caption={`Options and personalization, ${rows.length} shown`}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowHref={({ id }) => `/customizations/${id}`}
+            />
+            <div className={styles.more}>
+              <p role="status">{rows.length.toLocaleString("en-US")} shown</p>
+              {list.hasNextPage && (
+                <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** The first of several colors; the list shows one each. */
+function firstColor(colorCode: string): string {
+  const [first = ""] = colorCode.split(",");
+  return first.startsWith("#") ? first : `#${first}`;
+}

@@ -1,0 +1,136 @@
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { FileText, Plus } from "lucide-react";
+import { useState } from "react";
+import { type InfoSection, queryInfoSections } from "#api/catalog/info-sections.ts";
+import { call } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Page } from "#backoffice/components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { ClearFilters, FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
+import { formatWhen, plural } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { isTree, plainTextOf } from "#backoffice/richtext/rich-content.ts";
+import { infoSectionLabel } from "../catalog/named-queries.ts";
+import { AttributeTabs } from "./AttributeTabs.tsx";
+import styles from "./attributes.module.css";
+
+const columns: readonly Column<InfoSection>[] = [
+  {
+    id: "name",
+    header: "Name",
+    phone: "title",
+    cell: ({ id, uniqueName, title, description }) => (
+      <>
+        <Link to="/info-sections/$infoSectionId" params={{ infoSectionId: id }} className={styles.name}>
+          {infoSectionLabel({ uniqueName, title })}
+        </Link>
+        <p className={styles.soft}>
+          {title === infoSectionLabel({ uniqueName, title }) ? "" : `${title} · `}
+          {isTree(description) ? shortened(plainTextOf(description).replaceAll("\n", " ")) : ""}
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "count",
+    header: "Products",
+    align: "end",
+    phone: "end",
+    cell: ({ assignedProductsCount: count = 0 }) => (count === 0 ? "Unused" : plural(count, "product")),
+  },
+  {
+    id: "updated",
+    header: "Changed",
+    align: "end",
+    phone: "hidden",
+    cell: ({ updatedDate }) => <span className={styles.soft}>{formatWhen(updatedDate)}</span>,
+  },
+];
+
+const PREVIEW = 90;
+
+/** Up to a whole word. */
+const shortened = (text: string): string =>
+  text.length <= PREVIEW ? text : `${text.slice(0, PREVIEW).replace(/\s+\S*$/, "")} …`;
+
+/** Texts that products share, each written once. */
+export function InfoSectionsPage() {
+  const canWrite = useCan()("products:write");
+  const [text, setText] = useState("");
+  const list = useInfiniteQuery({
+    queryKey: ["info-sections", "list", text],
+    queryFn: ({ pageParam }) =>
+      call(queryInfoSections, {
+        body: {
+          query:
+            pageParam === undefined
+              ? {
+                  filter: text === "" ? {} : { uniqueName: { $contains: text } },
+                  sort: [{ fieldName: "uniqueName", order: "ASC" }],
+                  cursorPaging: { limit: 50 },
+                }
+              : { cursorPaging: { limit: 50, cursor: pageParam } },
+          fields: ["ASSIGNED_PRODUCTS_COUNT"],
+        },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ pagingMetadata }) => pagingMetadata.cursors?.next,
+    placeholderData: keepPreviousData,
+  });
+  const rows = list.data?.pages.flatMap(({ infoSections }) => infoSections) ?? [];
+  return (
+    <Page
+      title="Attributes: info sections"
+      actions={
+        canWrite && (
+          <Link to="/info-sections/new" className={buttonClass("primary")}>
+            <Plus aria-hidden="true" />
+            Add info section
+          </Link>
+        )
+      }
+    >
+      <AttributeTabs />
+      <Card isFlush>
+        <FilterBar>
+          <SearchBox label="Search info sections" value={text} onChange={setText} />
+          {text !== "" && <ClearFilters onClear={() => setText("")} />}
+        </FilterBar>
+        {list.isPending && <SkeletonRows rows={6} />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.isSuccess && rows.length === 0 && (
+          <EmptyState
+            icon={<FileText aria-hidden="true" />}
+            title={text === "" ? "No info sections yet" : "Nothing found"}
+          >
+            {text === ""
+              ? "Care, size charts, returns: write them once, and every product that needs them shows the same text."
+              : "Try a shorter word."}
+          </EmptyState>
+        )}
+        {rows.length > 0 && (
+          <>
+            <DataTable
+              caption={`Info sections, ${rows.length} shown`}
+              columns={columns}
+              rows={rows}
+              rowId={({ id }) => id}
+              rowHref={({ id }) => `/info-sections/${id}`}
+            />
+            <div className={styles.more}>
+              <p role="status">{plural(rows.length, "info section")} shown</p>
+              {list.hasNextPage && (
+                <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                  Show more
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,194 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, X } from "lucide-react";
+import { useDeferredValue, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { previewCollectionRules } from "#api/catalog/collections/collections.ts";
+import { call } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { currencySymbol, plural } from "#backoffice/format.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { brandChoicesQuery, ribbonChoicesQuery } from "../catalog/named-queries.ts";
+import {
+  type CollectionForm,
+  type Condition,
+  needsValue,
+  newCondition,
+  operatorWords,
+  type RuleField,
+  ruleFields,
+  rulesOf,
+} from "./collection-form.ts";
+import styles from "./collections.module.css";
+
+const fieldNames = Object.keys(ruleFields).filter((name): name is RuleField => name in ruleFields);
+
+/** Conditions, and at once how many products fit them. */
+export function RulesCard() {
+  const { control, setValue, register } = useFormContext<CollectionForm>();
+  const conditions = useWatch({ control, name: "conditions" });
+  const change = (next: Condition[]): void => setValue("conditions", next, { shouldDirty: true });
+  return (
+    <Card title="Rules">
+      <div className={styles.rules}>
+        <SelectField label="Products must fit" {...register("match")}>
+          <option value="ALL">all rules</option>
+          <option value="ANY">at least one rule</option>
+        </SelectField>
+        {conditions.map((condition, index) => (
+          <Rule
+            key={condition.key}
+            condition={condition}
+            onChange={(next) => change(conditions.with(index, next))}
+            onRemove={() => change(conditions.toSpliced(index, 1))}
+          />
+        ))}
+        <div>
+          <Button icon={<Plus aria-hidden="true" />} onClick={() => change([...conditions, newCondition("TAG")])}>
+            Add rule
+          </Button>
+        </div>
+        <Preview />
+      </div>
+    </Card>
+  );
+}
+
+type RuleProps = { condition: Condition; onChange: (next: Condition) => void; onRemove: () => void };
+
+function Rule({ condition, onChange, onRemove }: RuleProps) {
+  const { field, operator } = condition;
+  return (
+    <fieldset className={styles.rule}>
+      <legend className="visually-hidden">Rule about {ruleFields[field].label}</legend>
+      <SelectField
+        label="About"
+        isLabelHidden
+        value={field}
+        onChange={(event) => {
+          const next = fieldNames.find((name) => name === event.currentTarget.value) ?? "TAG";
+          onChange({ ...newCondition(next), key: condition.key });
+        }}
+      >
+        {fieldNames.map((name) => (
+          <option key={name} value={name}>
+            {ruleFields[name].label}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="How"
+        isLabelHidden
+        value={operator}
+        onChange={(event) => {
+          const next = ruleFields[field].operators.find((one) => one === event.currentTarget.value) ?? operator;
+          onChange({ ...condition, operator: next });
+        }}
+      >
+        {ruleFields[field].operators.map((one) => (
+          <option key={one} value={one}>
+            {operatorWords[one]}
+          </option>
+        ))}
+      </SelectField>
+      {needsValue(operator) && (
+        <RuleValue condition={condition} onChange={(value) => onChange({ ...condition, value })} />
+      )}
+      <Button variant="plain" size="icon" aria-label="Remove rule" icon={<X aria-hidden="true" />} onClick={onRemove} />
+    </fieldset>
+  );
+}
+
+function RuleValue({ condition, onChange }: { condition: Condition; onChange: (value: string) => void }) {
+  const settings = useQuery(storeSettingsQuery);
+  const kind = ruleFields[condition.field].value;
+  if (kind === "brand" || kind === "ribbon")
+    return <NamedValue kind={kind} condition={condition} onChange={onChange} />;
+  if (kind === "stock") {
+    return (
+      <SelectField
+        label="Value"
+        isLabelHidden
+        value={condition.value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        <option value="IN_STOCK">In stock</option>
+        <option value="PARTIALLY_OUT_OF_STOCK">Partly sold out</option>
+        <option value="OUT_OF_STOCK">Sold out</option>
+      </SelectField>
+    );
+  }
+  const isDays = condition.operator === "WITHIN_DAYS";
+  return (
+    <TextField
+      label="Value"
+      isLabelHidden
+      autoComplete="off"
+      value={condition.value}
+      {...(kind === "money" && {
+        prefix: currencySymbol(settings.data?.settings.currency ?? "USD"),
+        inputMode: "decimal" as const,
+      })}
+      {...(kind === "days" && (isDays ? { inputMode: "numeric" as const, placeholder: "30" } : { type: "date" }))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function NamedValue({ kind, condition, onChange }: RuleValueProps) {
+  const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<string>();
+  const brands = useQuery({ ...brandChoicesQuery(text), enabled: kind === "brand" });
+  const ribbons = useQuery({ ...ribbonChoicesQuery(text), enabled: kind === "ribbon" });
+  const found = (kind === "brand" ? brands.data : ribbons.data) ?? [];
+  const name = chosen ?? found.find(({ id }) => id === condition.value)?.name ?? "";
+  return (
+    <Combobox
+      label="Value"
+      isLabelHidden
+      value={name}
+      choices={found.map(({ id, name: label }) => ({ id, name: label, isChosen: id === condition.value }))}
+      onSearch={setText}
+      onChoose={({ id, name: label }) => {
+        setChosen(label);
+        onChange(id);
+      }}
+    />
+  );
+}
+
+type RuleValueProps = { kind: "brand" | "ribbon"; condition: Condition; onChange: (value: string) => void };
+
+function Preview() {
+  const { control } = useFormContext<CollectionForm>();
+  const [mode, match, conditions] = useWatch({ control, name: ["mode", "match", "conditions"] });
+  const rules = useDeferredValue(rulesOf({ mode, match, conditions }));
+  const preview = useQuery({
+    queryKey: ["collections", "preview", rules],
+    queryFn: async () => (rules === undefined ? undefined : call(previewCollectionRules, { body: { rules } })),
+    enabled: rules !== undefined,
+    placeholderData: (previous) => previous,
+  });
+  if (rules === undefined) return <p className={styles.soft}>Without rules the collection stays empty.</p>;
+  if (preview.isError) return <p role="alert">{messageOf(preview.error)}</p>;
+  if (preview.data === undefined) return <SkeletonText lines={2} />;
+  const { total: count, products } = preview.data;
+  return (
+    <section aria-label="Preview" className={styles.preview} data-stale={preview.isPlaceholderData || undefined}>
+      <p role="status">
+        <strong>{plural(count, "product")}</strong> {count === 1 ? "fits" : "fit"} now
+      </p>
+      <ul>
+        {products.map((product) => (
+          <li key={product.id}>{product.name}</li>
+        ))}
+      </ul>
+      {count > products.length && products.length > 0 && (
+        <p className={styles.soft}>and {count - products.length} more</p>
+      )}
+    </section>
+  );
+}

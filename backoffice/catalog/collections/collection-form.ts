@@ -1,0 +1,180 @@
+/** The form of a collection, its rules as fields, and what is sent of it. Pure. */
+import type {
+  Category,
+  CategoryChanges,
+  CollectionCondition,
+  CollectionRules,
+  NewCategory,
+} from "#api/catalog/collections/category-values.ts";
+import { storeTimeZone } from "#backoffice/format.ts";
+import { dayIn, startOfDay } from "#backoffice/zoned-time.ts";
+
+export type Member = { id: string; name: string; imageUrl: string };
+export type Condition = { key: string; field: RuleField; operator: RuleOperator; value: string };
+export type RuleField = CollectionCondition["field"];
+export type RuleOperator = CollectionCondition["operator"];
+
+export type CollectionForm = {
+  name: string;
+  description: string;
+  slug: string;
+  visible: boolean;
+  parentId: string;
+  image: { id: string; url: string } | null;
+  seoTitle: string;
+  seoDescription: string;
+  /** By hand, or by rules. */
+  mode: "manual" | "rules";
+  match: "ALL" | "ANY";
+  conditions: Condition[];
+  products: Member[];
+};
+
+type FieldRule = {
+  label: string;
+  operators: readonly RuleOperator[];
+  value: "money" | "text" | "days" | "date" | "brand" | "ribbon" | "stock";
+};
+
+/** What a rule can be about, in the words of the screen. */
+export const ruleFields: Record<RuleField, FieldRule> = {
+  TAG: { label: "Tag", operators: ["EQUALS", "NOT_EQUALS"], value: "text" },
+  TITLE: {
+    label: "Name",
+    operators: ["CONTAINS", "NOT_CONTAINS", "STARTS_WITH", "EQUALS", "NOT_EQUALS"],
+    value: "text",
+  },
+  PRICE: { label: "Price", operators: ["LESS_THAN", "GREATER_THAN", "EQUALS", "NOT_EQUALS"], value: "money" },
+  BRAND: { label: "Brand", operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "brand" },
+  RIBBON: { label: "Ribbon", operators: ["EQUALS", "NOT_EQUALS", "IS_SET", "IS_NOT_SET"], value: "ribbon" },
+  STOCK: { label: "Stock", operators: ["EQUALS", "NOT_EQUALS"], value: "stock" },
+  CREATED_DATE: { label: "Added", operators: ["WITHIN_DAYS", "AFTER", "BEFORE"], value: "days" },
+};
+
+export const operatorWords: Record<RuleOperator, string> = {
+  EQUALS: "is",
+  NOT_EQUALS: "is not",
+  GREATER_THAN: "is more than",
+  LESS_THAN: "is less than",
+  CONTAINS: "contains",
+  NOT_CONTAINS: "does not contain",
+  STARTS_WITH: "begins with",
+  IS_SET: "is set",
+  IS_NOT_SET: "is not set",
+  BEFORE: "before",
+  AFTER: "after",
+  WITHIN_DAYS: "within the last days",
+};
+
+export const needsValue = (operator: RuleOperator): boolean => operator !== "IS_SET" && operator !== "IS_NOT_SET";
+
+let lastKey = 0;
+
+export function newCondition(field: RuleField): Condition {
+  lastKey += 1;
+  const [operator = "EQUALS"] = ruleFields[field].operators;
+  return { key: `new-${lastKey}`, field, operator, value: ruleFields[field].value === "stock" ? "IN_STOCK" : "" };
+}
+
+/** Only conditions that say something; undefined while there is none. */
+export function rulesOf({
+  mode,
+  match,
+  conditions,
+}: Pick<CollectionForm, "mode" | "match" | "conditions">): CollectionRules | undefined {
+  if (mode !== "rules") return undefined;
+  const said = conditions.filter(({ operator, value }) => !needsValue(operator) || value.trim() !== "");
+  if (said.length === 0) return undefined;
+  return {
+    match,
+    conditions: said.map(({ field, operator, value }) => ({
+      field,
+      operator,
+      ...(needsValue(operator) && { value: wireValue(field, operator, value) }),
+    })),
+  };
+}
+
+function wireValue(field: RuleField, operator: RuleOperator, value: string): string {
+  const text = value.trim();
+  if (field === "PRICE") return text.replace(",", ".");
+  return field === "CREATED_DATE" && operator !== "WITHIN_DAYS"
+    ? startOfDay(text, storeTimeZone()).toISOString()
+    : text;
+}
+
+export function toForm(category: Category | undefined, products: readonly Member[]): CollectionForm {
+  const tags = category?.seoData.tags ?? [];
+  const content = tags.find((tag) => tag.type === "meta" && tag.props?.name === "description")?.props?.content;
+  const { id = "", url = "" } = category?.image ?? {};
+  return {
+    name: category?.name ?? "",
+    description: category?.description ?? "",
+    slug: category?.slug ?? "",
+    visible: category?.visible ?? true,
+    parentId: category?.parentCategory.id ?? "",
+    image: category?.image === undefined ? null : { id, url },
+    seoTitle: tags.find((tag) => tag.type === "title")?.children ?? "",
+    seoDescription: typeof content === "string" ? content : "",
+    mode: category?.rules === undefined ? "manual" : "rules",
+    match: category?.rules?.match ?? "ALL",
+    conditions: (category?.rules?.conditions ?? []).map(({ field, operator, value = "" }) => {
+      lastKey += 1;
+      const isDay = field === "CREATED_DATE" && operator !== "WITHIN_DAYS";
+      return { key: `stored-${lastKey}`, field, operator, value: isDay ? dayIn(value, storeTimeZone()) : value };
+    }),
+    products: [...products],
+  };
+}
+
+type Fields = Omit<CategoryChanges, "id" | "revision">;
+
+function fieldsOf(form: CollectionForm, existing: Category | undefined): Fields {
+  const tags = (existing?.seoData.tags ?? []).filter(
+    (tag) => tag.type !== "title" && !(tag.type === "meta" && tag.props?.name === "description"),
+  );
+  if (form.seoTitle.trim() !== "") tags.push({ type: "title", children: form.seoTitle.trim() });
+  if (form.seoDescription.trim() !== "") {
+    tags.push({ type: "meta", props: { name: "description", content: form.seoDescription.trim() } });
+  }
+  const slug = form.slug.trim();
+  const rules = rulesOf(form);
+  return {
+    name: form.name.trim(),
+    description: form.description.trim() || null,
+    seoData: { ...existing?.seoData, tags },
+    image: form.image === null ? null : { id: form.image.id },
+    ...(slug !== "" && slug !== existing?.slug && { slug }),
+    ...((rules !== undefined || existing?.rules !== undefined) && { rules: rules ?? null }),
+  };
+}
+
+export function toNew(form: CollectionForm): NewCategory {
+  const { name = "", image, rules, ...fields } = fieldsOf(form, undefined);
+  return {
+    ...fields,
+    name,
+    visible: form.visible,
+    ...(image && { image }),
+    ...(rules && { rules }),
+    ...(form.parentId !== "" && { parentCategory: { id: form.parentId } }),
+  };
+}
+
+export function toChanges(form: CollectionForm, existing: Category): CategoryChanges {
+  return { ...fieldsOf(form, existing), id: existing.id, revision: existing.revision };
+}
+
+/** Members that came, and those that went. */
+export function memberChanges(before: readonly string[], after: readonly string[]) {
+  const [old, now] = [new Set(before), new Set(after)];
+  return {
+    added: after.filter((id) => !old.has(id)),
+    removed: before.filter((id) => !now.has(id)),
+    isReordered:
+      after.filter((id) => old.has(id)).join() !== before.filter((id) => now.has(id)).join() ||
+      // New ones are put at the end; anywhere else is an order of its own.
+      (after.findIndex((id) => !old.has(id)) < after.findLastIndex((id) => old.has(id)) &&
+        after.some((id) => !old.has(id))),
+  };
+}

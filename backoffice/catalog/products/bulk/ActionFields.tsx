@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { flattenTree } from "../../catalog/category-tree.ts";
+import { brandChoicesQuery, categoryTreeQuery, ribbonChoicesQuery } from "../../catalog/named-queries.ts";
+import type { NamedEntry } from "../form/product-form.ts";
+import type { BulkAction, PriceAction } from "./bulk-actions.ts";
+
+type Props = { action: BulkAction; onChange: (action: BulkAction) => void };
+
+/** What to change, for each kind of action. */
+export function ActionFields({ action, onChange }: Props) {
+  switch (action.kind) {
+    case "price":
+      return <PriceFields action={action} onChange={onChange} />;
+    case "visible":
+      return (
+        <SelectField
+          label="In the shop"
+          value={action.value ? "yes" : "no"}
+          onChange={(event) => onChange({ ...action, value: event.currentTarget.value === "yes" })}
+        >
+          <option value="yes">Visible</option>
+          <option value="no">Hidden</option>
+        </SelectField>
+      );
+    case "brand":
+    case "ribbon":
+      return <NamedField action={action} onChange={(entry) => onChange({ kind: action.kind, entry })} />;
+    case "collections":
+      return <CollectionFields action={action} onChange={onChange} />;
+    case "tags":
+      return <TagFields action={action} onChange={onChange} />;
+    case "stock":
+      return (
+        <FieldRow>
+          <SelectField
+            label="How"
+            value={action.how}
+            onChange={(event) => onChange({ ...action, how: event.currentTarget.value === "set" ? "set" : "add" })}
+          >
+            <option value="add">Add to each variant (minus takes off)</option>
+            <option value="set">Set each variant to</option>
+          </SelectField>
+          <TextField
+            label="Units"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="10 or -10"
+            value={action.value}
+            onChange={(event) => onChange({ ...action, value: event.currentTarget.value })}
+          />
+        </FieldRow>
+      );
+  }
+}
+
+const ways: Record<PriceAction["how"], string> = {
+  percent: "Change by percent",
+  amount: "Change by an amount",
+  set: "Set to",
+  sale: "Start a sale, percent off",
+  "end-sale": "End the sale: back to the compare-at price",
+};
+
+function PriceFields({ action, onChange }: { action: PriceAction; onChange: Props["onChange"] }) {
+  const isPercent = action.how === "percent" || action.how === "sale";
+  return (
+    <FieldRow>
+      <SelectField
+        label="How"
+        value={action.how}
+        onChange={(event) => onChange({ ...action, how: asWay(event.currentTarget.value) })}
+      >
+        {Object.entries(ways).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {action.how !== "end-sale" && (
+        <>
+          <TextField
+            label={action.how === "set" ? "New price" : "Change by"}
+            {...(isPercent && { suffix: "%" })}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={action.how === "sale" ? "20" : action.how === "set" ? "24.90" : "10 or -10"}
+            value={action.value}
+            onChange={(event) => onChange({ ...action, value: event.currentTarget.value })}
+          />
+          <SelectField
+            label="Round to"
+            value={action.rounding}
+            onChange={(event) => onChange({ ...action, rounding: asRounding(event.currentTarget.value) })}
+          >
+            <option value="cent">Exact amounts</option>
+            <option value="whole">Whole amounts</option>
+            <option value="ninety-nine">Prices that end in .99</option>
+          </SelectField>
+        </>
+      )}
+    </FieldRow>
+  );
+}
+
+type NamedProps = {
+  action: Extract<BulkAction, { kind: "brand" | "ribbon" }>;
+  onChange: (entry: NamedEntry | null) => void;
+};
+
+function NamedField({ action, onChange }: NamedProps) {
+  const [text, setText] = useState("");
+  const isBrand = action.kind === "brand";
+  const brands = useQuery({ ...brandChoicesQuery(text), enabled: isBrand });
+  const ribbons = useQuery({ ...ribbonChoicesQuery(text), enabled: !isBrand });
+  const found = isBrand ? brands.data : ribbons.data;
+  return (
+    <Combobox
+      label={isBrand ? "Brand" : "Ribbon"}
+      placeholder="None"
+      maxLength={isBrand ? 50 : 30}
+      value={action.entry?.name ?? ""}
+      choices={(found ?? []).map(({ id, name }) => ({ id, name, isChosen: id === action.entry?.id }))}
+      isLoading={brands.isFetching || ribbons.isFetching}
+      onSearch={setText}
+      onChoose={({ id, name }) => onChange({ id, name })}
+      onCreate={(name) => onChange({ name })}
+      onClear={() => onChange(null)}
+    />
+  );
+}
+
+type CollectionAction = Extract<BulkAction, { kind: "collections" }>;
+
+function CollectionFields({ action, onChange }: { action: CollectionAction; onChange: Props["onChange"] }) {
+  const tree = useQuery(categoryTreeQuery);
+  const manual = flattenTree(tree.data ?? []).filter(({ category }) => category.rules === undefined);
+  const nameOf = (id: string): string => manual.find(({ category }) => category.id === id)?.category.name ?? "";
+  const [text, setText] = useState("");
+  const field = (which: "add" | "remove", label: string) => {
+    const ids = action[which];
+    return (
+      <FieldStack>
+        <Combobox
+          label={label}
+          choices={manual
+            .filter(({ category }) => category.name.toLowerCase().includes(text.toLowerCase()))
+            .map(({ category }) => ({ id: category.id, name: category.name, isChosen: ids.includes(category.id) }))}
+          isLoading={tree.isPending}
+          onSearch={setText}
+          onChoose={({ id }) => onChange({ ...action, [which]: ids.includes(id) ? ids : [...ids, id] })}
+        />
+        <Chips
+          label={label}
+          entries={ids.map((id) => ({ id, name: nameOf(id) }))}
+          onRemove={(id) => onChange({ ...action, [which]: ids.filter((one) => one !== id) })}
+        />
+      </FieldStack>
+    );
+  };
+  return (
+    <FieldRow>
+      {field("add", "Add to")}
+      {field("remove", "Take out of")}
+    </FieldRow>
+  );
+}
+
+type TagAction = Extract<BulkAction, { kind: "tags" }>;
+
+function TagFields({ action, onChange }: { action: TagAction; onChange: Props["onChange"] }) {
+  const field = (which: "add" | "remove", label: string) => (
+    <TextField
+      label={label}
+      hint="Several with commas."
+      autoComplete="off"
+      defaultValue={action[which].join(", ")}
+      onChange={(event) => {
+        const tags = event.currentTarget.value.split(",").map((tag) => tag.trim().slice(0, 50));
+        onChange({ ...action, [which]: [...new Set(tags.filter(Boolean))] });
+      }}
+    />
+  );
+  return (
+    <FieldRow>
+      {field("add", "Add tags")}
+      {field("remove", "Remove tags")}
+    </FieldRow>
+  );
+}
+
+function asWay(value: string): PriceAction["how"] {
+  return value === "amount" || value === "set" || value === "sale" || value === "end-sale" ? value : "percent";
+}
+
+function asRounding(value: string): PriceAction["rounding"] {
+  return value === "whole" || value === "ninety-nine" ? value : "cent";
+}

@@ -1,0 +1,127 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Boxes, Download, Eye, EyeOff, FolderOpen, Hash, Percent, Tag, Tags } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { createExport } from "#api/imports/exports.ts";
+import { call } from "#backoffice/client.ts";
+import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Menu } from "#backoffice/components/overlays/Menu.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { messageOf } from "#backoffice/components/States.tsx";
+import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { findAllProducts, refreshProducts } from "../queries.ts";
+import type { ProductsSearch } from "../search.ts";
+import { BulkDialog } from "./BulkDialog.tsx";
+import type { BulkAction } from "./bulk-actions.ts";
+import { readEntries, runBulk, undoBulk } from "./run-bulk.ts";
+
+type Props = {
+  products: readonly ProductV3[];
+  search: ProductsSearch;
+  /** How many match in all; offered when the whole page is chosen. */
+  total: number;
+  isWholePage: boolean;
+  onDone: () => void;
+};
+
+const MOST = 2000;
+
+/** What can be done with the chosen products. Everything can be taken back from the toast. */
+export function BulkBar({ products, search, total, isWholePage, onDone }: Props) {
+  const navigate = useNavigate();
+  const canStock = useCan()("inventory:write");
+  const [action, setAction] = useState<BulkAction>();
+  const [all, setAll] = useState<readonly ProductV3[]>();
+  const chosen = all ?? products;
+  const takeAll = useMutation({ mutationFn: () => findAllProducts(search, MOST), onSuccess: setAll });
+  const show = useMutation({
+    mutationFn: async (value: boolean) => {
+      const change: BulkAction = { kind: "visible", value };
+      return runBulk(await readEntries(chosen, change, () => {}), change, () => {});
+    },
+    onSuccess: async (done, visible) => {
+      await refreshProducts();
+      onDone();
+      showToast(visible ? "Products shown" : "Products hidden", {
+        undo: () => void undoBulk(done, "visible").then(refreshProducts),
+      });
+    },
+  });
+  const exporting = useMutation({
+    mutationFn: () => call(createExport, { body: { export: { productIds: chosen.map(({ id }) => id) } } }),
+    onSuccess: async () => {
+      showToast("Export has begun");
+      await navigate({ to: "/import" });
+    },
+  });
+  const problem = show.error ?? takeAll.error ?? exporting.error;
+  const entry = (id: string, label: string, icon: ReactNode, first: BulkAction) => ({
+    id,
+    label,
+    icon,
+    onSelect: () => setAction(first),
+  });
+  return (
+    <SelectionBar label="Selected products" count={chosen.length} noun="product" onClear={onDone}>
+      {problem !== null && <p role="alert">{messageOf(problem)}</p>}
+      {isWholePage && all === undefined && total > products.length && (
+        <Button variant="onInk" size="small" isBusy={takeAll.isPending} onClick={() => takeAll.mutate()}>
+          Select all {Math.min(total, MOST).toLocaleString("en-US")}
+        </Button>
+      )}
+      <Button
+        variant="onInk"
+        size="small"
+        icon={<Eye aria-hidden="true" />}
+        onClick={() => show.mutate(true)}
+        isBusy={show.isPending && show.variables}
+      >
+        Show
+      </Button>
+      <Button
+        variant="onInk"
+        size="small"
+        icon={<EyeOff aria-hidden="true" />}
+        onClick={() => show.mutate(false)}
+        isBusy={show.isPending && !show.variables}
+      >
+        Hide
+      </Button>
+      <Button variant="onInk" size="small" icon={<Percent aria-hidden="true" />} onClick={() => setAction(prices)}>
+        Change prices
+      </Button>
+      <Menu
+        label="Change"
+        className={buttonClass("onInk", "small")}
+        entries={[
+          entry("collections", "Collections", <FolderOpen aria-hidden="true" />, {
+            kind: "collections",
+            add: [],
+            remove: [],
+          }),
+          entry("brand", "Brand", <Tag aria-hidden="true" />, { kind: "brand", entry: null }),
+          entry("ribbon", "Ribbon", <Tags aria-hidden="true" />, { kind: "ribbon", entry: null }),
+          entry("tags", "Tags", <Hash aria-hidden="true" />, { kind: "tags", add: [], remove: [] }),
+          ...(canStock
+            ? [entry("stock", "Stock", <Boxes aria-hidden="true" />, { kind: "stock", how: "add", value: "" })]
+            : []),
+          {
+            id: "export",
+            label: "Export",
+            note: "A file with everything about them",
+            icon: <Download aria-hidden="true" />,
+            isDisabled: exporting.isPending,
+            onSelect: () => exporting.mutate(),
+          },
+        ]}
+      />
+      {action !== undefined && (
+        <BulkDialog products={chosen} first={action} onClose={() => setAction(undefined)} onDone={onDone} />
+      )}
+    </SelectionBar>
+  );
+}
+
+const prices: BulkAction = { kind: "price", how: "percent", value: "", rounding: "cent" };

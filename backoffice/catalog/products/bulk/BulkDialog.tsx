@@ -1,0 +1,159 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatMoney, plural } from "#backoffice/format.ts";
+import { categoryTreeQuery } from "../../catalog/named-queries.ts";
+import { refreshProducts } from "../queries.ts";
+import { ActionFields } from "./ActionFields.tsx";
+import { applyAction, type BulkAction, describe, isComplete, needsVariants } from "./bulk-actions.ts";
+import styles from "./preview.module.css";
+import { type BulkFailure, readEntries, runBulk, undoBulk } from "./run-bulk.ts";
+
+type Props = { products: readonly ProductV3[]; first: BulkAction; onClose: () => void; onDone: () => void };
+
+const SHOWN = 50;
+
+/** One change for many products, each before and after; done with a way back. */
+export function BulkDialog({ products, first, onClose, onDone }: Props) {
+  const [action, setAction] = useState<BulkAction>(first);
+  const [progress, setProgress] = useState(0);
+  const tree = useQuery({ ...categoryTreeQuery, enabled: action.kind === "collections" });
+  const entries = useQuery({
+    queryKey: [
+      "products",
+      "bulk",
+      needsVariants(action) ? action.kind : "",
+      products.map(({ id, revision }) => [id, revision]),
+    ],
+    queryFn: () => readEntries(products, action, setProgress),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const names = new Map((tree.data ?? []).map(({ id, name }) => [id, name]));
+  const currency = products[0]?.currency ?? entries.data?.[0]?.product.currency ?? "USD";
+  const say = {
+    money: (amount: number) => formatMoney(amount, currency),
+    collection: (id: string) => names.get(id) ?? "",
+  };
+  const isReady = isComplete(action);
+  const lines = (entries.data ?? []).map((entry) => {
+    const after = isReady ? applyAction(entry.before, action) : entry.before;
+    return { entry, after, isChanged: after !== entry.before };
+  });
+  const changing = lines.filter(({ isChanged }) => isChanged).length;
+
+  const run = useMutation({
+    mutationFn: async () => {
+      setProgress(0);
+      return runBulk(entries.data ?? [], action, setProgress);
+    },
+    onSuccess: async (done) => {
+      await refreshProducts();
+      if (done.changed.length > 0) {
+        showToast(`${plural(done.changed.length, "product")} changed`, {
+          undo: () =>
+            void undoBulk(done, action.kind).then(async ({ failures }) => {
+              await refreshProducts();
+              showToast(failures.length === 0 ? "Taken back" : `${failures.length} not taken back`);
+            }),
+        });
+      }
+      if (done.failures.length > 0) return;
+      onDone();
+      onClose();
+    },
+  });
+  const failures = run.data?.failures ?? [];
+
+  return (
+    <Modal
+      title={`${titles[action.kind]} of ${plural(products.length, "product")}`}
+      isOpen
+      isWide
+      onClose={onClose}
+      onSubmit={() => changing > 0 && !run.isPending && failures.length === 0 && run.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>{failures.length > 0 ? "Close" : "Cancel"}</Button>
+          {failures.length === 0 && (
+            <Button type="submit" variant="primary" disabled={changing === 0} isBusy={run.isPending}>
+              {changing === 0 ? "Change products" : `Change ${plural(changing, "product")}`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <FieldStack>
+        {run.isError && <Banner tone="critical">{messageOf(run.error)}</Banner>}
+        <Failures failures={failures} />
+        {failures.length === 0 && <ActionFields action={action} onChange={setAction} />}
+        {run.isPending && changing > SHOWN && (
+          <progress aria-label="Progress" max={changing} value={progress} className={styles.progress} />
+        )}
+        {entries.isError && <Banner tone="critical">{messageOf(entries.error)}</Banner>}
+        {entries.isPending && (
+          <div role="status">
+            <p>{progress > 0 ? `${progress} of ${products.length} read` : "Reading the products"}</p>
+            <SkeletonText lines={3} />
+          </div>
+        )}
+        {lines.length > 0 && failures.length === 0 && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+          <section className={styles.preview} aria-label="Preview" tabIndex={0}>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">Product</th>
+                  <th scope="col">Before</th>
+                  <th scope="col">After</th>
+                </tr>
+              </thead>
+              <tbody>
+                {lines.slice(0, SHOWN).map(({ entry, after, isChanged }) => (
+                  <tr key={entry.product.id} data-same={!isChanged || undefined}>
+                    <th scope="row">{entry.product.name}</th>
+                    <td>{describe(entry.before, action, say)}</td>
+                    <td className={styles.after}>
+                      {isChanged ? describe(after, action, say) : isReady ? "Stays" : "–"}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {lines.length > SHOWN && <p className={styles.more}>and {lines.length - SHOWN} more</p>}
+          </section>
+        )}
+      </FieldStack>
+    </Modal>
+  );
+}
+
+const titles: Record<BulkAction["kind"], string> = {
+  price: "Prices",
+  visible: "Visibility",
+  brand: "Brand",
+  ribbon: "Ribbon",
+  collections: "Collections",
+  tags: "Tags",
+  stock: "Stock",
+};
+
+function Failures({ failures }: { failures: readonly BulkFailure[] }) {
+  if (failures.length === 0) return null;
+  return (
+    <Banner tone="critical" title={`${plural(failures.length, "product")} not changed`}>
+      <ul>
+        {failures.slice(0, 20).map(({ name, message }) => (
+          <li key={name}>
+            {name}: {message}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,264 @@
+import { ArrowLeft, ArrowRight, Images, Trash2, Upload } from "lucide-react";
+import { type DragEvent, lazy, Suspense, useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { StoredMedia } from "#api/store/media.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { StoredImage } from "#backoffice/components/pictures/StoredImage.tsx";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { acceptedFiles, uploadMedia } from "#backoffice/store/media/upload/upload.ts";
+import type { MediaEntry, ProductForm } from "../../form/product-form.ts";
+import styles from "./MediaCard.module.css";
+
+const MediaPicker = lazy(async () => ({
+  default: (await import("#backoffice/store/media/MediaPicker.tsx")).MediaPicker,
+}));
+
+type Running = { key: number; name: string; share: number; problem?: string };
+
+const MOVED = "application/x-media-index";
+const MAX_MEDIA = 50;
+
+/** Images and videos in order: the first is the main one. Drop files anywhere on the card; order by dragging or arrows. */
+export function MediaCard() {
+  const { control, setValue, getValues, formState } = useFormContext<ProductForm>();
+  const media = useWatch({ control, name: "media" });
+  const [uploads, setUploads] = useState<readonly Running[]>([]);
+  const [isDropping, setIsDropping] = useState(false);
+  const [isPicking, setIsPicking] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const lastKey = useRef(0);
+  /** Ends when everything chosen so far has its place. */
+  const placed = useRef(Promise.resolve());
+
+  const change = (next: MediaEntry[]): void => setValue("media", next.slice(0, MAX_MEDIA), { shouldDirty: true });
+  const add = (stored: readonly StoredMedia[]): void => {
+    // Read again: uploads may have finished meanwhile.
+    const current = getValues("media");
+    const fresh = stored.filter(({ id }) => !current.some((entry) => entry.id === id));
+    change([...current, ...fresh.map(toEntry)]);
+  };
+  const move = (from: number, to: number): void => {
+    const entry = media[from];
+    if (entry !== undefined && to >= 0 && to < media.length) change(media.toSpliced(from, 1).toSpliced(to, 0, entry));
+  };
+  /** All at once, but in the order in which they were chosen: the first one becomes the main picture. */
+  const upload = async (file: File, before: Promise<void>): Promise<void> => {
+    lastKey.current += 1;
+    const key = lastKey.current;
+    const update = (part: Partial<Running>) =>
+      setUploads((list) => list.map((entry) => (entry.key === key ? { ...entry, ...part } : entry)));
+    setUploads((list) => [...list, { key, name: file.name, share: 0 }]);
+    try {
+      const stored = await uploadMedia(file, { onProgress: (share) => update({ share }) });
+      await before;
+      add([stored]);
+      setUploads((list) => list.filter((entry) => entry.key !== key));
+    } catch (error) {
+      update({ problem: messageOf(error) });
+    }
+  };
+  const uploadAll = (files: Iterable<File>): void => {
+    for (const file of files) placed.current = upload(file, placed.current);
+  };
+  const drop = (event: DragEvent): void => {
+    setIsDropping(false);
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    uploadAll(event.dataTransfer.files);
+  };
+
+  return (
+    <Card title="Media">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same. */}
+      <div
+        id="product-media"
+        className={styles.zone}
+        data-dropping={isDropping || undefined}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes("Files")) return;
+          event.preventDefault();
+          setIsDropping(true);
+        }}
+        onDragLeave={() => setIsDropping(false)}
+        onDrop={drop}
+      >
+        {media.length > 0 && (
+          <ol className={styles.grid}>
+            {media.map((entry, index) => (
+              <Picture
+                key={entry.id}
+                entry={entry}
+                index={index}
+                count={media.length}
+                onMove={move}
+                onAltText={(altText) => change(media.with(index, { ...entry, altText }))}
+                onRemove={() => change(media.toSpliced(index, 1))}
+              />
+            ))}
+          </ol>
+        )}
+        <Uploads
+          uploads={uploads}
+          onDismiss={(key) => setUploads((list) => list.filter((entry) => entry.key !== key))}
+        />
+        {formState.errors.media?.message !== undefined && (
+          <Banner tone="critical">{formState.errors.media.message}</Banner>
+        )}
+        {media.length < MAX_MEDIA && (
+          <div className={styles.add}>
+            <input
+              ref={picker}
+              type="file"
+              accept={acceptedFiles(["image", "video"])}
+              multiple
+              hidden
+              aria-label="Choose pictures"
+              onChange={(event) => {
+                uploadAll(event.currentTarget.files ?? []);
+                event.currentTarget.value = "";
+              }}
+            />
+            <Button icon={<Upload aria-hidden="true" />} onClick={() => picker.current?.click()}>
+              Upload
+            </Button>
+            <Button icon={<Images aria-hidden="true" />} onClick={() => setIsPicking(true)}>
+              Choose from library
+            </Button>
+            <span>or drop them here</span>
+          </div>
+        )}
+      </div>
+      <Suspense>
+        {isPicking && (
+          <MediaPicker
+            isOpen
+            kinds={["image", "video"]}
+            onClose={() => setIsPicking(false)}
+            onPick={(picked) => {
+              add(picked);
+              setIsPicking(false);
+            }}
+          />
+        )}
+      </Suspense>
+    </Card>
+  );
+}
+
+function toEntry(stored: StoredMedia): MediaEntry {
+  return {
+    id: stored.id,
+    url: stored.kind === "video" ? (stored.thumbnailUrl ?? "") : stored.url,
+    altText: stored.altText,
+    name: stored.fileName,
+    isVideo: stored.kind === "video",
+  };
+}
+
+type PictureProps = {
+  entry: MediaEntry;
+  index: number;
+  count: number;
+  onMove: (from: number, to: number) => void;
+  onAltText: (text: string) => void;
+  onRemove: () => void;
+};
+
+function Picture({ entry, index, count, onMove, onAltText, onRemove }: PictureProps) {
+  const position = `picture ${index + 1} of ${count}`;
+  const [isTarget, setIsTarget] = useState(false);
+  return (
+    <li
+      className={styles.picture}
+      draggable
+      data-target={isTarget || undefined}
+      onDragStart={(event) => event.dataTransfer.setData(MOVED, String(index))}
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes(MOVED)) return;
+        event.preventDefault();
+        setIsTarget(true);
+      }}
+      onDragLeave={() => setIsTarget(false)}
+      onDrop={(event) => {
+        setIsTarget(false);
+        const from = event.dataTransfer.getData(MOVED);
+        if (from !== "") onMove(Number(from), index);
+      }}
+    >
+      <div className={styles.frame}>
+        <StoredImage url={entry.url} pixels={320} alt={entry.altText} isDraggable={false} />
+        {(index === 0 || entry.isVideo) && (
+          <span className={styles.main}>
+            <Badge tone={index === 0 ? "success" : "neutral"}>{index === 0 ? "Main picture" : "Video"}</Badge>
+          </span>
+        )}
+      </div>
+      <div className={styles.tools}>
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={`Move ${position} forward`}
+          disabled={index === 0}
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={() => onMove(index, index - 1)}
+        />
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={`Move ${position} back`}
+          disabled={index === count - 1}
+          icon={<ArrowRight aria-hidden="true" />}
+          onClick={() => onMove(index, index + 1)}
+        />
+        <Button
+          variant="plain"
+          size="small"
+          className={styles.remove}
+          aria-label={`Remove ${position}`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={onRemove}
+        />
+      </div>
+      <TextField
+        label={`Alternative text of ${position}`}
+        isLabelHidden
+        placeholder={entry.isVideo ? "Describe the film" : "Describe the picture"}
+        maxLength={1000}
+        value={entry.altText}
+        onChange={(event) => onAltText(event.currentTarget.value)}
+      />
+    </li>
+  );
+}
+
+type UploadsProps = { uploads: readonly Running[]; onDismiss: (key: number) => void };
+
+function Uploads({ uploads, onDismiss }: UploadsProps) {
+  return (
+    <div className={styles.uploads} aria-live="polite">
+      {uploads.map((upload) =>
+        upload.problem === undefined ? (
+          <div key={upload.key} className={styles.upload}>
+            <label htmlFor={`upload-${upload.key}`}>Uploading {upload.name}</label>
+            <progress id={`upload-${upload.key}`} max={1} value={upload.share} />
+          </div>
+        ) : (
+          <Banner
+            key={upload.key}
+            tone="critical"
+            action={
+              <Button size="small" onClick={() => onDismiss(upload.key)}>
+                Dismiss
+              </Button>
+            }
+          >
+            {upload.problem}
+          </Banner>
+        ),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { shippingQuery } from "#backoffice/checkout/shipping/queries.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Chips, Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Checkbox, FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
+import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { flattenTree } from "../../../catalog/category-tree.ts";
+import {
+  brandChoicesQuery,
+  categoryTreeQuery,
+  ribbonChoicesQuery,
+  taxGroupsQuery,
+} from "../../../catalog/named-queries.ts";
+import type { NamedEntry, ProductForm } from "../../form/product-form.ts";
+import { InfoSectionsCard } from "./InfoSectionsCard.tsx";
+
+/** Where the product shows and what belongs to it. */
+export function OrganizeCards() {
+  const { register, control } = useFormContext<ProductForm>();
+  const itemType = useWatch({ control, name: "itemType" });
+  return (
+    <>
+      <Card title="Visibility">
+        <Checkbox
+          label="Visible in the shop"
+          id="product-visible"
+          hint="A hidden product keeps its address and its stock."
+          {...register("visible")}
+        />
+        {itemType === "PHYSICAL" && (
+          <Checkbox label="At the point of sale" id="product-visibleInPos" {...register("visibleInPos")} />
+        )}
+        <Checkbox label="Only signed-in customers can buy it" id="product-membersOnly" {...register("membersOnly")} />
+      </Card>
+      <CollectionsCard />
+      <Card title="Labels">
+        <FieldStack>
+          <Brand />
+          <Ribbons />
+        </FieldStack>
+      </Card>
+      <InfoSectionsCard />
+      <Card title="Tags">
+        <FieldStack>
+          <Tags name="tags" label="Tags" hint="For filters, rules of collections and search." />
+          <Tags name="internalTags" label="Internal tags" hint="Shoppers never see them." />
+        </FieldStack>
+      </Card>
+      {itemType === "PHYSICAL" && <ShippingCard />}
+      <TaxCard />
+    </>
+  );
+}
+
+function CollectionsCard() {
+  const { control, setValue } = useFormContext<ProductForm>();
+  const tree = useQuery(categoryTreeQuery);
+  const [text, setText] = useState("");
+  const [chosen, main] = useWatch({ control, name: ["categoryIds", "mainCategoryId"] });
+  if (tree.data === undefined) {
+    return (
+      <Card title="Collections">
+        {tree.isError ? (
+          <ErrorState error={tree.error} onRetry={() => void tree.refetch()} />
+        ) : (
+          <SkeletonText lines={3} />
+        )}
+      </Card>
+    );
+  }
+  const rows = flattenTree(tree.data);
+  const byId = new Map(rows.map((row) => [row.category.id, row.category]));
+  const set = (ids: string[]): void => {
+    setValue("categoryIds", ids, { shouldDirty: true });
+    if (main !== "" && !ids.includes(main)) setValue("mainCategoryId", "", { shouldDirty: true });
+  };
+  const choices = rows
+    .filter(({ category }) => category.name.toLowerCase().includes(text.toLowerCase()))
+    .map(({ category, depth }) => ({
+      id: category.id,
+      name: `${text === "" ? "\u2003".repeat(depth) : ""}${category.name}`,
+      isChosen: chosen.includes(category.id),
+      isDisabled: category.rules !== undefined,
+      ...(category.rules !== undefined ? { note: "fills itself" } : !category.visible && { note: "hidden" }),
+    }));
+  const own = chosen.filter((id) => byId.has(id));
+  return (
+    <Card title="Collections">
+      <div id="product-categoryIds">
+        <FieldStack>
+          <Chips
+            label="Collections of this product"
+            entries={own.map((id) => ({ id, name: byId.get(id)?.name ?? "" }))}
+            onRemove={(id) => set(chosen.filter((one) => one !== id))}
+          />
+          <Combobox
+            label="Add to a collection"
+            isLabelHidden
+            placeholder="Add to a collection"
+            choices={choices}
+            onSearch={setText}
+            onChoose={({ id }) => set(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])}
+          />
+          {own.length > 1 && (
+            <SelectField
+              label="Main collection"
+              hint="Stands above the product as its path."
+              value={main}
+              onChange={(event) => setValue("mainCategoryId", event.currentTarget.value, { shouldDirty: true })}
+            >
+              <option value="">The first one</option>
+              {own.map((id) => (
+                <option key={id} value={id}>
+                  {byId.get(id)?.name}
+                </option>
+              ))}
+            </SelectField>
+          )}
+        </FieldStack>
+      </div>
+    </Card>
+  );
+}
+
+function Brand() {
+  const { control, setValue, formState } = useFormContext<ProductForm>();
+  const brand = useWatch({ control, name: "brand" });
+  const [text, setText] = useState("");
+  const found = useQuery(brandChoicesQuery(text));
+  const set = (entry: NamedEntry | null): void => setValue("brand", entry, { shouldDirty: true });
+  return (
+    <Combobox
+      label="Brand"
+      id="product-brand"
+      maxLength={50}
+      value={brand?.name ?? ""}
+      error={formState.errors.brand?.message}
+      choices={(found.data ?? []).map(({ id, name }) => ({ id, name, isChosen: id === brand?.id }))}
+      isLoading={found.isFetching}
+      onSearch={setText}
+      onChoose={({ id, name }) => set({ id, name })}
+      onCreate={(name) => set({ name })}
+      onClear={() => set(null)}
+    />
+  );
+}
+
+const MAX_ADDITIONAL = 4;
+
+function Ribbons() {
+  const { control, setValue, formState } = useFormContext<ProductForm>();
+  const [ribbon, more] = useWatch({ control, name: ["ribbon", "additionalRibbons"] });
+  const [text, setText] = useState("");
+  const found = useQuery(ribbonChoicesQuery(text));
+  const all = [...(ribbon === null ? [] : [ribbon]), ...more];
+  const choices = (found.data ?? []).map(({ id, name }) => ({
+    id,
+    name,
+    isChosen: all.some((one) => one.id === id || one.name === name),
+  }));
+  // The first one is the ribbon, the others stand beside it.
+  const set = (entries: NamedEntry[]): void => {
+    const [first = null, ...others] = entries;
+    setValue("ribbon", first, { shouldDirty: true });
+    setValue("additionalRibbons", others, { shouldDirty: true });
+  };
+  const add = (entry: NamedEntry): void => {
+    if (!all.some(({ name }) => name === entry.name)) set([...all, entry]);
+  };
+  return (
+    <div id="product-ribbon">
+      <FieldStack>
+        {all.length <= MAX_ADDITIONAL && (
+          <Combobox
+            label="Ribbon"
+            maxLength={30}
+            placeholder={all.length === 0 ? "New, Sale, Handmade" : "Add another"}
+            hint="Stands on the product card."
+            error={formState.errors.ribbon?.message}
+            choices={choices}
+            isLoading={found.isFetching}
+            onSearch={setText}
+            onChoose={({ id, name }) => add({ id, name })}
+            onCreate={(name) => add({ name })}
+          />
+        )}
+        <Chips
+          label="Ribbons of this product"
+          entries={all.map(({ name }) => ({ id: name, name }))}
+          onRemove={(name) => set(all.filter((one) => one.name !== name))}
+        />
+      </FieldStack>
+    </div>
+  );
+}
+
+function Tags({ name, label, hint }: { name: "tags" | "internalTags"; label: string; hint: string }) {
+  const { control, setValue } = useFormContext<ProductForm>();
+  const tags = useWatch({ control, name });
+  const set = (next: string[]): void => setValue(name, next, { shouldDirty: true });
+  return (
+    <FieldStack>
+      <Combobox
+        label={label}
+        id={`product-${name}`}
+        hint={hint}
+        maxLength={500}
+        choices={[]}
+        onSearch={() => {}}
+        onChoose={() => {}}
+        onCreate={(text) => {
+          const fresh = text.split(",").map((tag) => tag.trim().slice(0, 50));
+          set([...new Set([...tags, ...fresh.filter(Boolean)])]);
+        }}
+      />
+      <Chips
+        label={label}
+        entries={tags.map((tag) => ({ id: tag, name: tag }))}
+        onRemove={(tag) => set(tags.filter((one) => one !== tag))}
+      />
+    </FieldStack>
+  );
+}
+
+function TaxCard() {
+  const { register } = useFormContext<ProductForm>();
+  const canSee = useCan()("settings:read");
+  const groups = useQuery({ ...taxGroupsQuery, enabled: canSee });
+  if (groups.data === undefined || groups.data.length < 2) return null;
+  return (
+    <Card title="Tax">
+      <SelectField label="Tax group" id="product-taxGroupId" {...register("taxGroupId")}>
+        <option value="">Default</option>
+        {groups.data.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    </Card>
+  );
+}
+
+/** Where a store has more than one shipping profile. */
+function ShippingCard() {
+  const { register } = useFormContext<ProductForm>();
+  const canSee = useCan()("settings:read");
+  const delivery = useQuery({ ...shippingQuery, enabled: canSee });
+  if (delivery.data === undefined || delivery.data.profiles.length < 2) return null;
+  return (
+    <Card title="Shipping">
+      <SelectField label="Shipping profile" id="product-deliveryProfileId" {...register("deliveryProfileId")}>
+        <option value="">Default</option>
+        {delivery.data.profiles
+          .filter((profile) => !profile.default)
+          .map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+    </Card>
+  );
+}

@@ -1,0 +1,102 @@
+import { queryOptions } from "@tanstack/react-query";
+import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import { getProductV3 } from "#api/catalog/products/products-v3.ts";
+import { queryInventoryItems } from "#api/inventory/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import type { StoresLocation } from "#api/inventory/locations.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { locationsQuery } from "../../catalog/named-queries.ts";
+import { inChunks } from "../form/stock-changes.ts";
+
+/** Everything the editor shows, and the confirmation of a save. */
+export const editorFields: ProductV3Field[] = [
+  "URL",
+  "CURRENCY",
+  "DESCRIPTION",
+  "MEDIA_ITEMS_INFO",
+  "THUMBNAIL",
+  "INFO_SECTION",
+  "MERCHANT_DATA",
+  "DIRECT_CATEGORIES_INFO",
+  "PRODUCT_CHOICES_MEDIA_REFERENCES",
+  "WEIGHT_MEASUREMENT_UNIT_INFO",
+];
+
+const editorKey = (id: string) => ["product-editor", id] as const;
+
+/** A product with the stock of its variants everywhere. */
+export const editorQuery = (id: string) =>
+  queryOptions({
+    queryKey: editorKey(id),
+    queryFn: async () => {
+      const product = call(getProductV3, { params: { productId: id }, query: { fields: editorFields } });
+      const locations = queryClient.ensureQueryData(locationsQuery);
+      const [{ product: shown }, items, places] = await Promise.all([
+        product,
+        itemsOf(id, product, locations),
+        locations,
+      ]);
+      return { product: shown, items, locations: places };
+    },
+    // An editor always begins with what holds now; after that the form holds what stands here.
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Comparing thousands of variants costs more than drawing them.
+    structuralSharing: false,
+  });
+
+/** What holds after a save that answered with the product: of the stock only what has changed is read again. */
+export async function readAfterSave(product: ProductV3): Promise<Opened> {
+  const known = queryClient.getQueryData(editorQuery(product.id).queryKey);
+  if (known === undefined) return queryClient.fetchQuery(editorQuery(product.id));
+  // Dates of the wire sort as texts.
+  const [since] = known.items.map(({ updatedDate }) => updatedDate).toSorted((a, b) => (a < b ? 1 : -1));
+  const changed = await readItems({
+    productId: product.id,
+    ...(since !== undefined && { updatedDate: { $gt: since } }),
+  });
+  const items = new Map([...known.items, ...changed].map((item) => [item.id, item]));
+  const now = { product, items: [...items.values()], locations: known.locations };
+  queryClient.setQueryData(editorQuery(product.id).queryKey, now);
+  return now;
+}
+
+const PAGE = 100;
+
+type Locations = readonly StoresLocation[];
+export type Opened = { product: ProductV3; items: InventoryItemV3[]; locations: Locations };
+
+/** One page is enough for most products; the many items of a large one are read side by side, by variants. */
+async function itemsOf(
+  productId: string,
+  product: Promise<{ product: ProductV3 }>,
+  locations: Promise<Locations>,
+): Promise<InventoryItemV3[]> {
+  const first = await readPage({ filter: { productId }, cursorPaging: { limit: PAGE } });
+  if (first.next === undefined) return first.items;
+  const variantIds = ((await product).product.variantsInfo?.variants ?? []).map(({ id }) => id);
+  const atOnce = Math.max(1, Math.floor(PAGE / Math.max(1, (await locations).length)));
+  const pages = inChunks(variantIds, atOnce).map((ids) => readItems({ productId, variantId: { $in: ids } }));
+  return (await Promise.all(pages)).flat();
+}
+
+/** All that match, page after page. */
+export async function readItems(filter: Record<string, unknown>): Promise<InventoryItemV3[]> {
+  const items: InventoryItemV3[] = [];
+  let page = await readPage({ filter, cursorPaging: { limit: PAGE } });
+  items.push(...page.items);
+  while (page.next !== undefined) {
+    page = await readPage({ cursorPaging: { limit: PAGE, cursor: page.next } });
+    items.push(...page.items);
+  }
+  return items;
+}
+
+async function readPage(query: {
+  filter?: Record<string, unknown>;
+  cursorPaging: { limit: number; cursor?: string };
+}): Promise<{ items: InventoryItemV3[]; next: string | undefined }> {
+  const { inventoryItems, pagingMetadata } = await call(queryInventoryItems, { body: { query } });
+  return { items: inventoryItems, next: pagingMetadata.cursors?.next };
+}

@@ -1,0 +1,176 @@
+/** Saving a product: the product itself with its variants in one step; then collections and stock, which are their own. */
+import { bulkSetItemCategories } from "#api/catalog/collections/category-items.ts";
+import { writePreorderMessage } from "#api/catalog/preorder-message.ts";
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { createProductV3, getProductV3, updateProductV3 } from "#api/catalog/products/products-v3.ts";
+import {
+  bulkDecrementByVariantAndLocation,
+  bulkIncrementByVariantAndLocation,
+  bulkUpsertInventoryItems,
+} from "#api/inventory/inventory-v3.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { messageOf, messageOfEntry } from "#backoffice/components/refusal-words.ts";
+import { readInteger } from "#backoffice/grid/values.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { storeItem, treeReference } from "../../catalog/named-queries.ts";
+import type { EditorState } from "../form/merge-forms.ts";
+import { isSame, type ProductForm } from "../form/product-form.ts";
+import { inChunks, type Preorder, type StockChange, stockChanges } from "../form/stock-changes.ts";
+import type { VariantRow } from "../form/variant-rows.ts";
+import { rowsByVariant, toChanges, toNewProduct } from "../form/write-product.ts";
+import { editorFields } from "./editor-queries.ts";
+
+export type Saved = {
+  product: ProductV3;
+  /** What was not saved although the product was. */
+  problem?: string;
+};
+
+/** Throws when the product itself cannot be saved; nothing has changed then. */
+export async function saveProduct(
+  before: EditorState,
+  after: EditorState,
+  existing: ProductV3 | undefined,
+): Promise<Saved> {
+  const { settings } = await queryClient.ensureQueryData(storeSettingsQuery);
+  const product = await saveItself(before, after, existing);
+  const { categoryIds } = after.form;
+  const areCategoriesChanged = !isSame(before.form.categoryIds, categoryIds);
+  try {
+    if (areCategoriesChanged) {
+      await call(bulkSetItemCategories, { body: { item: storeItem(product.id), categoryIds, treeReference } });
+    }
+    const stock = planStock(before, after, product, { isNew: existing === undefined, locale: settings.locale });
+    const problem = await send(product.id, stock);
+    // The product as it was answered knows neither its new collections nor that it is in stock again.
+    const isPast = areCategoriesChanged || stock.changes.length > 0 || stock.preorder !== undefined;
+    const now = isPast ? await readSaved(product.id) : product;
+    return problem === undefined ? { product: now } : { product: now, problem };
+  } catch (error) {
+    return { product: await readSaved(product.id), problem: messageOf(error) };
+  }
+}
+
+async function saveItself(
+  before: EditorState,
+  after: EditorState,
+  existing: ProductV3 | undefined,
+): Promise<ProductV3> {
+  if (existing === undefined) {
+    const { product } = await call(createProductV3, {
+      body: { product: toNewProduct(after), fields: [...editorFields] },
+    });
+    return withVariants(product);
+  }
+  const changes = toChanges(before, after, existing);
+  if (changes === undefined) return existing;
+  const { product } = await call(updateProductV3, {
+    params: { productId: existing.id },
+    body: { product: { ...changes, id: existing.id, revision: existing.revision }, fields: [...editorFields] },
+  });
+  return withVariants(product);
+}
+
+async function withVariants(product: ProductV3): Promise<ProductV3> {
+  return product.variantsInfo === undefined ? readSaved(product.id) : product;
+}
+
+async function readSaved(productId: string): Promise<ProductV3> {
+  return (await call(getProductV3, { params: { productId }, query: { fields: [...editorFields] } })).product;
+}
+
+type Pair = { variantId: string; row: VariantRow };
+type StockPlan = {
+  changes: readonly StockChange[];
+  preorder: Preorder | undefined;
+  pairs: readonly Pair[];
+  isTracked: boolean;
+};
+
+type Planning = { isNew: boolean; locale: string };
+
+function planStock(before: EditorState, after: EditorState, saved: ProductV3, { isNew, locale }: Planning): StockPlan {
+  const isTracked = after.form.trackInventory;
+  const tracking = { wasTracked: before.form.trackInventory && !isNew, isTracked };
+  const openedRows = new Map(before.rows.flatMap((row) => (row.id === undefined ? [] : [[row.id, row] as const])));
+  const pairs = [...rowsByVariant(after.rows, after.form.options, saved)].map(([variantId, row]) => ({
+    variantId,
+    row,
+    was: openedRows.get(variantId),
+  }));
+  const changes = pairs.flatMap(({ variantId, row, was }) => {
+    if (isNew && !isTracked && Object.values(row.stock).every(({ inStock }) => inStock === "yes")) return [];
+    return stockChanges(variantId, was, row, tracking);
+  });
+  const isPreorderChanged = (["preorderEnabled", "preorderDate", "preorderMessage", "preorderLimit"] as const).some(
+    (name) => before.form[name] !== after.form[name],
+  );
+  return { changes, preorder: isPreorderChanged ? preorderOf(after.form, locale) : undefined, pairs, isTracked };
+}
+
+function preorderOf(form: ProductForm, locale: string): Preorder {
+  const limit = readInteger(form.preorderLimit);
+  return {
+    enabled: form.preorderEnabled,
+    message: writePreorderMessage(locale, { shipDate: form.preorderDate, note: form.preorderMessage }) || null,
+    limit: limit === undefined ? null : Number(limit),
+  };
+}
+
+type Upsert = Parameters<typeof call<typeof bulkUpsertInventoryItems>>[1]["body"]["inventoryItems"][number];
+
+const AT_ONCE = 300;
+
+/** Answers what the server refused, in words; undefined when all went through. */
+async function send(
+  productId: string,
+  { changes, preorder, pairs, isTracked }: StockPlan,
+): Promise<string | undefined> {
+  const more = changes.flatMap((one) => (one.kind === "adjust" && one.by > 0 ? [one] : []));
+  const fewer = changes.flatMap((one) => (one.kind === "adjust" && one.by < 0 ? [one] : []));
+  const failures: string[] = [];
+  const note = (
+    results: readonly { itemMetadata: { success: boolean; error?: { description: string } | undefined } }[],
+  ) => {
+    for (const { itemMetadata } of results) {
+      if (!itemMetadata.success) failures.push(messageOfEntry(itemMetadata.error) ?? "Stock was not changed");
+    }
+  };
+  for (const chunk of inChunks(more, AT_ONCE)) {
+    const incrementData = chunk.map(({ variantId, locationId, by }) => ({ variantId, locationId, incrementBy: by }));
+    note((await call(bulkIncrementByVariantAndLocation, { body: { incrementData, reason: "MANUAL" } })).results);
+  }
+  for (const chunk of inChunks(fewer, AT_ONCE)) {
+    const decrementData = chunk.map(({ variantId, locationId, by }) => ({ variantId, locationId, decrementBy: -by }));
+    note((await call(bulkDecrementByVariantAndLocation, { body: { decrementData, reason: "MANUAL" } })).results);
+  }
+  const values = changes.flatMap((one): Upsert[] => {
+    if (one.kind === "adjust") return [];
+    const { variantId, locationId } = one;
+    const stock = one.kind === "count" ? { quantity: one.quantity } : { inStock: one.inStock };
+    return [{ inventoryItem: { productId, variantId, locationId, ...stock } }];
+  });
+  const preorders = preorder === undefined ? [] : preorderItems(productId, preorder, pairs, isTracked);
+  for (const chunk of inChunks([...values, ...preorders], 1000)) {
+    note((await call(bulkUpsertInventoryItems, { body: { inventoryItems: chunk, reason: "MANUAL" } })).results);
+  }
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  return failures.length === 1 ? first : `${first} (and ${failures.length - 1} more)`;
+}
+
+/** Preorder goes to every item a variant has; a variant without one gets it at the first place. */
+function preorderItems(productId: string, preorder: Preorder, pairs: readonly Pair[], isTracked: boolean): Upsert[] {
+  const preorderInfo = {
+    enabled: preorder.enabled,
+    message: preorder.message,
+    ...(isTracked && preorder.limit !== null && { limit: preorder.limit }),
+  };
+  return pairs.flatMap(({ variantId, row }) => {
+    const places = Object.entries(row.stock);
+    const kept = places.filter(([, { itemId }]) => itemId !== undefined);
+    return (kept.length > 0 ? kept : places.slice(0, 1)).map(([locationId]) => ({
+      inventoryItem: { productId, variantId, locationId, preorderInfo },
+    }));
+  });
+}

@@ -1,0 +1,163 @@
+import { useQuery } from "@tanstack/react-query";
+import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { MAX_VARIANTS } from "#api/catalog/products/product-variant-values.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Checkbox } from "#backoffice/components/forms/Field.tsx";
+import { Banner } from "#backoffice/components/States.tsx";
+import { plural } from "#backoffice/format.ts";
+import { customizationChoicesQuery } from "../../../catalog/named-queries.ts";
+import { newKey, type OptionEntry, type ProductForm } from "../../form/product-form.ts";
+import { combinationCount, planRows } from "../../form/variant-rows.ts";
+import styles from "../editor.module.css";
+import { useEditorTools } from "../editor-context.ts";
+import { ChoiceList } from "./ChoiceList.tsx";
+
+const MAX_OPTIONS = 6;
+
+/** Size, color and the like. Options are shared between products; the table of variants follows at once. */
+export function OptionsCard() {
+  const { control, setValue, formState } = useFormContext<ProductForm>();
+  const { before, rows, alignTo } = useEditorTools();
+  const list = useRef<HTMLDivElement>(null);
+  const options = useWatch({ control, name: "options" });
+  const change = (next: OptionEntry[]): void => {
+    // More combinations than can be are not made; the notice below says so.
+    if (combinationCount(next) <= MAX_VARIANTS) alignTo(next);
+    setValue("options", next, { shouldDirty: true });
+  };
+  const move = (from: number, to: number): void => {
+    const option = options[from];
+    if (option !== undefined && to >= 0 && to < options.length)
+      change(options.toSpliced(from, 1).toSpliced(to, 0, option));
+  };
+  const remove = (index: number): void => {
+    change(options.toSpliced(index, 1));
+    // What was pressed is gone: the next option's button takes the focus, else the field that adds one.
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll<HTMLElement>("[data-remove-option]") ?? [];
+      const fields = list.current?.querySelectorAll<HTMLElement>("input[role=combobox]") ?? [];
+      (buttons[Math.min(index, buttons.length - 1)] ?? fields[fields.length - 1])?.focus();
+    });
+  };
+  const total = combinationCount(options);
+  const plan = planRows(before.rows, rows);
+  const isChanged = before.rows.some(({ id }) => id !== undefined) && (plan.added > 0 || plan.removed > 0);
+  return (
+    <Card title="Options">
+      <div id="product-options" className={styles.list} ref={list}>
+        {options.map((option, index) => (
+          <fieldset key={option.key} className={styles.entry}>
+            <legend className="visually-hidden">Option {option.name}</legend>
+            <div className={styles.entryHead}>
+              <div className={styles.entryName}>
+                {option.name}
+                {option.id !== undefined && <small>From the list of options</small>}
+              </div>
+              <Button
+                variant="plain"
+                size="icon"
+                aria-label={`Move ${option.name} up`}
+                disabled={index === 0}
+                icon={<ArrowUp aria-hidden="true" />}
+                onClick={() => move(index, index - 1)}
+              />
+              <Button
+                variant="plain"
+                size="icon"
+                aria-label={`Move ${option.name} down`}
+                disabled={index === options.length - 1}
+                icon={<ArrowDown aria-hidden="true" />}
+                onClick={() => move(index, index + 1)}
+              />
+              <Button
+                variant="plain"
+                size="icon"
+                aria-label={`Remove option ${option.name}`}
+                icon={<Trash2 aria-hidden="true" />}
+                data-remove-option=""
+                onClick={() => remove(index)}
+              />
+            </div>
+            {option.id === undefined && (
+              <Checkbox
+                label="Show as color swatches"
+                checked={option.isSwatch}
+                onChange={(event) => change(options.with(index, { ...option, isSwatch: event.currentTarget.checked }))}
+              />
+            )}
+            <ChoiceList option={option} onChange={(next) => change(options.with(index, next))} />
+          </fieldset>
+        ))}
+        {options.length < MAX_OPTIONS && <AddOption taken={options} onAdd={(option) => change([...options, option])} />}
+        {formState.errors.options?.message !== undefined && (
+          <Banner tone="critical">{formState.errors.options.message}</Banner>
+        )}
+        {total > MAX_VARIANTS ? (
+          <Banner tone="critical">
+            {`${plural(total, "variant")} are too many: at most ${MAX_VARIANTS.toLocaleString("en-US")}.`}
+          </Banner>
+        ) : (
+          isChanged && <Banner tone={plan.removed > 0 ? "warning" : "note"}>{planText(plan)}</Banner>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** An option that other products have already, or a new one. */
+function AddOption({ taken, onAdd }: { taken: readonly OptionEntry[]; onAdd: (option: OptionEntry) => void }) {
+  const [text, setText] = useState("");
+  const found = useQuery(customizationChoicesQuery("PRODUCT_OPTION", text));
+  const names = new Set(taken.map(({ name }) => name.toLowerCase()));
+  const choices = (found.data ?? [])
+    .filter(({ name }) => !names.has(name.toLowerCase()))
+    .map((customization) => ({
+      id: customization.id,
+      name: customization.name,
+      note: (customization.choicesSettings?.choices ?? [])
+        .slice(0, 4)
+        .map(({ name }) => name)
+        .join(", "),
+    }));
+  return (
+    <Combobox
+      label="Add an option"
+      isLabelHidden={taken.length > 0}
+      placeholder={taken.length === 0 ? "Size, color, material …" : "Add another option"}
+      {...(taken.length === 0 && { hint: "When the product comes in sizes, colors or the like." })}
+      maxLength={50}
+      choices={choices}
+      isLoading={found.isFetching}
+      onSearch={setText}
+      onChoose={({ id }) => {
+        const one = found.data?.find((customization) => customization.id === id);
+        if (one === undefined) return;
+        onAdd({
+          key: one.id,
+          id: one.id,
+          name: one.name,
+          isSwatch: one.customizationRenderType === "SWATCH_CHOICES",
+          // Which of its choices this product has is chosen next.
+          choices: [],
+        });
+      }}
+      onCreate={(name) => {
+        if (!names.has(name.toLowerCase())) {
+          onAdd({ key: newKey(), name, isSwatch: /^colou?rs?$/i.test(name), choices: [] });
+        }
+      }}
+    />
+  );
+}
+
+function planText({ total, added, removed }: ReturnType<typeof planRows>): string {
+  const parts = [
+    added > 0 ? `${plural(added, "variant")} will be added` : "",
+    removed > 0 ? `${plural(removed, "variant")} will be removed with their stock` : "",
+  ].filter(Boolean);
+  return `When you save, ${parts.join(" and ")}. ${plural(total, "variant")} in all.`;
+}

@@ -1,0 +1,290 @@
+/** From what the editor holds to the wire's product. Only parts that changed are sent; lists go as a whole. */
+import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-v3-options.ts";
+import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { NewSubscriptionV3, NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts";
+import { startColor } from "#backoffice/components/forms/color-names.ts";
+import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
+import { parseTree } from "#backoffice/richtext/rich-content.ts";
+import type { EditorState } from "./merge-forms.ts";
+import {
+  changedFields,
+  type FieldName,
+  type ModifierEntry,
+  type NamedEntry,
+  type OptionEntry,
+  type ProductForm,
+  type SubscriptionEntry,
+} from "./product-form.ts";
+import { isDescriptionTag } from "./read-product.ts";
+import { combinationKey, type VariantRow } from "./variant-rows.ts";
+
+type Changes = Omit<ProductChangesV3, "revision" | "id">;
+
+/** What one update carries; undefined when nothing of the product itself changed. */
+export function toChanges(before: EditorState, after: EditorState, existing: ProductV3): Changes | undefined {
+  const changed = changedFields(before.form, after.form);
+  const changes = ownFields(after.form, changed, existing);
+  const hasOptions = changed.has("options");
+  // Options and variants are sent together.
+  if (hasOptions || haveRowsChanged(before.rows, after.rows) || changed.has("unitMeasure")) {
+    if (after.form.options.length > 0 || hasOptions) changes.options = after.form.options.map(toOption);
+    changes.variantsInfo = { variants: after.rows.map((row) => toVariant(row, after.form)) };
+  }
+  return Object.keys(changes).length === 0 ? undefined : changes;
+}
+
+export function toNewProduct({ form, rows }: EditorState): NewProductV3 {
+  const everything = new Set<FieldName>(Object.keys(form).filter((name): name is FieldName => name in form));
+  const { name: _name, ...fields } = ownFields(form, everything, undefined);
+  const isPhysical = form.itemType === "PHYSICAL";
+  return {
+    ...fields,
+    name: form.name.trim(),
+    productType: isPhysical ? "PHYSICAL" : "DIGITAL",
+    itemType: form.itemType,
+    ...(isPhysical && { physicalProperties: fields.physicalProperties ?? {} }),
+    options: form.options.map(toOption),
+    variantsInfo: { variants: rows.map((row) => toVariant(row, form)) },
+  };
+}
+
+function ownFields(form: ProductForm, changed: ReadonlySet<FieldName>, existing: ProductV3 | undefined): Changes {
+  const changes: Changes = {};
+  const isNew = existing === undefined;
+  if (changed.has("name")) changes.name = form.name.trim();
+  if (changed.has("description")) {
+    const tree = parseTree(form.description);
+    if (tree !== undefined) changes.description = { ...tree, nodes: [...tree.nodes] };
+    else if (!isNew) changes.description = null;
+  }
+  if (changed.has("visible")) changes.visible = form.visible;
+  if (changed.has("visibleInPos") && form.itemType === "PHYSICAL") changes.visibleInPos = form.visibleInPos;
+  if (changed.has("slug") && form.slug.trim() !== "") changes.slug = form.slug.trim();
+  if (changed.has("media")) {
+    changes.media = {
+      itemsInfo: {
+        items: form.media.map(({ id, url, altText }) => ({
+          ...(isOwnMedia(id) ? { id } : { url }),
+          altText: altText.trim() || null,
+        })),
+      },
+    };
+  }
+  if (changed.has("modifiers")) changes.modifiers = form.modifiers.map(toModifier);
+  if (changed.has("brand") && !(isNew && form.brand === null)) changes.brand = toReference(form.brand);
+  if (changed.has("ribbon") && !(isNew && form.ribbon === null)) changes.ribbon = toReference(form.ribbon);
+  if (changed.has("additionalRibbons")) {
+    changes.additionalRibbons = form.additionalRibbons.map((ribbon) => toReference(ribbon) ?? {});
+  }
+  if (changed.has("infoSections")) changes.infoSections = form.infoSections.map(({ id }) => ({ id }));
+  if (changed.has("mainCategoryId")) changes.mainCategoryId = form.mainCategoryId || null;
+  if (form.itemType === "PHYSICAL") {
+    const hasUnit = changed.has("unitBase") || changed.has("unitMeasure");
+    const hasProfile = changed.has("deliveryProfileId") && !(isNew && form.deliveryProfileId === "");
+    if (hasUnit || hasProfile) {
+      changes.physicalProperties = {
+        ...(hasUnit && { pricePerUnit: unitSettings(form.unitBase, form.unitMeasure) }),
+        ...(hasProfile && { deliveryProfileId: form.deliveryProfileId || null }),
+      };
+    }
+  }
+  if (changed.has("subscriptions") || changed.has("allowOneTime")) {
+    changes.subscriptionDetails =
+      form.subscriptions.length === 0
+        ? null
+        : { subscriptions: form.subscriptions.map(toSubscription), allowOneTimePurchases: form.allowOneTime };
+  }
+  if (changed.has("membersOnly")) {
+    changes.purchaseEligibility = form.membersOnly ? { userCriteria: "MEMBERS_ONLY" } : null;
+  }
+  if (changed.has("taxGroupId")) changes.taxGroupId = form.taxGroupId || null;
+  if (changed.has("tags") || changed.has("internalTags")) {
+    changes.tags = { publicTags: { tagIds: form.tags }, privateTags: { tagIds: form.internalTags } };
+  }
+  if (changed.has("seoTitle") || changed.has("seoDescription")) changes.seoData = seoDataOf(form, existing);
+  return changes;
+}
+
+/** Ids of our own library; others are addresses somewhere else. */
+function isOwnMedia(id: string): boolean {
+  return id !== "" && !/^https?:/.test(id);
+}
+
+function toReference(entry: NamedEntry | null): { id: string } | { name: string } | null {
+  if (entry === null) return null;
+  return entry.id === undefined ? { name: entry.name.trim() } : { id: entry.id };
+}
+
+/** A choice without any color is a text, also among swatches. */
+function choiceType(isSwatch: boolean, color: string): "CHOICE_TEXT" | "ONE_COLOR" | "MULTIPLE_COLORS" {
+  if (!isSwatch) return "CHOICE_TEXT";
+  return color.includes(",") ? "MULTIPLE_COLORS" : "ONE_COLOR";
+}
+
+function toOption(option: OptionEntry): NewConnectedOption {
+  return {
+    ...(option.id !== undefined && { id: option.id }),
+    name: option.name.trim(),
+    optionRenderType: option.isSwatch ? "SWATCH_CHOICES" : "TEXT_CHOICES",
+    choicesSettings: {
+      choices: option.choices.map(({ id, name, color, mediaIds }) => ({
+        ...(id !== undefined && { choiceId: id }),
+        name: name.trim(),
+        choiceType: choiceType(option.isSwatch, color),
+        ...(option.isSwatch && { colorCode: color || startColor(name) }),
+        media: { items: mediaIds.map((mediaId) => ({ mediaId })) },
+      })),
+    },
+  };
+}
+
+function toModifier(modifier: ModifierEntry): NewConnectedModifier {
+  const shared = {
+    ...(modifier.id !== undefined && { id: modifier.id }),
+    name: modifier.name.trim(),
+    mandatory: modifier.isMandatory,
+    modifierRenderType: modifier.kind,
+  };
+  if (modifier.kind === "FREE_TEXT") {
+    return {
+      ...shared,
+      freeTextSettings: {
+        title: modifier.title.trim() || modifier.name.trim(),
+        minCharCount: Number(readInteger(modifier.minLength) ?? 0),
+        maxCharCount: Number(readInteger(modifier.maxLength) ?? 100),
+        defaultAddedPrice: readDecimal(modifier.addedPrice) ?? "0",
+      },
+    };
+  }
+  const isSwatch = modifier.kind === "SWATCH_CHOICES";
+  return {
+    ...shared,
+    choicesSettings: {
+      choices: modifier.choices.map(({ id, name, color, addedPrice }) => ({
+        ...(id !== undefined && { choiceId: id }),
+        name: name.trim(),
+        choiceType: choiceType(isSwatch, color),
+        ...(isSwatch && { colorCode: color || startColor(name) }),
+        addedPrice: readDecimal(addedPrice) ?? "0",
+      })),
+    },
+  };
+}
+
+function toSubscription(entry: SubscriptionEntry): NewSubscriptionV3 {
+  const cycles = readInteger(entry.billingCycles);
+  const value = readDecimal(entry.discountValue);
+  const shared = {
+    ...(entry.id !== undefined && { id: entry.id }),
+    title: entry.title.trim(),
+    description: entry.description.trim() || null,
+    visible: entry.isVisible,
+    frequency: entry.frequency,
+    interval: Number(readInteger(entry.interval) ?? 1),
+    ...(entry.discountType === "PERCENT" &&
+      value !== undefined && { discount: { type: "PERCENT" as const, percentOff: Number(value) } }),
+    ...(entry.discountType === "AMOUNT" &&
+      value !== undefined && { discount: { type: "AMOUNT" as const, amountOff: value } }),
+  };
+  return cycles === undefined ? { ...shared, autoRenewal: true } : { ...shared, billingCycles: Number(cycles) };
+}
+
+function haveRowsChanged(before: readonly VariantRow[], after: readonly VariantRow[]): boolean {
+  return before.length !== after.length || after.some((row, index) => !isSameVariant(before[index], row));
+}
+
+/** Stock is saved by itself. */
+function isSameVariant(a: VariantRow | undefined, b: VariantRow): boolean {
+  if (a === undefined) return false;
+  if (a === b) return true;
+  const { stock: _a, ...one } = a;
+  const { stock: _b, ...two } = b;
+  return JSON.stringify(one) === JSON.stringify(two);
+}
+
+function toVariant(row: VariantRow, form: ProductForm): NewVariantV3 {
+  const compareAt = readDecimal(row.compareAt);
+  const cost = readDecimal(row.cost);
+  const isPhysical = form.itemType === "PHYSICAL";
+  return {
+    ...(row.id !== undefined && { id: row.id }),
+    visible: row.visible === "yes",
+    sku: row.sku.trim() || null,
+    barcode: row.barcode.trim() || null,
+    choices: choicesOf(row, form.options),
+    price: {
+      actualPrice: { amount: readDecimal(row.price) ?? "0" },
+      compareAtPrice: compareAt === undefined ? null : { amount: compareAt },
+    },
+    revenueDetails: { cost: cost === undefined ? null : { amount: cost } },
+    ...(isPhysical && {
+      physicalProperties: {
+        weight: readDecimal(row.weight) === undefined ? null : Number(readDecimal(row.weight)),
+        pricePerUnit: { settings: unitSettings(row.unitQuantity, form.unitMeasure) },
+      },
+    }),
+    ...(!isPhysical && { digitalProperties: { digitalFile: row.file === undefined ? null : { id: row.file.id } } }),
+  };
+}
+
+/** By id where both are stored, else by name. */
+function choicesOf(row: VariantRow, options: readonly OptionEntry[]): NonNullable<NewVariantV3["choices"]> {
+  return options.flatMap((option): NonNullable<NewVariantV3["choices"]> => {
+    const choice = option.choices.find(({ key }) => key === row.choices[option.key]);
+    if (choice === undefined) return [];
+    if (option.id !== undefined && choice.id !== undefined) {
+      return [{ optionChoiceIds: { optionId: option.id, choiceId: choice.id } }];
+    }
+    return [{ optionChoiceNames: { optionName: option.name.trim(), choiceName: choice.name.trim() } }];
+  });
+}
+
+function unitSettings(quantity: string, measurementUnit: ProductForm["unitMeasure"]) {
+  const plain = readDecimal(quantity);
+  return plain === undefined || measurementUnit === "" ? null : { quantity: Number(plain), measurementUnit };
+}
+
+function seoDataOf(form: ProductForm, existing: ProductV3 | undefined): NonNullable<Changes["seoData"]> {
+  const tags = (existing?.seoData.tags ?? []).filter((tag) => tag.type !== "title" && !isDescriptionTag(tag));
+  if (form.seoTitle.trim() !== "") tags.push({ type: "title", children: form.seoTitle.trim() });
+  if (form.seoDescription.trim() !== "") {
+    tags.push({ type: "meta", props: { name: "description", content: form.seoDescription.trim() } });
+  }
+  return { ...existing?.seoData, tags };
+}
+
+/** Which row of the form a saved variant is: by the names of its choices. */
+export function rowsByVariant(
+  rows: readonly VariantRow[],
+  options: readonly OptionEntry[],
+  saved: ProductV3,
+): Map<string, VariantRow> {
+  const nameKey = (names: Record<string, string>): string => combinationKey(names);
+  const byNames = new Map(
+    rows.map((row) => [
+      nameKey(
+        Object.fromEntries(
+          options.flatMap((option) => {
+            const choice = option.choices.find(({ key }) => key === row.choices[option.key]);
+            return choice === undefined ? [] : [[option.name.trim(), choice.name.trim()]];
+          }),
+        ),
+      ),
+      row,
+    ]),
+  );
+  const optionNames = new Map(saved.options.map((option) => [option.id, option]));
+  const result = new Map<string, VariantRow>();
+  for (const variant of saved.variantsInfo?.variants ?? []) {
+    const names = Object.fromEntries(
+      variant.choices.flatMap(({ optionChoiceIds: { optionId, choiceId } }) => {
+        const option = optionNames.get(optionId);
+        const choice = option?.choicesSettings.choices.find((one) => one.choiceId === choiceId);
+        return option === undefined || choice === undefined ? [] : [[option.name, choice.name]];
+      }),
+    );
+    const row = byNames.get(nameKey(names));
+    if (row !== undefined) result.set(variant.id, row);
+  }
+  return result;
+}

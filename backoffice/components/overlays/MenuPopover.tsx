@@ -1,0 +1,57 @@
+import type { RefObject } from "react";
+import { Menu as AriaMenu, MenuItem } from "react-aria-components/Menu";
+import { Popover } from "react-aria-components/Popover";
+import { cx } from "../cx.ts";
+import styles from "./Menu.module.css";
+import type { MenuEntry } from "./Menu.tsx";
+
+type Props = {
+  trigger: RefObject<HTMLButtonElement | null>;
+  labelId: string;
+  entries: readonly MenuEntry[];
+  isOpen: boolean;
+  /** Where the arrow keys begin. */
+  focused: "first" | "last";
+  onClose: () => void;
+};
+
+/** What a menu's button opens. */
+export function MenuPopover({ trigger, labelId, entries, isOpen, focused, onClose }: Props) {
+  return (
+    <Popover
+      triggerRef={trigger}
+      trigger="MenuTrigger"
+      aria-labelledby={labelId}
+      className={cx(styles.popover)}
+      placement="bottom end"
+      offset={6}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+    >
+      <AriaMenu
+        aria-labelledby={labelId}
+        autoFocus={focused}
+        className={cx(styles.menu)}
+        onClose={onClose}
+        onAction={(id) => entries.find((entry) => entry.id === id)?.onSelect()}
+      >
+        {entries.map((entry) => (
+          <MenuItem
+            key={entry.id}
+            id={entry.id}
+            textValue={entry.label}
+            isDisabled={entry.isDisabled ?? false}
+            className={cx(styles.entry)}
+            data-dangerous={entry.isDangerous || undefined}
+          >
+            {entry.icon}
+            <span>
+              {entry.label}
+              {entry.note !== undefined && <span className={styles.note}>{entry.note}</span>}
+            </span>
+          </MenuItem>
+        ))}
+      </AriaMenu>
+    </Popover>
+  );
+}

@@ -1,0 +1,65 @@
+import { X } from "lucide-react";
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { Dialog, Heading } from "react-aria-components/Dialog";
+import { Modal as AriaModal, ModalOverlay } from "react-aria-components/Modal";
+import { cx } from "../cx.ts";
+import { Button } from "../forms/Button.tsx";
+import styles from "./Modal.module.css";
+import type { ModalProps } from "./Modal.tsx";
+
+/** What a modal shows and how it behaves. */
+export function ModalFrame({ title, isOpen, onClose, kind = "dialog", role = "dialog", ...rest }: ModalProps) {
+  const { children, footer, onSubmit, isDismissable = true, isWide = false } = rest;
+  return (
+    <ModalOverlay
+      className={cx(styles.overlay)}
+      data-kind={kind}
+      isOpen={isOpen}
+      onOpenChange={(isNowOpen) => !isNowOpen && onClose()}
+      isDismissable={isDismissable}
+    >
+      <AriaModal className={cx(styles.modal, isWide && styles.wide, kind === "sheet" ? styles.sheet : styles.center)}>
+        <Dialog role={role} className={cx(styles.dialog)}>
+          <header className={styles.header}>
+            <Heading slot="title" level={2} className={cx(styles.title)}>
+              {title}
+            </Heading>
+            <Button variant="plain" size="icon" aria-label="Close" icon={<X aria-hidden="true" />} onClick={onClose} />
+          </header>
+          <FormOrBody onSubmit={onSubmit} footer={footer}>
+            {children}
+          </FormOrBody>
+        </Dialog>
+      </AriaModal>
+    </ModalOverlay>
+  );
+}
+
+type BodyProps = { onSubmit: (() => void) | undefined; footer: ReactNode; children: ReactNode };
+
+function FormOrBody({ onSubmit, footer, children }: BodyProps) {
+  const bodyId = useId();
+  const content = (
+    <>
+      <div id={bodyId} className={styles.body}>
+        {children}
+      </div>
+      {footer !== undefined && <footer className={styles.footer}>{footer}</footer>}
+    </>
+  );
+  if (onSubmit === undefined) return <div className={styles.frame}>{content}</div>;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React bubbles events through portals: without this a dialog inside a form would submit both.
+    event.stopPropagation();
+    onSubmit();
+    const form = event.currentTarget;
+    // Once the form has marked what it found wrong itself.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  return (
+    <form className={styles.frame} noValidate onSubmit={submit}>
+      {content}
+    </form>
+  );
+}

@@ -1,7 +1,0 @@
-import { mediaPath } from "#api/media-values.ts";
-
-/** A stored image, cut to a square of so many pixels; undefined for images on other servers. */
-export function pictureAddress(url: string, pixels: number): string | undefined {
-  const id = /\/media\/([0-9a-f-]{36}(?:\.\d+)?)(?:\/|$)/.exec(url)?.[1];
-  return id === undefined ? undefined : mediaPath(id, { width: pixels, height: pixels, fit: "fill" });
-}

@@ -1,0 +1,39 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ErrorState, SkeletonRows } from "../States.tsx";
+import { type Column, DataTable } from "./DataTable.tsx";
+import { Pagination } from "./Pagination.tsx";
+
+type Props<Row> = {
+  /** Shown in full while the first page loads, fails, or is empty. */
+  result: Pick<
+    UseQueryResult<unknown>,
+    "isPending" | "isError" | "isSuccess" | "error" | "refetch" | "isPlaceholderData"
+  >;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  rowId: (row: Row) => string;
+  rowHref?: (row: Row) => string;
+  /** What the rows are, in the plural: "cards". */
+  noun: string;
+  paging: { page: number; total: number | undefined; onChange: (page: number) => void };
+  empty: ReactNode;
+};
+
+/** One page of a list in each of its states. */
+export function RowsOf<Row extends object>({ result, rows, noun, paging, empty, ...table }: Props<Row>) {
+  const caption = `${noun[0]?.toUpperCase()}${noun.slice(1)}, ${rows.length} on this page`;
+  return (
+    <>
+      {result.isPending && <SkeletonRows rows={6} />}
+      {result.isError && <ErrorState error={result.error} onRetry={() => void result.refetch()} />}
+      {result.isSuccess && rows.length === 0 && empty}
+      {rows.length > 0 && (
+        <>
+          <DataTable {...table} caption={caption} rows={rows} isStale={result.isPlaceholderData} />
+          <Pagination page={paging.page} total={paging.total ?? rows.length} noun={noun} onChange={paging.onChange} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { getAuditEntry, getAuditUndo, undoAuditEntry } from "#api/identity/audit.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Facts } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatDateTime } from "#backoffice/format.ts";
+import styles from "./audit.module.css";
+import { Changes } from "./Changes.tsx";
+import { SubjectLink } from "./SubjectLink.tsx";
+import { UndoPart } from "./UndoPart.tsx";
+
+/** One entry: who, when, every changed column, and whether it can be taken back. */
+export function EntrySheet({ id, onClose }: { id: string; onClose: () => void }) {
+  const entry = useQuery({
+    queryKey: ["audit", "entry", id],
+    queryFn: async () => (await call(getAuditEntry, { params: { id } })).entry,
+  });
+  const preview = useQuery({
+    queryKey: ["audit", "undo", id],
+    queryFn: async () => (await call(getAuditUndo, { params: { id } })).undo,
+    // Somebody may have changed it a moment ago.
+    staleTime: 0,
+  });
+  const undo = useMutation({
+    mutationFn: () => call(undoAuditEntry, { params: { id } }),
+    onSuccess: async () => {
+      showToast("Undone");
+      onClose();
+      // Any screen may show what has changed.
+      await queryClient.invalidateQueries();
+    },
+    onError: () => void preview.refetch(),
+  });
+  const found = entry.data;
+  const plan = preview.data;
+  return (
+    <Modal
+      title={found?.summary ?? "Entry"}
+      kind="sheet"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Close</Button>
+          {plan?.isPossible === true && (
+            <Button
+              variant="primary"
+              icon={<Undo2 aria-hidden="true" />}
+              isBusy={undo.isPending}
+              onClick={() => undo.mutate()}
+            >
+              Undo
+            </Button>
+          )}
+        </>
+      }
+    >
+      {entry.isPending && <SkeletonText lines={8} />}
+      {entry.isError && <ErrorState error={entry.error} onRetry={() => void entry.refetch()} />}
+      {undo.isError && <Banner tone="critical">{messageOf(undo.error)}</Banner>}
+      {found !== undefined && (
+        <div className={styles.entry}>
+          <Facts
+            facts={[
+              ...(found.subject === undefined
+                ? []
+                : [{ name: "About", value: <SubjectLink subject={found.subject} /> }]),
+              { name: "Who", value: found.actor.name },
+              { name: "When", value: formatDateTime(found.date) },
+              { name: "Call", value: <code>{found.call}</code> },
+              { name: "From", value: found.network || "–" },
+              { name: "Request", value: <code>{found.requestId}</code> },
+              ...(found.undoes === undefined ? [] : [{ name: "Undoes", value: "An earlier entry of this log" }]),
+            ]}
+          />
+          <Changes changes={found.changes} total={found.changeCount} />
+          <section aria-labelledby="undo-heading">
+            <h3 id="undo-heading" className={styles.changeTitle}>
+              Undo
+            </h3>
+            {preview.isPending && <SkeletonText lines={2} />}
+            {preview.isError && <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />}
+            {plan !== undefined && <UndoPart undo={plan} />}
+          </section>
+        </div>
+      )}
+    </Modal>
+  );
+}

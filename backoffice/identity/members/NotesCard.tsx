@@ -1,0 +1,86 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { createMemberNote, deleteMemberNote } from "#api/identity/member-records.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { TextArea } from "#backoffice/components/forms/Field.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatWhen } from "#backoffice/format.ts";
+import styles from "./members.module.css";
+import { memberNotesQuery } from "./queries.ts";
+
+/** What staff remembers about somebody; the member never sees it. */
+export function NotesCard({ memberId, canWrite }: { memberId: string; canWrite: boolean }) {
+  const notes = useQuery(memberNotesQuery(memberId));
+  const [text, setText] = useState("");
+  const refresh = (): void => void queryClient.invalidateQueries({ queryKey: memberNotesQuery(memberId).queryKey });
+  const add = useMutation({
+    mutationFn: () => call(createMemberNote, { params: { id: memberId }, body: { note: { text } } }),
+    onSuccess: () => {
+      setText("");
+      refresh();
+    },
+  });
+  const remove = useMutation({
+    mutationFn: (noteId: string) => call(deleteMemberNote, { params: { id: memberId, noteId } }),
+    onSuccess: refresh,
+  });
+  const error = add.error ?? remove.error;
+  return (
+    <Card title="Notes">
+      <div className={styles.stack}>
+        {canWrite && (
+          <form
+            className={styles.stack}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (text.trim() !== "") add.mutate();
+            }}
+          >
+            <TextArea
+              label="New note"
+              isLabelHidden
+              placeholder="What should the next person know? Customers never see it."
+              rows={2}
+              maxLength={4000}
+              value={text}
+              onChange={(event) => setText(event.currentTarget.value)}
+            />
+            {text.trim() !== "" && (
+              <div>
+                <Button type="submit" isBusy={add.isPending}>
+                  Add note
+                </Button>
+              </div>
+            )}
+          </form>
+        )}
+        {error !== null && <Banner tone="critical">{messageOf(error)}</Banner>}
+        {notes.isPending && <SkeletonText lines={2} />}
+        {notes.isError && <ErrorState error={notes.error} onRetry={() => void notes.refetch()} />}
+        {notes.data?.length === 0 && <p className={styles.soft}>No notes yet.</p>}
+        <ul className={styles.rows}>
+          {notes.data?.map((note) => (
+            <li key={note.id} className={styles.row}>
+              <span className={styles.grow}>
+                <span className={styles.noteText}>{note.text}</span>
+                <span className={styles.note}>{formatWhen(note.createdDate)}</span>
+              </span>
+              {canWrite && (
+                <Button
+                  size="icon"
+                  variant="plain"
+                  aria-label="Delete note"
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => remove.mutate(note.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Member } from "#api/identity/member-values.ts";
+import { changesOf, formOf } from "./profile-form.ts";
+
+const member: Member = {
+  id: "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44",
+  status: "APPROVED",
+  contact: {
+    firstName: "Maya",
+    phones: ["+15550100", "+15550101"],
+    emails: [],
+    addresses: [],
+    customFields: { size: { name: "Size", value: { strValue: "M" } }, odd: { value: { listValue: {} } } },
+  },
+};
+
+test("an untouched form changes nothing", () => {
+  assert.equal(changesOf(member, formOf(member), []), undefined);
+});
+
+test("only what differs is sent, emptied fields are cleared, further phones stay", () => {
+  const fields = [{ key: "since", fieldType: "DATE" as const }];
+  const form = {
+    ...formOf(member),
+    firstName: "",
+    company: " Birch & Co ",
+    phone: "+15550199",
+    custom: { size: "", since: "2026-02-01", vip: true },
+  };
+  assert.deepEqual(changesOf(member, form, fields), {
+    contact: {
+      firstName: null,
+      company: "Birch & Co",
+      phones: ["+15550199", "+15550101"],
+      customFields: { size: null, since: { value: { dateValue: "2026-02-01" } }, vip: { value: { boolValue: true } } },
+    },
+  });
+});

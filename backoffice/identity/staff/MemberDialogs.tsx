@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { createStaffInvitation, updateStaffMember } from "#api/identity/staff.ts";
+import type { StaffMember } from "#api/identity/staff-values.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { rolesQuery } from "./queries.ts";
+import { RoleSelect, roleOfValue, roleValue } from "./RoleFields.tsx";
+
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: ["staff"] });
+
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const roles = useQuery(rolesQuery);
+  const [email, setEmail] = useState("");
+  const [role, setRole] = useState("support");
+  const invite = useMutation({
+    mutationFn: () => call(createStaffInvitation, { body: { invitation: { email, ...roleOfValue(role) } } }),
+    onSuccess: () => {
+      refresh();
+      showToast("Invitation sent");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Invite staff member"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => invite.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={invite.isPending}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <FieldStack error={invite.error}>
+        <TextField
+          name="email"
+          label="Email"
+          type="email"
+          required
+          autoFocus
+          value={email}
+          hint="We'll email a link to join. It works once and expires after seven days."
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+      </FieldStack>
+    </Modal>
+  );
+}
+
+export function MemberDialog({ member, onClose }: { member: StaffMember; onClose: () => void }) {
+  const roles = useQuery(rolesQuery);
+  const present = roleValue({ role: member.role, id: member.roleId });
+  const [name, setName] = useState(member.name);
+  const [role, setRole] = useState(present);
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateStaffMember, {
+        params: { id: member.id },
+        body: { staff: { name, ...(role !== present && roleOfValue(role)) } },
+      }),
+    onSuccess: () => {
+      refresh();
+      showToast("Saved");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={member.email}
+      isOpen
+      onClose={onClose}
+      onSubmit={() => save.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={save.isPending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <FieldStack error={save.error}>
+        <TextField
+          name="name"
+          label="Name"
+          required
+          maxLength={200}
+          autoFocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <RoleSelect roles={roles.data?.roles ?? []} value={role} onChange={setRole} />
+      </FieldStack>
+    </Modal>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StaffRoleDetails } from "#api/identity/staff-values.ts";
+import type { StaffRole } from "#api/permissions.ts";
+import { SelectField } from "#backoffice/components/forms/Field.tsx";
+import { plural } from "#backoffice/format.ts";
+
+/** The value of a role in a select: `owner`, or `custom:<id>`. */
+export const roleValue = (role: { role: string; id?: string | undefined }): string =>
+  role.id === undefined ? role.role : `custom:${role.id}`;
+
+/** What the calls take for a value of the select. */
+export function roleOfValue(value: string): { role: StaffRole | "custom"; roleId?: string } {
+  const [kind = "view", id] = value.split(":");
+  return id === undefined ? { role: kind as StaffRole } : { role: "custom", roleId: id };
+}
+
+type Props = { roles: readonly StaffRoleDetails[]; value: string; onChange: (value: string) => void };
+
+export function RoleSelect({ roles, value, onChange }: Props) {
+  const chosen = roles.find((role) => roleValue(role) === value);
+  return (
+    <SelectField
+      label="Role"
+      value={value}
+      hint={chosen && plural(chosen.permissions.length, "permission")}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {roles.map((role) => (
+        <option key={roleValue(role)} value={roleValue(role)}>
+          {role.name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

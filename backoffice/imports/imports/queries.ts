@@ -1,0 +1,100 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryExports } from "#api/imports/exports.ts";
+import {
+  createImport,
+  getImport,
+  type ImportOutcome,
+  type ProductImport,
+  queryImportDownloads,
+  queryImportItems,
+  queryImportLeftovers,
+  queryImportProblems,
+  queryImports,
+} from "#api/imports/imports.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
+import { type SendOptions, sendFile } from "#backoffice/store/media/upload/send-file.ts";
+
+const RUNNING_MS = 700;
+const DOWNLOADING_MS = 2000;
+/** Short lists: what is older is further down. */
+const HISTORY = 20;
+
+const isWorking = ({ state }: Pick<ProductImport, "state">): boolean =>
+  state === "CHECKING" || state === "RUNNING" || state === "UNDOING";
+
+export const importsQuery = queryOptions({
+  queryKey: ["imports", "list"],
+  queryFn: () => call(queryImports, { body: { paging: { limit: HISTORY } } }),
+  refetchInterval: ({ state }) => (state.data?.imports.some(isWorking) ? RUNNING_MS * 2 : false),
+});
+
+export const exportsQuery = queryOptions({
+  queryKey: ["exports", "list"],
+  queryFn: () => call(queryExports, { body: { paging: { limit: HISTORY } } }),
+  refetchInterval: ({ state }) => (state.data?.exports.some((each) => each.state === "RUNNING") ? RUNNING_MS : false),
+});
+
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", "one", id],
+    queryFn: async () => (await call(getImport, { params: { id } })).import,
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined ? false : isWorking(data) ? RUNNING_MS : data.downloads.waiting > 0 ? DOWNLOADING_MS : false,
+  });
+
+export type ItemsWish = { id: string; outcome: ImportOutcome | ""; page: number };
+
+export const itemsQuery = ({ id, outcome, page }: ItemsWish, state: ProductImport["state"]) =>
+  queryOptions({
+    // What is found of an import changes with its state.
+    queryKey: ["imports", "items", id, outcome, page, state],
+    queryFn: () =>
+      call(queryImportItems, {
+        params: { id },
+        body: {
+          ...(outcome === "" ? {} : { outcome }),
+          paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export const problemsQuery = (id: string, state: ProductImport["state"]) =>
+  queryOptions({
+    queryKey: ["imports", "problems", id, state],
+    queryFn: async () => (await call(queryImportProblems, { params: { id }, body: {} })).problems,
+  });
+
+export const leftoversQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["imports", "leftovers", id],
+    queryFn: async () => (await call(queryImportLeftovers, { params: { id }, body: {} })).leftovers,
+  });
+
+type Downloads = ProductImport["downloads"];
+
+/** Read again whenever the counts of the import change. */
+export const downloadsQuery = (id: string, page: number, { waiting, failed }: Downloads) =>
+  queryOptions({
+    queryKey: ["imports", "downloads", id, page, waiting, failed],
+    queryFn: () =>
+      call(queryImportDownloads, {
+        params: { id },
+        body: { paging: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE } },
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+export async function beginImport(file: File, options: SendOptions): Promise<ProductImport> {
+  const uploadId = await sendFile(file, options);
+  return (await call(createImport, { body: { import: { uploadId } } })).import;
+}
+
+/** The answer of a step is shown at once; the catalog may be another by now. */
+export async function refreshImport(changed: ProductImport): Promise<void> {
+  queryClient.setQueryData(importQuery(changed.id).queryKey, changed);
+  await Promise.all(
+    ["imports", "products", "collections"].map((key) => queryClient.invalidateQueries({ queryKey: [key] })),
+  );
+}

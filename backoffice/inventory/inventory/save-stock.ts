@@ -1,0 +1,66 @@
+/** Writing stock: steps for what is counted, so that sales meanwhile stay; marks for what is not. */
+import {
+  bulkDecrementInventoryItems,
+  bulkIncrementInventoryItems,
+  bulkUpdateInventoryItems,
+} from "#api/inventory/inventory-v3.ts";
+import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
+import { call } from "#backoffice/client.ts";
+import { messageOfEntry } from "#backoffice/components/refusal-words.ts";
+
+export type StockStep = { itemId: string; by: number };
+export type StockReason = "MANUAL" | "UNKNOWN";
+
+/** Answers what the server refused, by item. */
+export async function stepStock(
+  steps: readonly StockStep[],
+  reason: StockReason,
+  onProgress: (done: number) => void = () => {},
+): Promise<Map<string, string>> {
+  const refused = new Map<string, string>();
+  let done = 0;
+  for (const chunk of inChunks(steps, 300)) {
+    const more = chunk.filter(({ by }) => by > 0);
+    const fewer = chunk.filter(({ by }) => by < 0);
+    if (more.length > 0) {
+      const incrementData = more.map(({ itemId, by }) => ({ inventoryItemId: itemId, incrementBy: by }));
+      note(more, (await call(bulkIncrementInventoryItems, { body: { incrementData, reason } })).results, refused);
+    }
+    if (fewer.length > 0) {
+      const decrementData = fewer.map(({ itemId, by }) => ({ inventoryItemId: itemId, decrementBy: -by }));
+      note(fewer, (await call(bulkDecrementInventoryItems, { body: { decrementData, reason } })).results, refused);
+    }
+    done += chunk.length;
+    onProgress(done);
+  }
+  return refused;
+}
+
+type Result = {
+  itemMetadata: { originalIndex: number; success: boolean; error?: { description: string } | undefined };
+};
+
+function note(steps: readonly StockStep[], results: readonly Result[], refused: Map<string, string>): void {
+  for (const { itemMetadata } of results) {
+    const step = steps[itemMetadata.originalIndex];
+    if (!itemMetadata.success && step !== undefined) {
+      refused.set(step.itemId, messageOfEntry(itemMetadata.error) ?? "It was not changed.");
+    }
+  }
+}
+
+/** Begins to count, or says by hand whether something is in stock. */
+export async function writeStock(
+  item: InventoryItemV3,
+  stock: { quantity: number } | { inStock: boolean },
+): Promise<string | undefined> {
+  const { id, revision } = item;
+  const { results } = await call(bulkUpdateInventoryItems, {
+    body: { inventoryItems: [{ inventoryItem: { id, revision, ...stock } }], reason: "MANUAL" },
+  });
+  const [result] = results;
+  return result?.itemMetadata.success
+    ? undefined
+    : (messageOfEntry(result?.itemMetadata.error) ?? "It was not changed.");
+}

@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { PackageSearch } from "lucide-react";
+import { SelectField } from "#backoffice/components/forms/Field.tsx";
+import { EmptyState } from "#backoffice/components/States.tsx";
+import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import styles from "./analytics.module.css";
+import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
+import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
+import { type Breakdown, breakdownQuery } from "./queries.ts";
+import { type AnalyticsSearch, productDimensions } from "./search.ts";
+
+type Row = Breakdown["rows"][number];
+type Props = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
+
+const dimensionNames = {
+  PRODUCT: "Products",
+  VARIANT: "Variants",
+  COLLECTION: "Collections",
+  ITEM_TYPE: "Kinds of goods",
+} as const;
+const LIMIT = 1000;
+const isId = /^[0-9a-f-]{36}$/;
+
+export function ProductsTab({ search, onChange }: Props) {
+  const breakdown = useQuery(breakdownQuery(search, search.by, LIMIT));
+  const rows = breakdown.data?.rows ?? [];
+  const columns: Column<Row>[] = [
+    {
+      id: "name",
+      header: "Name",
+      phone: "title",
+      cell: (row) =>
+        search.by === "PRODUCT" && row.key !== undefined && isId.test(row.key) ? (
+          <Link to="/products/$productId" params={{ productId: row.key }}>
+            {row.name}
+          </Link>
+        ) : (
+          nameOf(search.by, row)
+        ),
+    },
+    {
+      id: "units",
+      header: "Units",
+      align: "end",
+      isLabelledOnPhone: true,
+      cell: (row) => row.unitCount.toLocaleString("en-US"),
+    },
+    {
+      id: "orders",
+      header: "Orders",
+      align: "end",
+      phone: "hidden",
+      cell: (row) => row.orderCount.toLocaleString("en-US"),
+    },
+    { id: "sales", header: "Sales", align: "end", phone: "end", cell: (row) => row.sales.formattedAmount },
+    {
+      id: "change",
+      isLabelledOnPhone: true,
+      header: "Against before",
+      align: "end",
+      cell: (row) => <Change now={Number(row.sales.amount)} before={Number(row.previousSales.amount)} />,
+    },
+  ];
+  return (
+    <ReportCard
+      title="What sells"
+      isFlush
+      query={breakdown}
+      action={
+        <div className={styles.actions}>
+          <SelectField
+            label="Told apart by"
+            isLabelHidden
+            value={search.by}
+            onChange={(event) => {
+              const by = productDimensions.find((value) => value === event.currentTarget.value);
+              if (by !== undefined) onChange({ by });
+            }}
+          >
+            {productDimensions.map((value) => (
+              <option key={value} value={value}>
+                {dimensionNames[value]}
+              </option>
+            ))}
+          </SelectField>
+          {rows.length > 0 && <ExportButton onExport={() => exportBreakdown(search.by, rows)} />}
+        </div>
+      }
+    >
+      {() =>
+        rows.length === 0 ? (
+          <EmptyState icon={<PackageSearch aria-hidden="true" />} title="Nothing was sold in this time">
+            Choose a longer time above.
+          </EmptyState>
+        ) : (
+          <Shortened rows={rows}>
+            {(shown) => (
+              <DataTable
+                caption={`${dimensionNames[search.by]} by sales`}
+                columns={columns}
+                rows={shown}
+                rowId={(row) => row.key ?? row.name}
+              />
+            )}
+          </Shortened>
+        )
+      }
+    </ReportCard>
+  );
+}

@@ -1,0 +1,100 @@
+/** What the address of the analytics page may say, and the time that follows from it. */
+
+import type { Input } from "#api/endpoint.ts";
+import type { getSalesReport } from "#api/marketing/analytics.ts";
+import { readChoice, readText } from "#backoffice/search-params.ts";
+import { addDays, dayIn, startOfDay } from "#backoffice/zoned-time.ts";
+
+export const tabs = ["sales", "products", "customers", "searches", "stock"] as const;
+export const spans = ["30d", "today", "7d", "90d", "year", "12m", "custom"] as const;
+export const comparisons = ["PREVIOUS_PERIOD", "PREVIOUS_YEAR"] as const;
+export const productDimensions = ["PRODUCT", "VARIANT", "COLLECTION", "ITEM_TYPE"] as const;
+
+export type AnalyticsSearch = {
+  tab: (typeof tabs)[number];
+  span: (typeof spans)[number];
+  /** Days of a custom span, both inclusive: `2026-11-21`. */
+  first: string;
+  last: string;
+  compare: (typeof comparisons)[number];
+  by: (typeof productDimensions)[number];
+};
+
+export const defaultAnalyticsSearch: AnalyticsSearch = {
+  tab: "sales",
+  span: "30d",
+  first: "",
+  last: "",
+  compare: "PREVIOUS_PERIOD",
+  by: "PRODUCT",
+};
+
+export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsSearch {
+  return {
+    tab: readChoice(search.tab, tabs),
+    span: readChoice(search.span, spans),
+    first: readDay(search.first),
+    last: readDay(search.last),
+    compare: readChoice(search.compare, comparisons),
+    by: readChoice(search.by, productDimensions),
+  };
+}
+
+export const comparisonNames: Record<AnalyticsSearch["compare"], string> = {
+  PREVIOUS_PERIOD: "The time before",
+  PREVIOUS_YEAR: "A year earlier",
+};
+
+export const spanNames: Record<AnalyticsSearch["span"], string> = {
+  today: "Today",
+  "7d": "Last 7 days",
+  "30d": "Last 30 days",
+  "90d": "Last 90 days",
+  year: "This year",
+  "12m": "Last 12 months",
+  custom: "Other dates …",
+};
+
+type Interval = NonNullable<NonNullable<Input<typeof getSalesReport>["query"]>["interval"]>;
+export type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
+
+/** Whole days of the store's time zone until now; the interval keeps a chart between some 7 and 100 points. */
+export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZone: string): Span {
+  const today = dayIn(now, timeZone);
+  const begin = (day: string): Date => startOfDay(day, timeZone);
+  const ago = (days: number): Date => begin(addDays(today, -days));
+  switch (span) {
+    case "today":
+      return { from: ago(0), to: now, interval: "HOUR" };
+    case "7d":
+      return { from: ago(6), to: now, interval: "DAY" };
+    case "90d":
+      return { from: ago(89), to: now, interval: "DAY" };
+    case "year":
+      return withInterval(begin(`${today.slice(0, 4)}-01-01`), now);
+    case "12m":
+      return { from: begin(elevenMonthsBefore(today)), to: now, interval: "MONTH" };
+    case "custom":
+      if (first === "" || last === "" || first > last) return { from: ago(29), to: now, interval: "DAY" };
+      return withInterval(begin(first), begin(addDays(last, 1)));
+    default:
+      return { from: ago(29), to: now, interval: "DAY" };
+  }
+}
+
+/** The first of that month. */
+function elevenMonthsBefore(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
+}
+
+function withInterval(from: Date, to: Date): Span {
+  const days = (to.getTime() - from.getTime()) / 86_400_000;
+  // A day that ends summer time has 25 hours.
+  return { from, to, interval: days <= 2.1 ? "HOUR" : days <= 100 ? "DAY" : days <= 400 ? "WEEK" : "MONTH" };
+}
+
+function readDay(value: unknown): string {
+  const text = readText(value);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+}

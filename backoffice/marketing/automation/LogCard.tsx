@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { History } from "lucide-react";
+import type { AutomationResult, AutomationRun } from "#api/marketing/automation.ts";
+import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { EmptyState, ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatDateTime } from "#backoffice/format.ts";
+import styles from "./automation.module.css";
+import { runsQuery } from "./queries.ts";
+
+const states: Readonly<Record<AutomationRun["state"], { label: string; tone: Tone; glyph: Glyph }>> = {
+  PENDING: { label: "Its turn comes", tone: "note", glyph: "clock" },
+  WAITING: { label: "Being tried", tone: "warning", glyph: "clock" },
+  DONE: { label: "Done", tone: "success", glyph: "full" },
+  NOT_MET: { label: "Did not apply", tone: "neutral", glyph: "empty" },
+  FAILED: { label: "Failed", tone: "critical", glyph: "stop" },
+  CUT: { label: "Stopped", tone: "warning", glyph: "stop" },
+};
+const marks: Readonly<Record<AutomationResult["state"], string>> = {
+  DONE: "✓",
+  SKIPPED: "–",
+  WAITING: "…",
+  FAILED: "✕",
+};
+
+/** What the rule did, and why it did not. */
+export function LogCard({ ruleId }: { ruleId: string }) {
+  const log = useInfiniteQuery(runsQuery(ruleId));
+  const runs = log.data?.pages.flat() ?? [];
+  return (
+    <Card title="Log">
+      {log.isPending && <SkeletonText lines={4} />}
+      {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
+      {log.isSuccess && runs.length === 0 && (
+        <EmptyState icon={<History aria-hidden="true" />} title="Nothing yet">
+          It has not happened since the rule was switched on.
+        </EmptyState>
+      )}
+      <ol className={styles.log}>
+        {runs.map(({ id, state, reason, results, createdDate }) => (
+          <li key={id} className={styles.run}>
+            <p className={styles.runHead}>
+              <time dateTime={createdDate}>{formatDateTime(createdDate)}</time>
+              <Badge tone={states[state].tone} glyph={states[state].glyph}>
+                {states[state].label}
+              </Badge>
+            </p>
+            {reason !== undefined && <p className={styles.line}>{reason}</p>}
+            {results.map((result, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: results have no identity but their place.
+              <p key={index} className={result.state === "FAILED" ? styles.failed : styles.line}>
+                <span aria-hidden="true">{marks[result.state]}</span> {result.words}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ol>
+      {log.hasNextPage && (
+        <Button size="small" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { Checkbox, FieldGroup, SelectField } from "#backoffice/components/forms/Field.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffQuery } from "#backoffice/identity/staff/queries.ts";
+
+type Props = { label: string; staffIds: readonly string[] | undefined; onChange: (staffIds?: string[]) => void };
+
+/** To whom of the staff: the owners, or some by name. Names are for those who may see the staff. */
+export function StaffField({ label, staffIds, onChange }: Props) {
+  const can = useCan();
+  const people = useQuery({ ...staffQuery, enabled: can("staff:write") });
+  const chosen = staffIds ?? [];
+  const active = people.data?.staff.filter(({ isActive }) => isActive) ?? [];
+  if (active.length === 0 && staffIds === undefined) return null;
+  return (
+    <>
+      <SelectField
+        label={label}
+        value={staffIds === undefined ? "owners" : "chosen"}
+        onChange={({ currentTarget }) =>
+          onChange(currentTarget.value === "owners" ? undefined : active.slice(0, 1).map(({ id }) => id))
+        }
+      >
+        <option value="owners">all owners</option>
+        <option value="chosen">people I choose</option>
+      </SelectField>
+      {staffIds !== undefined && (
+        <FieldGroup legend="People">
+          {active.map(({ id, name, email }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              hint={email}
+              checked={chosen.includes(id)}
+              // Nobody is no choice: the last one stays.
+              disabled={chosen.length === 1 && chosen[0] === id}
+              onChange={({ currentTarget }) =>
+                onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+          ))}
+        </FieldGroup>
+      )}
+    </>
+  );
+}

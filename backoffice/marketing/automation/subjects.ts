@@ -1,0 +1,43 @@
+/** What the events of a trial were about, by name: orders, products and customers, as far as this role may read them. */
+import { queryOptions } from "@tanstack/react-query";
+import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
+import { queryMembers } from "#api/identity/members.ts";
+import { searchOrders } from "#api/orders/orders/orders.ts";
+import type { Permission } from "#api/permissions.ts";
+import { call } from "#backoffice/client.ts";
+import { memberName } from "#backoffice/identity/members/member-name.ts";
+
+/** By id. What is gone, or is something else, has no name. */
+export const subjectsQuery = (ids: readonly string[], can: (permission: Permission) => boolean) =>
+  queryOptions({
+    queryKey: ["automation", "subjects", ids],
+    queryFn: async () => {
+      const filter = { id: { $in: ids } };
+      const found = await Promise.all([
+        can("orders:read") ? findOrders(filter, ids.length) : [],
+        can("products:read") ? findProducts(filter, ids.length) : [],
+        can("members:read") ? findMembers(filter, ids.length) : [],
+      ]);
+      return new Map(found.flat());
+    },
+    enabled: ids.length > 0,
+    staleTime: 60_000,
+  });
+
+type Filter = { id: { $in: readonly string[] } };
+type Named = [id: string, name: string][];
+
+async function findOrders(filter: Filter, limit: number): Promise<Named> {
+  const { orders } = await call(searchOrders, { body: { search: { filter, cursorPaging: { limit } } } });
+  return orders.map(({ id, number }) => [id, `Order ${number}`]);
+}
+
+async function findProducts(filter: Filter, limit: number): Promise<Named> {
+  const { products } = await call(searchProductsV3, { body: { search: { filter, cursorPaging: { limit } } } });
+  return products.map(({ id, name }) => [id, name]);
+}
+
+async function findMembers(filter: Filter, limit: number): Promise<Named> {
+  const { members } = await call(queryMembers, { body: { query: { filter, paging: { limit } }, fieldsets: ["FULL"] } });
+  return members.map((member) => [member.id, memberName(member)]);
+}

@@ -1,0 +1,175 @@
+import { useMutation } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { FormProvider, useForm, useFormState } from "react-hook-form";
+import { createPromotion, deletePromotion, type Promotion, updatePromotion } from "#api/marketing/promotions.ts";
+import { ImageCard } from "#backoffice/catalog/collections/ImageCard.tsx";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Columns, Page } from "#backoffice/components/Page.tsx";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
+import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
+import { ApiError } from "#sdk/call.ts";
+import { PlacesCard } from "./PlacesCard.tsx";
+import { type PromotionForm, toChanges, toForm, toNew } from "./promotion-form.ts";
+
+export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
+  const [opened, setOpened] = useState(first);
+  const form = useForm<PromotionForm>({ defaultValues: toForm(first) });
+  const { isDirty, errors } = useFormState({ control: form.control });
+  const navigate = useNavigate();
+  const canWrite = useCan()("products:write");
+  const draft = useFormDraft({
+    place: `banner.${opened?.id ?? "new"}`,
+    revision: opened?.revision ?? "new",
+    form,
+    isDirty: isDirty && canWrite,
+  });
+  const save = useMutation({
+    mutationFn: async (values: PromotionForm) => {
+      const { promotion } =
+        opened === undefined
+          ? await call(createPromotion, { body: { promotion: toNew(values) } })
+          : await call(updatePromotion, {
+              params: { promotionId: opened.id },
+              body: { promotion: toChanges(values, opened) },
+            });
+      return promotion;
+    },
+    onSuccess: async (promotion) => {
+      const isNew = opened === undefined;
+      draft.drop();
+      setOpened(promotion);
+      form.reset(toForm(promotion));
+      showToast("Banner saved");
+      void queryClient.invalidateQueries({ queryKey: ["promotions"] });
+      if (isNew) {
+        const params = { promotionId: promotion.id };
+        await navigate({ to: "/promotions/$promotionId", params, replace: true, ignoreBlocker: true });
+      }
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={opened?.name ?? "Add banner"}
+        width="narrow"
+        back={{ to: "/promotions", label: "banners" }}
+        actions={opened !== undefined && canWrite && <DeleteButton promotion={opened} />}
+      >
+        <SaveBar
+          message={opened === undefined ? "New banner, not saved yet" : "Unsaved changes"}
+          isDirty={isDirty && canWrite}
+          isSaving={save.isPending}
+          onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
+          draft={draft}
+          onDiscard={() => {
+            form.reset();
+            save.reset();
+            draft.drop();
+          }}
+        />
+        {save.isError && <Banner tone="critical">{problemText(save.error)}</Banner>}
+        <DraftNotice savedAt={draft.savedAt} onRestore={draft.restore} onDrop={draft.drop} />
+        <fieldset disabled={!canWrite}>
+          <Columns
+            main={
+              <>
+                <Card>
+                  <FieldStack>
+                    <TextField
+                      label="Name"
+                      hint="Shoppers read it on the banner."
+                      maxLength={50}
+                      autoComplete="off"
+                      error={errors.name?.message}
+                      {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+                    />
+                    <TextField
+                      label="Where it leads"
+                      hint="A complete address, https://…; empty for a banner without a link."
+                      type="url"
+                      maxLength={2048}
+                      autoComplete="off"
+                      error={errors.destinationUrl?.message}
+                      {...form.register("destinationUrl", {
+                        validate: (url) =>
+                          url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || "Enter an address with https://",
+                      })}
+                    />
+                  </FieldStack>
+                </Card>
+                <PlacesCard />
+              </>
+            }
+            side={
+              <>
+                <Card title="State">
+                  <Checkbox label="Shown in the shop" {...form.register("enabled")} />
+                </Card>
+                <ImageCard />
+                <Card title="What the picture shows">
+                  <TextField
+                    label="Description"
+                    hint="For those who do not see it."
+                    maxLength={1000}
+                    autoComplete="off"
+                    {...form.register("altText")}
+                  />
+                </Card>
+              </>
+            }
+          />
+        </fieldset>
+      </Page>
+    </FormProvider>
+  );
+}
+
+function problemText(error: unknown): string {
+  if (error instanceof ApiError && error.code === "REVISION_CONFLICT") {
+    return "Somebody else changed this banner meanwhile. Open the page again to see it; what you typed stays here until then.";
+  }
+  return messageOf(error);
+}
+
+function DeleteButton({ promotion }: { promotion: Promotion }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: () => call(deletePromotion, { params: { promotionId: promotion.id } }),
+    onSuccess: async () => {
+      showToast("Banner deleted");
+      await navigate({ to: "/promotions", ignoreBlocker: true });
+      queryClient.removeQueries({ queryKey: ["promotions", "one", promotion.id] });
+      await queryClient.invalidateQueries({ queryKey: ["promotions"] });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+        Delete
+      </Button>
+      <ConfirmDialog
+        title={`Delete “${promotion.name}”?`}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => remove.mutate()}
+        confirmLabel="Delete banner"
+        isBusy={remove.isPending}
+        isDangerous
+      >
+        {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
+        <p>It disappears from all collections at once. This cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

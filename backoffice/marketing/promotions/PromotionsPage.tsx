@@ -1,0 +1,101 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Megaphone, Plus } from "lucide-react";
+import type { Promotion } from "#api/marketing/promotions.ts";
+import { categoryTreeQuery } from "#backoffice/catalog/catalog/named-queries.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Page } from "#backoffice/components/Page.tsx";
+import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import productStyles from "../../catalog/products/products.module.css";
+import { promotionsQuery } from "./queries.ts";
+
+/** Banners that stand among the products of collections. */
+export function PromotionsPage() {
+  const promotions = useQuery(promotionsQuery);
+  const tree = useQuery(categoryTreeQuery);
+  const canWrite = useCan()("products:write");
+  const names = new Map((tree.data ?? []).map(({ id, name }) => [id, name]));
+  const columns: Column<Promotion>[] = [
+    {
+      id: "image",
+      header: "Picture",
+      isHeaderHidden: true,
+      width: "60px",
+      phone: "lead",
+      cell: ({ media }) => <Thumbnail image={media?.image} />,
+    },
+    {
+      id: "name",
+      header: "Banner",
+      phone: "title",
+      cell: ({ id, name }) => (
+        <Link to="/promotions/$promotionId" params={{ promotionId: id }} className={productStyles.name}>
+          {name}
+        </Link>
+      ),
+    },
+    {
+      id: "state",
+      header: "State",
+      cell: ({ enabled }) =>
+        enabled ? (
+          <Badge tone="success" glyph="full">
+            Shown
+          </Badge>
+        ) : (
+          <Badge tone="neutral" glyph="empty">
+            Off
+          </Badge>
+        ),
+    },
+    {
+      id: "places",
+      header: "Collections",
+      cell: ({ categories }) => placesOf(categories, names),
+    },
+  ];
+  return (
+    <Page
+      title="Banners"
+      actions={
+        canWrite && (
+          <Link to="/promotions/new" className={buttonClass("primary")}>
+            <Plus aria-hidden="true" />
+            Add banner
+          </Link>
+        )
+      }
+    >
+      <Card isFlush>
+        {promotions.isPending && <SkeletonRows hasThumbnail rows={4} />}
+        {promotions.isError && <ErrorState error={promotions.error} onRetry={() => void promotions.refetch()} />}
+        {promotions.isSuccess && promotions.data.length === 0 && (
+          <EmptyState icon={<Megaphone aria-hidden="true" />} title="Say something among the products">
+            A banner takes the place of a product in the lists of the collections that you choose: a new season, a
+            story, free delivery this week.
+          </EmptyState>
+        )}
+        {promotions.isSuccess && promotions.data.length > 0 && (
+          <DataTable
+            caption={`Banners, ${promotions.data.length}`}
+            columns={columns}
+            rows={promotions.data}
+            rowId={({ id }) => id}
+            rowHref={({ id }) => `/promotions/${id}`}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function placesOf(categories: Promotion["categories"], names: ReadonlyMap<string, string>): string {
+  const [first, ...others] = categories.map(({ id }) => names.get(id) ?? "A collection");
+  if (first === undefined) return "None yet";
+  return others.length === 0 ? first : `${first} and ${others.length} more`;
+}

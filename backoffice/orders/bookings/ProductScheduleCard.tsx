@@ -1,0 +1,69 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getSchedule, type Schedule } from "#api/orders/bookings.ts";
+import { call, orNull } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack } from "#backoffice/components/forms/Field.tsx";
+import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { storeTimeZone } from "#backoffice/format.ts";
+import { ScheduleSheet } from "./ScheduleSheet.tsx";
+import { describeSchedule } from "./schedule-form.ts";
+
+type Props = { product: { id: string; name: string } };
+
+/** In the product editor: whether a service is bought for a time, and when there are some. */
+export function ProductScheduleCard({ product }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const found = useQuery({
+    queryKey: ["bookings", "schedule", product.id],
+    queryFn: async () => (await orNull(call(getSchedule, { params: { productId: product.id } })))?.schedule ?? null,
+  });
+  return (
+    <Card title="Times to book">
+      {found.isPending && <SkeletonText lines={2} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.isSuccess && (
+        <FieldStack>
+          <p>
+            {found.data === null
+              ? "Bought without a time. Give it a schedule when people come at a time, or to a dated event."
+              : describeSchedule(found.data)}
+          </p>
+          <Button size="small" onClick={() => setIsOpen(true)}>
+            {found.data === null ? "Add a schedule" : "Change the schedule"}
+          </Button>
+        </FieldStack>
+      )}
+      {isOpen && (
+        <ScheduleSheet
+          schedule={found.data ?? newSchedule(product, storeTimeZone())}
+          isNew={found.data === null}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** An hour for one, on weekdays: what most would begin from. */
+const newSchedule = (product: Props["product"], timeZone: string): Schedule => ({
+  id: "",
+  revision: "",
+  productId: product.id,
+  productName: product.name,
+  kind: "WEEKLY",
+  timeZone,
+  durationMinutes: 60,
+  stepMinutes: 60,
+  capacity: 1,
+  leadMinutes: 120,
+  horizonDays: 60,
+  changeUntilMinutes: 1440,
+  refundPercent: 100,
+  hasTickets: false,
+  place: "",
+  isOpen: true,
+  hours: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opensMinute: 540, closesMinute: 1020 })),
+  blackouts: [],
+});

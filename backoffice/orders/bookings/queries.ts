@@ -1,0 +1,57 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getBooking, listBookings, listSchedules, listSlots } from "#api/orders/bookings.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { storeTimeZone } from "#backoffice/format.ts";
+import { addDays, startOfDay } from "#backoffice/zoned-time.ts";
+
+const DAY = 86_400_000;
+
+/** Monday of the week of a day (`2026-11-24`). */
+export const weekOf = (day: string): string => addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** Bookings of the week that begins on a day, and of a day more on both sides: services may take place in other zones. */
+export const bookingsQuery = (week: string) =>
+  queryOptions({
+    queryKey: ["bookings", "week", week],
+    queryFn: () =>
+      call(listBookings, {
+        query: {
+          from: startOfDay(addDays(week, -1), storeTimeZone()).toISOString(),
+          to: startOfDay(addDays(week, 8), storeTimeZone()).toISOString(),
+        },
+      }),
+    staleTime: 10_000,
+  });
+
+export const schedulesQuery = queryOptions({
+  queryKey: ["bookings", "schedules"],
+  queryFn: () => call(listSchedules, {}),
+  staleTime: DAY / 1440,
+});
+
+/** With what canceling would give back. */
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["bookings", "one", id],
+    queryFn: () => call(getBooking, { params: { id } }),
+    staleTime: 0,
+  });
+
+/** Free times from a day (`2026-11-24`) on, for four weeks; a day earlier as zones differ. */
+export const slotsQuery = (productId: string, day: string) => {
+  const from = new Date(Date.parse(`${day}T00:00:00Z`) - DAY);
+  const to = new Date(from.getTime() + 29 * DAY);
+  return queryOptions({
+    queryKey: ["bookings", "slots", productId, day],
+    queryFn: () => call(listSlots, { query: { productId, from: from.toISOString(), to: to.toISOString() } }),
+    enabled: day !== "",
+    staleTime: 0,
+  });
+};
+
+/** Orders show bookings and money, too. */
+export const refreshBookings = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: ["bookings"] }),
+    queryClient.invalidateQueries({ queryKey: ["orders"] }),
+  ]);

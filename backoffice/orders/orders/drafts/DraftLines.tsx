@@ -1,0 +1,228 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import type { DraftOrder } from "#api/orders/draft-order-values.ts";
+import { addLineItemsToDraftOrder, updateLineItems } from "#api/orders/draft-orders.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { call } from "#backoffice/client.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { TextField } from "#backoffice/components/forms/Field.tsx";
+import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { isSent } from "../fulfillment/sent.ts";
+import { variantsQuery } from "./draft-queries.ts";
+import styles from "./drafts.module.css";
+import { changeDraft } from "./new-draft.ts";
+import { useKeepDraft } from "./use-keep-draft.ts";
+
+type Line = DraftOrder["lineItems"][number];
+type Change = { newQuantity?: number; newPrice?: string };
+
+/** Lines with what they were before, and the fields that change them. */
+export function DraftLines({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
+  const keepDraft = useKeepDraft(draft.id);
+  const change = useMutation({
+    mutationFn: ({ lineItemId, ...rest }: Change & { lineItemId: string }) =>
+      call(updateLineItems, {
+        params: { draftOrderId: draft.id },
+        body: { lineItemChanges: [{ lineItemId, ...rest }] },
+      }),
+    onSuccess: (answer) => keepDraft(answer.calculatedDraftOrder),
+  });
+  return (
+    <Card title="Items">
+      {change.isError && <Banner tone="critical">{messageOf(change.error)}</Banner>}
+      {draft.lineItems.length === 0 && <p className={styles.soft}>No items yet. Add the first one.</p>}
+      <ul className={styles.lines}>
+        {draft.lineItems.map((line) => (
+          <LineRow
+            // What the server says replaces what was typed.
+            key={`${line.lineItem.id} ${line.lineItem.quantity} ${line.lineItem.price.amount} ${line.removed ?? ""}`}
+            line={line}
+            isOpen={isOpen}
+            onChange={(one) => change.mutate({ lineItemId: line.lineItem.id, ...one })}
+          />
+        ))}
+      </ul>
+      {isOpen && <AddLines draftId={draft.id} />}
+    </Card>
+  );
+}
+
+type RowProps = { line: Line; isOpen: boolean; onChange: (change: Change) => void };
+
+function LineRow({ line: { lineItem, added, removed, changedDetails }, isOpen, onChange }: RowProps) {
+  const [quantity, setQuantity] = useState(String(lineItem.quantity));
+  const [price, setPrice] = useState(lineItem.price.amount);
+  const name = lineItem.productName.original;
+  const sendQuantity = (): void => {
+    const wanted = Number(quantity);
+    if (Number.isInteger(wanted) && wanted >= 0 && wanted !== lineItem.quantity) onChange({ newQuantity: wanted });
+    else setQuantity(String(lineItem.quantity));
+  };
+  const sendPrice = (): void => {
+    if (/^\d+([.,]\d+)?$/.test(price) && price !== lineItem.price.amount)
+      onChange({ newPrice: price.replace(",", ".") });
+    else setPrice(lineItem.price.amount);
+  };
+  const before = [
+    changedDetails?.quantityBeforeChange === undefined ? "" : `before: ${changedDetails.quantityBeforeChange} pieces`,
+    changedDetails?.priceBeforeChange === undefined
+      ? ""
+      : `before: ${changedDetails.priceBeforeChange.formattedAmount}`,
+  ].filter(Boolean);
+  return (
+    <li className={styles.line} data-removed={removed || undefined}>
+      <Thumbnail image={lineItem.image} />
+      <div className={styles.name}>
+        <p>
+          {name} {added && <Badge tone="success">New</Badge>} {removed && <Badge tone="critical">Removed</Badge>}
+        </p>
+        <p className={styles.soft}>
+          {[
+            ...lineItem.descriptionLines.map((each) => each.plainText?.original ?? each.colorInfo?.original ?? ""),
+            ...before,
+            ...(isSent(lineItem) ? [`${lineItem.fulfilledQuantity} sent`] : []),
+          ]
+            .filter(Boolean)
+            .join(", ")}
+        </p>
+      </div>
+      {isOpen && removed !== true ? (
+        <>
+          <TextField
+            label={`Quantity of ${name}`}
+            isLabelHidden
+            inputMode="numeric"
+            value={quantity}
+            onChange={(event) => setQuantity(event.currentTarget.value)}
+            onBlur={sendQuantity}
+            onKeyDown={(event) => event.key === "Enter" && sendQuantity()}
+          />
+          <TextField
+            label={`Price of one ${name}`}
+            isLabelHidden
+            inputMode="decimal"
+            value={price}
+            onChange={(event) => setPrice(event.currentTarget.value)}
+            onBlur={sendPrice}
+            onKeyDown={(event) => event.key === "Enter" && sendPrice()}
+          />
+          <Button
+            variant="plain"
+            size="icon"
+            aria-label={`Remove ${name}`}
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={isSent(lineItem)}
+            onClick={() => onChange({ newQuantity: 0 })}
+          />
+        </>
+      ) : (
+        <>
+          <span>{lineItem.quantity} ×</span>
+          <span>{lineItem.price.formattedAmount}</span>
+          {isOpen && removed ? (
+            <Button
+              variant="plain"
+              size="icon"
+              aria-label={`Keep ${name}`}
+              icon={<Undo2 aria-hidden="true" />}
+              onClick={() => onChange({ newQuantity: lineItem.quantity })}
+            />
+          ) : (
+            <span />
+          )}
+        </>
+      )}
+    </li>
+  );
+}
+
+function AddLines({ draftId }: { draftId: string }) {
+  const [text, setText] = useState("");
+  const [custom, setCustom] = useState<{ name: string; price: string }>();
+  const variants = useQuery(variantsQuery(text));
+  const keepDraft = useKeepDraft(draftId);
+  const add = useMutation({
+    mutationFn: (line: NewLine) =>
+      changeDraft(draftId, (draftOrderId) =>
+        call(addLineItemsToDraftOrder, { params: { draftOrderId }, body: addBody(line) }),
+      ),
+    onSuccess: (answer) => {
+      keepDraft(answer.calculatedDraftOrder);
+      setCustom(undefined);
+    },
+  });
+  const choices = (variants.data ?? []).map((variant) => ({
+    id: variant.id,
+    name: [
+      variant.productData.name,
+      ...variant.optionChoices.map((choice) => choice.optionChoiceNames?.choiceName ?? ""),
+    ]
+      .filter(Boolean)
+      .join(" · "),
+    note: variant.sku ?? "",
+  }));
+  return (
+    <div className={styles.add}>
+      {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
+      <Combobox
+        label="Add an item of the catalog"
+        placeholder="Search products"
+        choices={choices}
+        isLoading={variants.isFetching}
+        onSearch={setText}
+        onChoose={({ id }) => {
+          const variant = variants.data?.find((each) => each.id === id);
+          if (variant !== undefined) {
+            add.mutate({ productId: variant.productData.productId, variantId: variant.variantId ?? variant.id });
+          }
+        }}
+      />
+      {custom === undefined ? (
+        <Button size="small" onClick={() => setCustom({ name: "", price: "" })}>
+          Add a line by hand
+        </Button>
+      ) : (
+        <div className={styles.inline}>
+          <TextField
+            label="What"
+            value={custom.name}
+            maxLength={200}
+            onChange={(event) => setCustom({ ...custom, name: event.currentTarget.value })}
+          />
+          <TextField
+            label="Price"
+            inputMode="decimal"
+            value={custom.price}
+            onChange={(event) => setCustom({ ...custom, price: event.currentTarget.value })}
+          />
+          <Button
+            isBusy={add.isPending}
+            disabled={custom.name.trim() === "" || !/^\d+([.,]\d+)?$/.test(custom.price)}
+            onClick={() => add.mutate({ name: custom.name.trim(), price: custom.price.replace(",", ".") })}
+          >
+            Add
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type NewLine = { productId: string; variantId: string } | { name: string; price: string };
+
+function addBody(line: NewLine) {
+  if ("name" in line) {
+    return { customLineItems: [{ quantity: 1, price: line.price, productName: { original: line.name } }] };
+  }
+  const { productId: catalogItemId, variantId } = line;
+  return {
+    catalogLineItems: [
+      { quantity: 1, catalogReference: { appId: STORE_APP_ID, catalogItemId, options: { variantId } } },
+    ],
+  };
+}

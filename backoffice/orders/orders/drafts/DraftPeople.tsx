@@ -1,0 +1,173 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Member } from "#api/identity/member-values.ts";
+import type { DraftOrder } from "#api/orders/draft-order-values.ts";
+import { setBillingInfo, setBuyerInfo, setRecipientInfo } from "#api/orders/draft-orders.ts";
+import type { AddressWithContact } from "#api/values.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { countries } from "#backoffice/countries.ts";
+import { memberChoicesQuery, memberQuery } from "#backoffice/identity/members/queries.ts";
+import { changeDraft } from "./new-draft.ts";
+import { useKeepDraft } from "./use-keep-draft.ts";
+
+const fields = [
+  ["firstName", "First name"],
+  ["lastName", "Last name"],
+  ["addressLine", "Street and number"],
+  ["postalCode", "Postal code"],
+  ["city", "City"],
+  ["subdivision", "State or province"],
+] as const;
+type Name = (typeof fields)[number][0] | "country";
+type Typed = Record<Name, string>;
+
+function toTyped({ address = {}, contactDetails = {} }: AddressWithContact): Typed {
+  return {
+    firstName: contactDetails.firstName ?? "",
+    lastName: contactDetails.lastName ?? "",
+    addressLine:
+      address.addressLine ?? [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" "),
+    postalCode: address.postalCode ?? "",
+    city: address.city ?? "",
+    // `US-NY` is shown, and may be typed, as `NY`.
+    subdivision: (address.subdivision ?? "").replace(/^[A-Z]{2}-/, ""),
+    country: address.country ?? "",
+  };
+}
+
+function fromTyped({ firstName, lastName, country, subdivision, ...rest }: Typed): AddressWithContact {
+  const filled = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ""));
+  return {
+    address: filled({ ...rest, country, subdivision: toSubdivision(subdivision, country) }),
+    contactDetails: filled({ firstName, lastName }),
+  };
+}
+
+function toSubdivision(text: string, country: string): string {
+  const plain = text.trim();
+  return plain === "" || country === "" || plain.includes("-") ? plain : `${country}-${plain.toUpperCase()}`;
+}
+
+/** The first address of the account, which its owner's checkouts begin with too. */
+function placeOf({ contact }: Member): AddressWithContact {
+  const { firstName, lastName, addresses = [] } = contact ?? {};
+  const [{ id: _, ...address } = {}] = addresses;
+  return {
+    address,
+    contactDetails: { ...(firstName && { firstName }), ...(lastName && { lastName }) },
+  };
+}
+
+/** Who buys, and where it goes; the bill goes to the same place. */
+export function DraftPeople({ draft, isOpen }: { draft: DraftOrder; isOpen: boolean }) {
+  const known = draft.recipientInfo?.recipientInfo ?? {};
+  const [email, setEmail] = useState(draft.buyerDetails?.buyerInfo?.email ?? "");
+  const [typed, setTyped] = useState(() => toTyped(known));
+  const [chosen, setChosen] = useState<{ id: string; name: string; email: string }>();
+  const [search, setSearch] = useState("");
+  const choices = useQuery({ ...memberChoicesQuery(search), enabled: isOpen });
+  const choose = useMutation({
+    mutationFn: ({ id }: { id: string; name: string }) => queryClient.fetchQuery(memberQuery(id)),
+    onSuccess: (member, { id, name }) => {
+      const { loginEmail = "" } = member;
+      setChosen({ id, name, email: loginEmail });
+      setEmail(loginEmail);
+      setTyped(toTyped(placeOf(member)));
+    },
+  });
+  const saveTo = async (draftOrderId: string) => {
+    const place = fromTyped(typed);
+    const isChosen = chosen !== undefined && chosen.email === email.trim();
+    const buyerInfo = {
+      ...draft.buyerDetails?.buyerInfo,
+      ...(email.trim() !== "" && { email: email.trim() }),
+      ...(isChosen && { memberId: chosen.id }),
+    };
+    await call(setBuyerInfo, { body: { draftOrderId, buyerInfo } });
+    if (draft.billingDetails?.billingInfo === undefined) {
+      await call(setBillingInfo, { body: { draftOrderId, billingInfo: place } });
+    }
+    return call(setRecipientInfo, { body: { draftOrderId, recipientInfo: place } });
+  };
+  const keepDraft = useKeepDraft(draft.id);
+  const save = useMutation({
+    mutationFn: () => changeDraft(draft.id, saveTo),
+    onSuccess: ({ calculatedDraftOrder }) => {
+      keepDraft(calculatedDraftOrder);
+      showToast("Customer saved");
+    },
+  });
+  const input = ([name, label]: (typeof fields)[number]) => (
+    <TextField
+      key={name}
+      label={label}
+      value={typed[name]}
+      disabled={!isOpen}
+      onChange={(event) => setTyped({ ...typed, [name]: event.currentTarget.value })}
+    />
+  );
+  return (
+    <Card title="Customer">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <FieldStack>
+          {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+          {isOpen && (
+            <Combobox
+              label="Find a customer"
+              placeholder="Name or e-mail"
+              hint="Fills in what is known of them."
+              value={chosen?.name ?? ""}
+              choices={choices.data ?? []}
+              isLoading={choices.isFetching || choose.isPending}
+              onSearch={setSearch}
+              onChoose={(choice) => choose.mutate(choice)}
+            />
+          )}
+          <TextField
+            label="E-mail"
+            type="email"
+            value={email}
+            disabled={!isOpen}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <FieldRow>{fields.slice(0, 2).map(input)}</FieldRow>
+          {fields.slice(2, 3).map(input)}
+          <FieldRow>{fields.slice(3, 5).map(input)}</FieldRow>
+          <FieldRow>
+            {fields.slice(5).map(input)}
+            <SelectField
+              label="Country"
+              value={typed.country}
+              disabled={!isOpen}
+              onChange={(event) => setTyped({ ...typed, country: event.currentTarget.value })}
+            >
+              <option value="">None</option>
+              {countries.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+          {isOpen && (
+            <Button type="submit" isBusy={save.isPending}>
+              Save customer
+            </Button>
+          )}
+        </FieldStack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import { queryOptions } from "@tanstack/react-query";
+import { searchVariants } from "#api/catalog/read-only-variants.ts";
+import { getDraftOrder, queryDraftOrders } from "#api/orders/draft-orders.ts";
+import { call } from "#backoffice/client.ts";
+import { NEW_DRAFT, readNewDraft } from "./new-draft.ts";
+
+export const draftQuery = (id: string) =>
+  queryOptions({
+    queryKey: ["orders", "draft", id],
+    queryFn: async () =>
+      id === NEW_DRAFT
+        ? readNewDraft()
+        : (await call(getDraftOrder, { params: { draftOrderId: id } })).calculatedDraftOrder,
+    staleTime: 0,
+  });
+export const draftsQuery = queryOptions({
+  queryKey: ["orders", "drafts"],
+  queryFn: async () =>
+    (await call(queryDraftOrders, { body: { query: { filter: { status: "DRAFT" }, cursorPaging: { limit: 100 } } } }))
+      .draftOrders,
+});
+
+/** Variants by the words of their product's name. */
+export const variantsQuery = (text: string) =>
+  queryOptions({
+    queryKey: ["orders", "variants", text],
+    queryFn: async () =>
+      (
+        await call(searchVariants, {
+          body: { search: { cursorPaging: { limit: 12 }, ...(text !== "" && { search: { expression: text } }) } },
+        })
+      ).variants,
+    staleTime: 30_000,
+  });

@@ -1,0 +1,204 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useDeferredValue, useState } from "react";
+import type { Output } from "#api/endpoint.ts";
+import {
+  listOrderMailTexts,
+  type OrderMailTemplate,
+  orderMailTemplates,
+  previewOrderMail,
+  sendTestOrderMail,
+  setOrderMailText,
+} from "#api/orders/orders/order-mails.ts";
+import { languageNames, languages } from "#api/store/languages.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Page, Stack } from "#backoffice/components/Page.tsx";
+import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { MailPreview } from "./MailPreview.tsx";
+import styles from "./mails.module.css";
+
+export const orderMailsQuery = queryOptions({
+  queryKey: ["settings", "order-mails"],
+  queryFn: async () => (await call(listOrderMailTexts, {})).texts,
+});
+
+type MailText = Output<typeof listOrderMailTexts>["texts"][number];
+
+const names: Readonly<Record<OrderMailTemplate, string>> = {
+  confirmation: "Order confirmed",
+  shipped: "Order shipped",
+  shippedPartly: "Order partly shipped",
+  readyForPickup: "Ready for pickup",
+  refunded: "Refund",
+  paymentLink: "Payment link",
+  canceled: "Order canceled",
+  edited: "Order changed",
+};
+
+const hasAmount = (template: OrderMailTemplate): boolean => template === "refunded" || template === "paymentLink";
+
+/** Subject, heading and introduction of each order email in each language, with a preview. */
+export function OrderMailsPage() {
+  const { data } = useSuspenseQuery(orderMailsQuery);
+  const [template, setTemplate] = useState<OrderMailTemplate>("confirmation");
+  const [language, setLanguage] = useState<MailText["language"]>("en");
+  const text = data.find((one) => one.template === template && one.language === language);
+  return (
+    <Page title="Customize order emails" back={{ to: "/settings/orders", label: "Orders and invoices" }}>
+      <Stack>
+        <Card>
+          <FieldRow>
+            <SelectField
+              label="Email"
+              value={template}
+              onChange={(event) =>
+                setTemplate(orderMailTemplates.find((one) => one === event.target.value) ?? "confirmation")
+              }
+            >
+              {orderMailTemplates.map((one) => (
+                <option key={one} value={one}>
+                  {names[one]}
+                  {data.some((each) => each.template === one && each.isOwn) ? " (customized)" : ""}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField
+              label="Language"
+              value={language}
+              onChange={(event) => setLanguage(languages.find((one) => one === event.target.value) ?? "en")}
+            >
+              {languages.map((one) => (
+                <option key={one} value={one}>
+                  {languageNames[one]}
+                </option>
+              ))}
+            </SelectField>
+          </FieldRow>
+        </Card>
+        {text !== undefined && <Editor key={`${template} ${language} ${text.isOwn}`} text={text} />}
+      </Stack>
+    </Page>
+  );
+}
+
+function Editor({ text: { template, language, words: saved, isOwn } }: { text: MailText }) {
+  const [words, setWords] = useState(saved);
+  const can = useCan();
+  const canWrite = can("settings:write");
+  const isWhole = words.subject.trim() !== "" && words.heading.trim() !== "";
+  const drafted = useDeferredValue(words);
+  const preview = useQuery({
+    queryKey: ["settings", "order-mail-preview", template, language, drafted],
+    queryFn: () => call(previewOrderMail, { body: { template, language, words: drafted } }),
+    enabled: isWhole && can("orders:read"),
+    placeholderData: keepPreviousData,
+  });
+  const save = useMutation({
+    mutationFn: (next: MailText["words"] | null) =>
+      call(setOrderMailText, { params: { template, language }, body: { words: next } }),
+    onSuccess: async (_, next) => {
+      showToast(next === null ? "Default text restored" : "Email saved");
+      await queryClient.invalidateQueries({ queryKey: orderMailsQuery.queryKey });
+    },
+  });
+  const field = (name: keyof typeof words) => ({
+    value: words[name],
+    dir: "auto",
+    lang: language,
+    disabled: !canWrite,
+    onChange: (event: { target: { value: string } }) => setWords({ ...words, [name]: event.target.value }),
+  });
+  const isChanged = (["subject", "heading", "intro"] as const).some((name) => words[name] !== saved[name]);
+  const placeholders = ["{number}", "{store}", "{name}", ...(hasAmount(template) ? ["{amount}"] : [])].join(", ");
+  return (
+    <div className={styles.sides}>
+      <Card title="Text" action={isOwn && <Badge tone="note">Customized</Badge>}>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isWhole) save.mutate(words);
+          }}
+        >
+          <FieldStack>
+            {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
+            <TextField label="Subject" required maxLength={200} {...field("subject")} />
+            <TextField label="Heading" required maxLength={200} {...field("heading")} />
+            <TextArea label="Introduction" rows={4} maxLength={2000} {...field("intro")} />
+            <p className={styles.words}>
+              You can use {placeholders}. Items, totals and addresses appear below this text.
+            </p>
+            {canWrite && (
+              <div className={styles.buttons}>
+                <Button type="submit" variant="primary" disabled={!isWhole || !isChanged} isBusy={save.isPending}>
+                  Save
+                </Button>
+                {isOwn && <Button onClick={() => save.mutate(null)}>Restore default text</Button>}
+              </div>
+            )}
+          </FieldStack>
+        </form>
+        {can("orders:write") && <TestForm template={template} language={language} words={words} />}
+      </Card>
+      <Card title="Preview">
+        {preview.isPending && can("orders:read") && <SkeletonText lines={8} />}
+        {preview.isError && <Banner tone="critical">{messageOf(preview.error)}</Banner>}
+        {preview.data !== undefined && (
+          <>
+            <p className={styles.subject}>
+              <strong>{preview.data.subject}</strong>
+            </p>
+            <MailPreview
+              html={preview.data.html}
+              title={
+                preview.data.isSample
+                  ? "Preview with a sample order"
+                  : `Preview with order #${preview.data.orderNumber}`
+              }
+            />
+            {preview.data.isSample && (
+              <p className={styles.words}>This preview shows a sample order. Your latest order will appear here.</p>
+            )}
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function TestForm({ template, language, words }: Pick<MailText, "template" | "language" | "words">) {
+  const [to, setTo] = useState("");
+  const send = useMutation({
+    mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
+    onSuccess: () => showToast(`Test email sent to ${to}`),
+  });
+  return (
+    <form
+      className={styles.test}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send.mutate();
+      }}
+    >
+      <FieldStack>
+        {send.isError && <Banner tone="critical">{messageOf(send.error)}</Banner>}
+        <TextField
+          label="Send a test to"
+          type="email"
+          required
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
+            Send test email
+          </Button>
+        </div>
+      </FieldStack>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Order } from "#api/orders/orders/order-values.ts";
+import { cancelOrder } from "#api/orders/orders/orders.ts";
+import { call } from "#backoffice/client.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Checkbox, FieldStack, TextArea } from "#backoffice/components/forms/Field.tsx";
+import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { formatMoney } from "#backoffice/format.ts";
+import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
+import { refreshAfterRefund, refundabilityQuery, transactionsQuery } from "../queries.ts";
+
+export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [restock, setRestock] = useState(true);
+  const [sendMail, setSendMail] = useState(true);
+  const [message, setMessage] = useState("");
+  const isPaid = Number(order.balanceSummary.paid.amount) > Number(order.balanceSummary.refunded.amount);
+  const cancel = useMutation({
+    mutationFn: () =>
+      call(cancelOrder, {
+        params: { id: order.id },
+        body: {
+          restockAllItems: restock,
+          sendOrderCanceledEmail: sendMail,
+          ...(sendMail && message.trim() !== "" && { customMessage: message.trim() }),
+        },
+      }),
+    onSuccess: async () => {
+      await refreshAfterRefund();
+      showToast("Order canceled");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title={`Cancel order #${order.number}?`}
+      role="alertdialog"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => cancel.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Keep order</Button>
+          <Button type="submit" variant="danger" isBusy={cancel.isPending}>
+            Cancel order
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
+        <p>A canceled order cannot be opened again.</p>
+        {isPaid && <WhereMoneyGoes order={order} />}
+        <Checkbox
+          label="Put the items back in stock"
+          checked={restock}
+          onChange={(event) => setRestock(event.currentTarget.checked)}
+        />
+        <Checkbox
+          label="Tell the customer by e-mail"
+          {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
+          checked={sendMail}
+          onChange={(event) => setSendMail(event.currentTarget.checked)}
+        />
+        {sendMail && (
+          <TextArea
+            label="Message in the e-mail"
+            hint="Optional"
+            rows={3}
+            maxLength={1000}
+            value={message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+          />
+        )}
+      </FieldStack>
+    </Modal>
+  );
+}
+
+/** What cards and plans paid goes back with the cancellation; other money waits for a refund. */
+function WhereMoneyGoes({ order }: { order: Order }) {
+  const refundability = useQuery(refundabilityQuery(order.id));
+  const transactions = useQuery(transactionsQuery(order.id));
+  const digits = currencyDigits(order.currency);
+  const money = (minor: number) => formatMoney(toDecimal(minor, digits), order.currency);
+  const left = new Map(
+    refundability.data?.payments.map(({ payment }) => [
+      payment.paymentId,
+      toMinor(payment.monetary.maxRefund.amount, digits) ?? 0,
+    ]),
+  );
+  const known = (transactions.data?.payments ?? []).map((payment) => ({ ...payment, left: left.get(payment.id) ?? 0 }));
+  const isByCard = (payment: (typeof known)[number]) =>
+    payment.giftcardPaymentDetails !== undefined || payment.membershipPaymentDetails !== undefined;
+  const cards = known.filter((payment) => payment.left > 0 && isByCard(payment));
+  const rest = known.reduce((sum, payment) => sum + (isByCard(payment) ? 0 : payment.left), 0);
+  return (
+    <>
+      {cards.length > 0 && (
+        <Banner tone="note">
+          <ul>
+            {cards.map((payment) => (
+              <li key={payment.id}>
+                {money(payment.left)} goes back to{" "}
+                {payment.giftcardPaymentDetails === undefined
+                  ? "the membership, as credits"
+                  : `gift card ${payment.giftcardPaymentDetails.obfuscatedCode ?? ""}`}
+                .
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {rest > 0 && (
+        <Banner tone="warning">
+          Canceling gives {cards.length > 0 ? "nothing else" : "no money"} back. Refund the {money(rest)} afterwards
+          with “Refund”.
+        </Banner>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "@tanstack/react-router";
+import { ChevronDown, CircleSlash, Truck, Undo2 } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { createDraftOrder } from "#api/orders/draft-orders.ts";
+import type { Order } from "#api/orders/orders/order-values.ts";
+import { updateOrder } from "#api/orders/orders/orders.ts";
+import { call } from "#backoffice/client.ts";
+import { Badge } from "#backoffice/components/Badge.tsx";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Menu, type MenuEntry } from "#backoffice/components/overlays/Menu.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Columns, Page } from "#backoffice/components/Page.tsx";
+import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatDateTime } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { DeliveryGroups } from "../fulfillment/DeliveryGroups.tsx";
+import { historyOf, isSent, unsentUnits } from "../fulfillment/sent.ts";
+import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "../list/badges.tsx";
+import { PaymentCard } from "../payment/PaymentCard.tsx";
+import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "../queries.ts";
+import { ReturnsCard } from "../returns/ReturnsCard.tsx";
+import { DocumentsCard } from "./DocumentsCard.tsx";
+import { GivenCard } from "./GivenCard.tsx";
+import { PeopleCards } from "./PeopleCards.tsx";
+import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
+import { Timeline } from "./Timeline.tsx";
+
+const FulfillSheet = lazy(async () => ({ default: (await import("../fulfillment/FulfillSheet.tsx")).FulfillSheet }));
+const RefundSheet = lazy(async () => ({ default: (await import("../payment/RefundSheet.tsx")).RefundSheet }));
+const CancelDialog = lazy(async () => ({ default: (await import("./CancelDialog.tsx")).CancelDialog }));
+const PaymentLinkDialog = lazy(async () => ({
+  default: (await import("../payment/PaymentLinkDialog.tsx")).PaymentLinkDialog,
+}));
+const MarkAsPaidDialog = lazy(async () => ({
+  default: (await import("../payment/MarkAsPaidDialog.tsx")).MarkAsPaidDialog,
+}));
+
+type Overlay = "fulfill" | "refund" | "cancel" | "pay" | "link";
+
+export function OrderPage() {
+  const { orderId } = useParams({ from: "/shell/orders/$orderId" });
+  const { data: order } = useSuspenseQuery(orderQuery(orderId));
+  const fulfillments = useQuery(fulfillmentsQuery(orderId));
+  const transactions = useQuery(transactionsQuery(orderId));
+  const failure = fulfillments.error ?? transactions.error;
+  const [overlay, setOverlay] = useState<Overlay>();
+  const close = () => setOverlay(undefined);
+  const allowed = useAllowed(order);
+  const history = fulfillments.data && transactions.data && historyOf(fulfillments.data, transactions.data.refunds);
+  const isNothingToSend = history && order.lineItems.every((line) => unsentUnits(line, history).toSend === 0);
+
+  return (
+    <Page
+      title={`Order #${order.number}`}
+      width="narrow"
+      back={{ to: "/orders", label: "orders" }}
+      badges={<Badges order={order} isNothingToSend={isNothingToSend} />}
+      steps={<RecordSteps list="orders" id={orderId} />}
+      subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
+      actions={
+        <Actions
+          order={order}
+          allowed={{ ...allowed, fulfill: allowed.fulfill && isNothingToSend !== true }}
+          onChoose={setOverlay}
+        />
+      }
+    >
+      <Columns
+        main={
+          <>
+            {order.isTestPayment && <Banner tone="note">This is a test payment: no real money moved.</Banner>}
+            {fulfillments.data === undefined || history === undefined ? (
+              <Card title="Items">
+                {failure === null ? (
+                  <SkeletonText lines={4} />
+                ) : (
+                  <ErrorState error={failure} onRetry={() => void refreshOrders()} />
+                )}
+              </Card>
+            ) : (
+              <DeliveryGroups
+                order={order}
+                fulfillments={fulfillments.data}
+                history={history}
+                {...(allowed.fulfill && { onFulfill: () => setOverlay("fulfill") })}
+              />
+            )}
+            <PaymentCard
+              order={order}
+              transactions={transactions}
+              {...(allowed.pay && { onMarkAsPaid: () => setOverlay("pay") })}
+            />
+            <PriceExplanationCard order={order} />
+            <Timeline order={order} fulfillments={fulfillments.data ?? []} />
+          </>
+        }
+        side={
+          <>
+            <PeopleCards order={order} />
+            <GivenCard order={order} />
+            <DocumentsCard order={order} />
+            <ReturnsCard orderId={order.id} />
+          </>
+        }
+      />
+      <Suspense>
+        {overlay === "fulfill" && history && <FulfillSheet order={order} history={history} onClose={close} />}
+        {overlay === "refund" && <RefundSheet order={order} onClose={close} />}
+        {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
+        {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
+        {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+function Badges({ order, isNothingToSend }: { order: Order; isNothingToSend: boolean | undefined }) {
+  return (
+    <>
+      <PaymentBadge order={order} />
+      {order.status === "CANCELED" ? (
+        <CanceledBadge />
+      ) : (
+        <FulfillmentBadge order={order} isNothingToSend={isNothingToSend} />
+      )}
+      {order.archived && <Badge>Archived</Badge>}
+    </>
+  );
+}
+
+type Allowed = Record<Overlay | "edit", boolean>;
+
+/** What this person may do with this order now. What is not possible is not shown. */
+function useAllowed(order: Order): Allowed {
+  const can = useCan();
+  const isOpen = order.status === "APPROVED";
+  const paid = Number(order.balanceSummary.paid.amount);
+  const refunded = Number(order.balanceSummary.refunded.amount) + Number(order.balanceSummary.pendingRefund.amount);
+  return {
+    fulfill: isOpen && order.fulfillmentStatus !== "FULFILLED" && can("orders:write"),
+    cancel: isOpen && !order.lineItems.some(isSent) && can("orders:write"),
+    refund: paid > refunded && can("payments:write"),
+    pay: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("payments:write"),
+    link: isOpen && Number(order.balanceSummary.balance.amount) > 0 && can("orders:write"),
+    edit: isOpen && !order.imported && order.paymentStatus !== "FULLY_REFUNDED" && can("orders:write"),
+  };
+}
+
+type ActionsProps = { order: Order; allowed: Allowed; onChoose: (overlay: Overlay) => void };
+
+function Actions({ order, allowed, onChoose }: ActionsProps) {
+  const navigate = useNavigate();
+  const can = useCan();
+  const begin = useMutation({
+    mutationFn: (from: "edit" | "copy") =>
+      call(createDraftOrder, { body: from === "edit" ? { orderId: order.id } : { sourceOrderId: order.id } }),
+    onSuccess: ({ calculatedDraftOrder: { draftOrder } }) =>
+      navigate({ to: "/drafts/$draftId", params: { draftId: draftOrder.id } }),
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const archive = useMutation({
+    mutationFn: () => call(updateOrder, { params: { id: order.id }, body: { order: { archived: !order.archived } } }),
+    onSuccess: refreshOrders,
+    onError: (error) => showToast(messageOf(error)),
+  });
+  const more: MenuEntry[] = [];
+  if (allowed.edit) more.push({ id: "edit", label: "Edit order", onSelect: () => begin.mutate("edit") });
+  if (allowed.link) more.push({ id: "link", label: "Payment link…", onSelect: () => onChoose("link") });
+  if (can("orders:write")) {
+    more.push({ id: "copy", label: "Order the same again", onSelect: () => begin.mutate("copy") });
+    more.push({
+      id: "archive",
+      label: order.archived ? "Take out of the archive" : "Archive",
+      onSelect: () => archive.mutate(),
+    });
+  }
+  if (allowed.cancel) {
+    more.push({
+      id: "cancel",
+      label: "Cancel order",
+      icon: <CircleSlash aria-hidden="true" />,
+      isDangerous: true,
+      onSelect: () => onChoose("cancel"),
+    });
+  }
+  return (
+    <>
+      {allowed.refund && (
+        <Button icon={<Undo2 aria-hidden="true" />} onClick={() => onChoose("refund")}>
+          Refund
+        </Button>
+      )}
+      {more.length > 0 && (
+        <Menu entries={more}>
+          More actions <ChevronDown aria-hidden="true" />
+        </Menu>
+      )}
+      {allowed.fulfill && (
+        <Button variant="primary" icon={<Truck aria-hidden="true" />} onClick={() => onChoose("fulfill")}>
+          Fulfill items
+        </Button>
+      )}
+    </>
+  );
+}

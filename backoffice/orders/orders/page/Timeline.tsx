@@ -1,0 +1,154 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type SubmitEvent, useRef } from "react";
+import type { Fulfillment } from "#api/orders/fulfillments.ts";
+import { addActivity, deleteActivity } from "#api/orders/orders/order-activities.ts";
+import type { OrderActivity } from "#api/orders/orders/order-activity-values.ts";
+import type { Order } from "#api/orders/orders/order-values.ts";
+import { call } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { formatDate, formatTime } from "#backoffice/format.ts";
+import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
+import { staffQuery } from "#backoffice/identity/staff/queries.ts";
+import orderStyles from "../orders.module.css";
+import { refreshOrders } from "../queries.ts";
+import { activityText, changeTexts } from "./activity-text.ts";
+import { CommentField } from "./CommentField.tsx";
+import styles from "./Timeline.module.css";
+
+type Props = { order: Order; fulfillments: readonly Fulfillment[] };
+
+/** What happened to the order and what was sent of it, newest first, with comments that only staff see. */
+export function Timeline({ order, fulfillments }: Props) {
+  const can = useCan();
+  const happened = [
+    ...fulfillments.map(({ id, createdDate, lineItems }) => ({
+      id,
+      createdDate,
+      what: <p>{sentText(order, lineItems)}</p>,
+      isComment: false,
+    })),
+    ...order.activities.map((activity) => ({
+      ...activity,
+      what: <Activity order={order} activity={activity} canDelete={can("orders:write")} />,
+      isComment: activity.merchantComment !== undefined,
+    })),
+  ];
+  // What happened at the same moment stays in its order, which begins with the newest here.
+  const newestFirst = happened.reverse().sort((a, b) => b.createdDate.localeCompare(a.createdDate));
+  const days = Map.groupBy(newestFirst, ({ createdDate }) => formatDate(createdDate));
+  return (
+    <Card title="Timeline">
+      {can("orders:write") && <CommentForm orderId={order.id} />}
+      {[...days].map(([day, entries]) => (
+        <section key={day} className={styles.day}>
+          <h3 className={styles.date}>{day}</h3>
+          <ol>
+            {entries.map(({ id, createdDate, what, isComment }) => (
+              <li key={id} className={styles.entry} data-comment={isComment || undefined}>
+                <div className={styles.what}>{what}</div>
+                <time dateTime={createdDate} className={styles.time}>
+                  {formatTime(createdDate)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function sentText({ lineItems: lines }: Order, sent: Fulfillment["lineItems"]): string {
+  const names = new Map(lines.map(({ id, productName }) => [id, productName.original]));
+  return `Fulfilled: ${sent.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? "an item"}`).join(", ")}.`;
+}
+
+type ActivityProps = { order: Order; activity: OrderActivity; canDelete: boolean };
+
+function Activity({ order, activity, canDelete }: ActivityProps) {
+  const comment = activity.merchantComment?.message;
+  const remove = useMutation({
+    mutationFn: () => call(deleteActivity, { params: { id: order.id, activityId: activity.id } }),
+    onSuccess: async () => {
+      await refreshOrders();
+      showToast("Comment deleted");
+    },
+  });
+  if (comment === undefined) {
+    return (
+      <>
+        <p>{activityText(activity)}</p>
+        {changeTexts(activity).length > 0 && (
+          <ul className={orderStyles.changes}>
+            {changeTexts(activity).map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        )}
+        {activity.authorEmail !== undefined && (
+          <p className={styles.author}>
+            <Author email={activity.authorEmail} />
+          </p>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={styles.comment}>
+        <p className={styles.author}>
+          <Author email={activity.authorEmail} />
+        </p>
+        <p className={styles.message}>{comment}</p>
+        {canDelete && (
+          <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Delete comment
+          </Button>
+        )}
+      </div>
+      {remove.isError && <p className={styles.problem}>{messageOf(remove.error)}</p>}
+    </>
+  );
+}
+
+/** By name, for oneself and for those who may see who works here; the others read the address. */
+function Author({ email }: { email: string | undefined }) {
+  const me = useStaff();
+  const maySeeStaff = useCan()("staff:write");
+  const isOwn = email !== undefined && email === me?.email;
+  const people = useQuery({ ...staffQuery, enabled: maySeeStaff && email !== undefined && !isOwn });
+  if (isOwn) return me.name;
+  return people.data?.staff.find((person) => person.email === email)?.name ?? email ?? "Staff";
+}
+
+function CommentForm({ orderId }: { orderId: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const add = useMutation({
+    mutationFn: (message: string) =>
+      call(addActivity, { params: { id: orderId }, body: { activity: { merchantComment: { message } } } }),
+    onSuccess: async () => {
+      form.current?.reset();
+      await refreshOrders();
+      showToast("Comment added");
+    },
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const message = String(new FormData(event.currentTarget).get("message")).trim();
+    if (message !== "") add.mutate(message);
+  };
+  return (
+    <form ref={form} className={styles.form} onSubmit={submit}>
+      <CommentField />
+      {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
+      <div className={styles.post}>
+        <Button type="submit" size="small" isBusy={add.isPending}>
+          Add comment
+        </Button>
+      </div>
+    </form>
+  );
+}

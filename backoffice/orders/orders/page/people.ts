@@ -1,0 +1,40 @@
+import { localityLines } from "#api/checkout/shipping/address-rules.ts";
+import type { Order } from "#api/orders/orders/order-values.ts";
+import type { AddressWithContact } from "#api/values.ts";
+
+/** Name of who gets the goods, else who pays, else the e-mail. */
+export function buyerName(order: Order): string {
+  const shipping = order.shippingInfo?.logistics?.shippingDestination;
+  for (const party of [order.recipientInfo, shipping, order.billingInfo]) {
+    const name = contactName(party);
+    if (name !== "") return name;
+  }
+  return order.buyerInfo.email ?? "No name";
+}
+
+export function contactName(party: AddressWithContact | undefined): string {
+  const details = party?.contactDetails;
+  return [details?.firstName, details?.lastName].filter(Boolean).join(" ");
+}
+
+/** The lines of an address as they stand on a label. */
+export function addressLines(party: AddressWithContact | undefined): string[] {
+  const address = party?.address;
+  if (address === undefined) return [];
+  const street = [address.streetAddress?.number, address.streetAddress?.name].filter(Boolean).join(" ");
+  return [
+    contactName(party),
+    party?.contactDetails?.company,
+    address.addressLine ?? street,
+    address.addressLine2,
+    ...localityLines(address),
+    address.countryFullname ?? countryName(address.country),
+    party?.contactDetails?.phone,
+  ].filter((line): line is string => line !== undefined && line !== "");
+}
+
+const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
+
+export function countryName(code: string | undefined): string | undefined {
+  return code === undefined ? undefined : countryNames.of(code);
+}

@@ -1,0 +1,275 @@
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useCallback, useState } from "react";
+import { FormProvider, useForm, useFormContext, useFormState } from "react-hook-form";
+import { createCoupon, deleteCoupon, updateCoupon } from "#api/pricing/coupons.ts";
+import { createDiscountRule, deleteDiscountRule, updateDiscountRule } from "#api/pricing/discounts.ts";
+import { call, queryClient } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Checkbox, FieldRow, TextField } from "#backoffice/components/forms/Field.tsx";
+import { SaveBar } from "#backoffice/components/forms/SaveBar.tsx";
+import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Columns, Page } from "#backoffice/components/Page.tsx";
+import { Refusal } from "#backoffice/components/Refusal.tsx";
+import { messageOf } from "#backoffice/components/States.tsx";
+import { toNumber } from "#backoffice/money.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { ApiError } from "#sdk/call.ts";
+import { CodesCard } from "./CodesCard.tsx";
+import { ConditionCards } from "./ConditionCards.tsx";
+import {
+  type DiscountForm,
+  emptyDiscount,
+  fromCoupon,
+  fromRule,
+  randomCode,
+  toCoupon,
+  toCouponChanges,
+  toRule,
+  toRuleChanges,
+  toTriedCoupon,
+} from "./discount-form.ts";
+import styles from "./discounts.module.css";
+import { couponQuery, type DiscountId, discountRuleQuery } from "./queries.ts";
+import { TesterCard } from "./TesterCard.tsx";
+import { UsageCard } from "./UsageCard.tsx";
+import { ValueCard } from "./ValueCard.tsx";
+
+export function NewCouponPage() {
+  const timeZone = useZone();
+  return (
+    <DiscountEditor
+      title="Create coupon"
+      initial={{ ...emptyDiscount, timeZone }}
+      kind="COUPON"
+      save={async (form) => void (await call(createCoupon, { body: { coupon: toCoupon(form) } }))}
+    />
+  );
+}
+
+export function NewRulePage() {
+  const timeZone = useZone();
+  return (
+    <DiscountEditor
+      title="Create automatic discount"
+      initial={{ ...emptyDiscount, timeZone }}
+      kind="RULE"
+      save={async (form) => void (await call(createDiscountRule, { body: { discountRule: toRule(form) } }))}
+    />
+  );
+}
+
+/** The store's: needed before a form is filled. */
+const useZone = (): string => useSuspenseQuery(storeSettingsQuery).data.settings.timeZone;
+
+const couponRoute = getRouteApi("/shell/discounts/coupons/$couponId");
+const ruleRoute = getRouteApi("/shell/discounts/automatic/$ruleId");
+
+export function CouponPage() {
+  const { couponId: id } = couponRoute.useParams();
+  const { data: coupon } = useSuspenseQuery(couponQuery(id));
+  const timeZone = useZone();
+  return (
+    <DiscountEditor
+      key={coupon.revision}
+      title={coupon.code}
+      initial={fromCoupon(coupon, timeZone)}
+      kind="COUPON"
+      existing={{ kind: "COUPON", id }}
+      save={async (form) => {
+        const changes = { ...toCouponChanges(form), revision: coupon.revision };
+        await call(updateCoupon, { params: { id }, body: { coupon: changes } });
+      }}
+      remove={async () => void (await call(deleteCoupon, { params: { id } }))}
+    />
+  );
+}
+
+export function RulePage() {
+  const { ruleId } = ruleRoute.useParams();
+  const { data: rule } = useSuspenseQuery(discountRuleQuery(ruleId));
+  const timeZone = useZone();
+  const params = { discountRuleId: ruleId };
+  return (
+    <DiscountEditor
+      key={rule.revision}
+      title={rule.name}
+      initial={fromRule(rule, timeZone)}
+      kind="RULE"
+      existing={{ kind: "RULE", id: ruleId }}
+      save={async (form) => {
+        const changes = { ...toRuleChanges(form), revision: rule.revision };
+        await call(updateDiscountRule, { params, body: { discountRule: changes } });
+      }}
+      remove={async () => void (await call(deleteDiscountRule, { params }))}
+    />
+  );
+}
+
+type EditorProps = {
+  title: string;
+  initial: DiscountForm;
+  kind: DiscountId["kind"];
+  existing?: DiscountId;
+  save: (form: DiscountForm) => Promise<void>;
+  remove?: () => Promise<void>;
+};
+
+function DiscountEditor({ title, initial, kind, existing, save, remove }: EditorProps) {
+  const form = useForm<DiscountForm>({ defaultValues: initial });
+  const { isDirty } = useFormState({ control: form.control });
+  const navigate = useNavigate();
+  const settings = useQuery(storeSettingsQuery);
+  const currency = settings.data?.settings.currency ?? "USD";
+  const isCoupon = kind === "COUPON";
+  const noun = isCoupon ? "Coupon" : "Discount";
+  const leave = async (message: string) => {
+    await queryClient.invalidateQueries({ queryKey: ["discounts"] });
+    showToast(message);
+    await navigate({ to: "/discounts", ignoreBlocker: true });
+  };
+  const saving = useMutation({
+    mutationFn: save,
+    onSuccess: () => leave(existing === undefined ? `${noun} created` : `${noun} saved`),
+    onError: (error) => {
+      if (error instanceof ApiError && error.code === "COUPON_CODE_TAKEN") {
+        form.setError("code", { message: "Another coupon has this code" }, { shouldFocus: true });
+      }
+    },
+  });
+  const submit = useCallback(() => void form.handleSubmit((values) => saving.mutate(values))(), [form, saving]);
+
+  return (
+    <FormProvider {...form}>
+      <Page
+        title={title}
+        back={{ to: "/discounts", label: "discounts" }}
+        actions={remove && <DeleteButton noun={noun} remove={remove} onDone={() => leave(`${noun} deleted`)} />}
+      >
+        <SaveBar
+          message={existing === undefined ? `New ${noun.toLowerCase()}, not saved yet` : "Changes not saved yet"}
+          isDirty={isDirty}
+          isSaving={saving.isPending}
+          onSave={submit}
+          onDiscard={() => form.reset()}
+        />
+        <Columns
+          main={
+            <Refusal error={saving.error}>
+              <IdentityCard isCoupon={isCoupon} />
+              <ValueCard currency={currency} isCoupon={isCoupon} />
+              <DraftTester isCoupon={isCoupon} existing={existing} />
+              {existing !== undefined && <UsageCard discount={existing} />}
+              {existing?.kind === "COUPON" && <CodesCard couponId={existing.id} />}
+            </Refusal>
+          }
+          side={<ConditionCards currency={currency} isCoupon={isCoupon} />}
+        />
+      </Page>
+    </FormProvider>
+  );
+}
+
+function IdentityCard({ isCoupon }: { isCoupon: boolean }) {
+  const { register, setValue, formState } = useFormContext<DiscountForm>();
+  const { errors } = formState;
+  if (!isCoupon) {
+    return (
+      <Card>
+        <TextField
+          label="Name"
+          maxLength={50}
+          placeholder="Summer sale"
+          hint="Shoppers see it in the cart."
+          error={errors.name?.message}
+          {...register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+        />
+      </Card>
+    );
+  }
+  return (
+    <Card>
+      <FieldRow>
+        <TextField
+          label="Code"
+          maxLength={50}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          hint="What shoppers type. Capitals do not matter."
+          error={errors.code?.message}
+          suffix={
+            <Button
+              variant="plain"
+              size="small"
+              onClick={() => setValue("code", randomCode(), { shouldDirty: true, shouldValidate: true })}
+            >
+              Make one
+            </Button>
+          }
+          {...register("code", {
+            validate: (code) => /^[A-Za-z0-9_-]+$/.test(code.trim()) || "Use letters, digits, hyphens and underscores",
+          })}
+        />
+        <TextField
+          label="Name"
+          maxLength={100}
+          placeholder="Spring sale"
+          hint="For your list and the order. The code when empty."
+          {...register("name")}
+        />
+      </FieldRow>
+    </Card>
+  );
+}
+
+/** Tries the discount as it stands in the form, in place of the saved one; nothing is saved by it. */
+function DraftTester({ isCoupon, existing }: { isCoupon: boolean; existing: DiscountId | undefined }) {
+  const { watch } = useFormContext<DiscountForm>();
+  const [isAtOnce, setIsAtOnce] = useState(false);
+  const form = watch();
+  const isFinished =
+    form.discountType === "FREE_SHIPPING" || form.discountType === "BUY_X_GET_Y" || (toNumber(form.value) ?? 0) > 0;
+  const waits = !form.active || form.startDate !== "" || form.expirationDate !== "";
+  const draft = waits && isAtOnce ? { ...form, active: true, startDate: "", expirationDate: "" } : form;
+  const replaces = existing === undefined ? {} : { replaces: existing.id };
+  const tried = isCoupon ? { coupon: toTriedCoupon(draft) } : { discountRule: toRule(draft) };
+  return (
+    <TesterCard title="Try it before you save" terms={{ ...replaces, ...(isFinished && tried) }} hasCodes>
+      {!isFinished && <p className={styles.none}>Enter what the discount is worth, then see what it does.</p>}
+      {waits && (
+        <Checkbox
+          label="As if it were on and its days had come"
+          checked={isAtOnce}
+          onChange={(event) => setIsAtOnce(event.currentTarget.checked)}
+        />
+      )}
+    </TesterCard>
+  );
+}
+
+type DeleteProps = { noun: string; remove: () => Promise<void>; onDone: () => Promise<void> };
+
+function DeleteButton({ noun, remove, onDone }: DeleteProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const removing = useMutation({ mutationFn: remove, onSuccess: onDone });
+  const lower = noun.toLowerCase();
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Delete</Button>
+      <ConfirmDialog
+        title={`Delete this ${lower}?`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        onConfirm={() => removing.mutate()}
+        confirmLabel={`Delete ${lower}`}
+        isBusy={removing.isPending}
+        isDangerous
+      >
+        {removing.isError ? messageOf(removing.error) : "Orders that used it keep their prices."}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { useFormContext, useWatch } from "react-hook-form";
+import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
+import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { Checkbox, FieldGroup, Radio } from "#backoffice/components/forms/Field.tsx";
+import type { DiscountForm } from "./discount-form.ts";
+import styles from "./discounts.module.css";
+import { productNamesQuery } from "./queries.ts";
+
+type Props = { name: "target" | "buyTarget"; legend: string };
+
+/** All products, chosen collections or chosen products. */
+export function TargetFields({ name, legend }: Props) {
+  const { register, control, formState } = useFormContext<DiscountForm>();
+  const target = useWatch({ control, name });
+  const error = formState.errors[name]?.scope?.message;
+  const scope = register(`${name}.scope`, {
+    validate: (_, form) => {
+      const { scope: chosen, collectionIds, productIds } = form[name];
+      const isUsed =
+        form.discountType !== "FREE_SHIPPING" && (name === "target" || form.discountType === "BUY_X_GET_Y");
+      if (!isUsed || chosen === "ALL") return true;
+      const count = chosen === "PRODUCTS" ? productIds.length : collectionIds.length;
+      return count > 0 || (chosen === "PRODUCTS" ? "Choose at least one product" : "Choose at least one collection");
+    },
+  });
+  return (
+    <>
+      <FieldGroup legend={legend}>
+        <Radio label="All products" value="ALL" {...scope} />
+        <Radio label="Chosen collections" value="COLLECTIONS" {...scope} />
+        <Radio label="Chosen products" value="PRODUCTS" {...scope} />
+      </FieldGroup>
+      {target.scope === "COLLECTIONS" && <Collections name={name} />}
+      {target.scope === "PRODUCTS" && <Products name={name} />}
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Collections({ name }: Pick<Props, "name">) {
+  const { control, setValue } = useFormContext<DiscountForm>();
+  const chosen = useWatch({ control, name: `${name}.collectionIds` });
+  const collections = useQuery(collectionChoicesQuery);
+  return (
+    <FieldGroup legend="Collections">
+      {collections.data?.map(({ id, name: label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={chosen.includes(id)}
+          onChange={(event) => {
+            const next = event.currentTarget.checked ? [...chosen, id] : chosen.filter((other) => other !== id);
+            setValue(`${name}.collectionIds`, next, { shouldDirty: true });
+          }}
+        />
+      ))}
+      {collections.data?.length === 0 && <p className={styles.none}>There are no collections yet.</p>}
+    </FieldGroup>
+  );
+}
+
+function Products({ name }: Pick<Props, "name">) {
+  const { control, setValue } = useFormContext<DiscountForm>();
+  const chosen = useWatch({ control, name: `${name}.productIds` });
+  const [text, setText] = useState("");
+  const choices = useQuery(productChoicesQuery(text));
+  const names = useQuery(productNamesQuery(chosen));
+  const change = (ids: string[]) => setValue(`${name}.productIds`, ids, { shouldDirty: true });
+  return (
+    <div className={styles.picker}>
+      <Combobox
+        label="Add products"
+        placeholder="Name, SKU or barcode"
+        choices={(choices.data ?? []).map((product) => ({
+          id: product.id,
+          name: product.name,
+          isChosen: chosen.includes(product.id),
+        }))}
+        isLoading={choices.isFetching}
+        onSearch={setText}
+        onChoose={({ id }) => change(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])}
+      />
+      <ul className={styles.chips}>
+        {chosen.map((id) => (
+          <li key={id} className={styles.chip}>
+            {names.data?.get(id) ?? "A product that is gone"}
+            <button
+              type="button"
+              aria-label={`Remove ${names.data?.get(id) ?? "product"}`}
+              onClick={() => change(chosen.filter((other) => other !== id))}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

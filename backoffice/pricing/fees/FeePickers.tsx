@@ -1,0 +1,148 @@
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useState } from "react";
+import { productChoicesQuery } from "#backoffice/catalog/collections/queries.ts";
+import { collectionChoicesQuery } from "#backoffice/catalog/products/queries.ts";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { SelectField } from "#backoffice/components/forms/Field.tsx";
+import { countries as allCountries } from "#backoffice/countries.ts";
+import { countryName } from "#backoffice/orders/orders/page/people.ts";
+import { productNamesQuery } from "../discounts/queries.ts";
+import type { FeeForm } from "./fee-form.ts";
+import styles from "./fees.module.css";
+
+type Props = {
+  scope: FeeForm["scope"];
+  ids: readonly string[];
+  error: string | undefined;
+  onChange: (scope: FeeForm["scope"], ids: string[]) => void;
+};
+
+/** The goods that bring the fee about. */
+export function ScopePicker({ scope, ids, error, onChange }: Props) {
+  return (
+    <>
+      <SelectField
+        label="For"
+        value={scope}
+        error={error}
+        // The values are those of the options below.
+        onChange={(event) => onChange(event.currentTarget.value as FeeForm["scope"], [])}
+      >
+        <option value="ALL">every purchase</option>
+        <option value="SHIPPABLE">goods that are sent</option>
+        <option value="COLLECTIONS">chosen collections</option>
+        <option value="PRODUCTS">chosen products</option>
+      </SelectField>
+      {scope === "PRODUCTS" && <Products ids={ids} onChange={(next) => onChange(scope, next)} />}
+      {scope === "COLLECTIONS" && <Collections ids={ids} onChange={(next) => onChange(scope, next)} />}
+    </>
+  );
+}
+
+type ListProps = { ids: readonly string[]; onChange: (ids: string[]) => void };
+
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
+
+function Products({ ids, onChange }: ListProps) {
+  const [text, setText] = useState("");
+  const choices = useQuery(productChoicesQuery(text));
+  const names = useQuery(productNamesQuery([...ids]));
+  return (
+    <div>
+      <Combobox
+        label="Add products"
+        placeholder="Name, SKU or barcode"
+        choices={(choices.data ?? []).map(({ id, name }) => ({ id, name, isChosen: ids.includes(id) }))}
+        isLoading={choices.isFetching}
+        onSearch={setText}
+        onChoose={({ id }) => onChange(toggled(ids, id))}
+      />
+      <Chips
+        entries={ids.map((id) => ({ id, name: names.data?.get(id) ?? "A product that is gone" }))}
+        onRemove={(id) => onChange(toggled(ids, id))}
+      />
+    </div>
+  );
+}
+
+function Collections({ ids, onChange }: ListProps) {
+  const [text, setText] = useState("");
+  const collections = useQuery(collectionChoicesQuery);
+  const all = collections.data ?? [];
+  const words = text.trim().toLowerCase();
+  return (
+    <div>
+      <Combobox
+        label="Add collections"
+        placeholder="Name"
+        choices={all
+          .filter(({ name }) => name.toLowerCase().includes(words))
+          .slice(0, 20)
+          .map(({ id, name }) => ({ id, name, isChosen: ids.includes(id) }))}
+        isLoading={collections.isFetching}
+        onSearch={setText}
+        onChoose={({ id }) => onChange(toggled(ids, id))}
+      />
+      <Chips
+        entries={ids.map((id) => ({
+          id,
+          name: all.find((each) => each.id === id)?.name ?? "A collection that is gone",
+        }))}
+        onRemove={(id) => onChange(toggled(ids, id))}
+      />
+    </div>
+  );
+}
+
+/** Empty: everywhere. */
+export function CountryPicker({
+  countries,
+  onChange,
+}: {
+  countries: readonly string[];
+  onChange: (codes: string[]) => void;
+}) {
+  return (
+    <div>
+      <SelectField
+        label="Only in"
+        value=""
+        hint={countries.length === 0 ? "Everywhere." : undefined}
+        onChange={(event) => event.currentTarget.value !== "" && onChange([...countries, event.currentTarget.value])}
+      >
+        <option value="">Add a country</option>
+        {allCountries
+          .filter(({ code }) => !countries.includes(code))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </SelectField>
+      <Chips
+        entries={countries.map((code) => ({ id: code, name: countryName(code) ?? code }))}
+        onRemove={(code) => onChange(countries.filter((other) => other !== code))}
+      />
+    </div>
+  );
+}
+
+type ChipsProps = { entries: readonly { id: string; name: string }[]; onRemove: (id: string) => void };
+
+function Chips({ entries, onRemove }: ChipsProps) {
+  if (entries.length === 0) return null;
+  return (
+    <ul className={styles.chips}>
+      {entries.map(({ id, name }) => (
+        <li key={id} className={styles.chip}>
+          {name}
+          <button type="button" aria-label={`Remove ${name}`} onClick={() => onRemove(id)}>
+            <X aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

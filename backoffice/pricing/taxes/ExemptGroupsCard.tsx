@@ -1,0 +1,219 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import {
+  createTaxExemptGroup,
+  deleteContactTaxDetails,
+  deleteTaxExemptGroup,
+  type TaxExemptGroup,
+  upsertContactTaxDetails,
+} from "#api/pricing/tax-exemptions.ts";
+import { bulkAssignExemptOverrides } from "#api/pricing/taxes.ts";
+import { call } from "#backoffice/client.ts";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
+import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
+import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { memberChoicesQuery } from "#backoffice/identity/members/queries.ts";
+import { exemptBuyersQuery, exemptGroupsQuery } from "./exemption-queries.ts";
+import { refreshTaxes, type Taxes } from "./queries.ts";
+import styles from "./taxes.module.css";
+
+type Props = { taxes: Taxes | undefined; canEdit: boolean };
+
+/** Buyers who pay no tax: schools, charities, diplomats. */
+export function ExemptGroupsCard({ taxes, canEdit }: Props) {
+  const groups = useQuery(exemptGroupsQuery);
+  const [opened, setOpened] = useState<TaxExemptGroup | "new">();
+  return (
+    <Card
+      title="Tax-exempt buyers"
+      action={
+        canEdit && (
+          <Button size="small" onClick={() => setOpened("new")}>
+            Add
+          </Button>
+        )
+      }
+    >
+      {groups.isPending && <SkeletonText lines={2} />}
+      {groups.isError && <ErrorState error={groups.error} onRetry={() => void groups.refetch()} />}
+      {groups.data?.length === 0 && (
+        <p className={styles.note}>Everybody pays tax. Add a group for schools, charities or resellers who do not.</p>
+      )}
+      {groups.data !== undefined && groups.data.length > 0 && (
+        <ul className={styles.groups}>
+          {groups.data.map((group) => (
+            <li key={group.id} className={styles.group}>
+              <button type="button" className={styles.open} disabled={!canEdit} onClick={() => setOpened(group)}>
+                {group.name}
+              </button>
+              <span className={styles.how}>{placesOf(group, taxes)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened === "new" && <NewGroupDialog taxes={taxes} onClose={() => setOpened(undefined)} />}
+      {opened !== undefined && opened !== "new" && (
+        <GroupDialog group={opened} taxes={taxes} onClose={() => setOpened(undefined)} />
+      )}
+    </Card>
+  );
+}
+
+const ratesOf = (taxes: Taxes | undefined) => (taxes?.regions ?? []).flatMap((region) => [...region.rates.values()]);
+
+function placesOf({ id }: TaxExemptGroup, taxes: Taxes | undefined): string {
+  const rates = ratesOf(taxes);
+  const free = rates.filter(({ exemptRates = [] }) => exemptRates.some((each) => each.taxExemptGroupId === id));
+  if (free.length === 0) return "taxed everywhere";
+  return free.length === rates.length ? "no tax anywhere" : `no tax by ${free.length} of ${rates.length} rates`;
+}
+
+/** So many at once are allowed. */
+const MOST = 100;
+
+async function exemptEverywhere(exemptGroupId: string, taxes: Taxes | undefined): Promise<void> {
+  const assignOverrides = ratesOf(taxes).map(({ id }) => ({
+    manualTaxMappingId: id,
+    exemptGroupOverrides: [{ exemptGroupId, rate: "0" }],
+  }));
+  for (let start = 0; start < assignOverrides.length; start += MOST) {
+    await call(bulkAssignExemptOverrides, { body: { assignOverrides: assignOverrides.slice(start, start + MOST) } });
+  }
+}
+
+function NewGroupDialog({ taxes, onClose }: { taxes: Taxes | undefined; onClose: () => void }) {
+  const [name, setName] = useState("");
+  const saving = useMutation({
+    mutationFn: async () => {
+      const { taxExemptGroup } = await call(createTaxExemptGroup, { body: { taxExemptGroup: { name: name.trim() } } });
+      await exemptEverywhere(taxExemptGroup.id, taxes);
+    },
+    onSuccess: async () => {
+      await refreshTaxes();
+      showToast("Group saved");
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      title="Add tax-exempt group"
+      isOpen
+      onClose={onClose}
+      onSubmit={() => name.trim() !== "" && saving.mutate()}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" isBusy={saving.isPending} disabled={name.trim() === ""}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Name"
+        placeholder="Schools"
+        maxLength={200}
+        hint="Its members pay none of the taxes of your regions."
+        value={name}
+        error={saving.isError ? messageOf(saving.error) : undefined}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+    </Modal>
+  );
+}
+
+type GroupProps = { group: TaxExemptGroup; taxes: Taxes | undefined; onClose: () => void };
+
+function GroupDialog({ group, taxes, onClose }: GroupProps) {
+  const buyers = useQuery(exemptBuyersQuery(group.id));
+  const [text, setText] = useState("");
+  const [isDeleting, setIsDeleting] = useState(false);
+  const members = useQuery(memberChoicesQuery(text));
+  const changing = useMutation({ mutationFn: (work: () => Promise<unknown>) => work(), onSuccess: refreshTaxes });
+  const removing = useMutation({
+    mutationFn: () => call(deleteTaxExemptGroup, { params: { taxExemptGroupId: group.id } }),
+    onSuccess: async () => {
+      await refreshTaxes();
+      showToast("Group deleted");
+      onClose();
+    },
+  });
+  const assign = (id: string) =>
+    call(upsertContactTaxDetails, { body: { contactTaxDetails: { id, taxExemptGroupId: group.id } } });
+  const isPartly = placesOf(group, taxes) !== "no tax anywhere" && ratesOf(taxes).length > 0;
+  return (
+    <>
+      <Modal
+        title={group.name}
+        isOpen
+        onClose={onClose}
+        kind="sheet"
+        footer={
+          <>
+            <Button onClick={() => setIsDeleting(true)}>Delete group</Button>
+            <Button variant="primary" onClick={onClose}>
+              Done
+            </Button>
+          </>
+        }
+      >
+        <FieldStack>
+          {changing.isError && <Banner tone="critical">{messageOf(changing.error)}</Banner>}
+          {isPartly && (
+            <Banner tone="warning">
+              The group still pays tax in some regions.{" "}
+              <Button size="small" onClick={() => changing.mutate(() => exemptEverywhere(group.id, taxes))}>
+                Exempt it everywhere
+              </Button>
+            </Banner>
+          )}
+          <Combobox
+            label="Add members"
+            placeholder="Name or e-mail"
+            choices={(members.data ?? []).map(({ id, name }) => ({
+              id,
+              name,
+              isChosen: buyers.data?.some((buyer) => buyer.id === id) ?? false,
+            }))}
+            isLoading={members.isFetching}
+            onSearch={setText}
+            onChoose={({ id }) => changing.mutate(() => assign(id))}
+          />
+          {buyers.isPending && <SkeletonText lines={3} />}
+          {buyers.data?.length === 0 && <p className={styles.note}>Nobody belongs to the group yet.</p>}
+          <ul className={styles.groups}>
+            {buyers.data?.map(({ id, name }) => (
+              <li key={id} className={styles.group}>
+                <span className={styles.groupName}>{name}</span>
+                <button
+                  type="button"
+                  className={styles.icon}
+                  aria-label={`Remove ${name}`}
+                  onClick={() => changing.mutate(() => call(deleteContactTaxDetails, { params: { id } }))}
+                >
+                  <Trash2 aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </FieldStack>
+      </Modal>
+      <ConfirmDialog
+        title={`Delete ${group.name}?`}
+        isOpen={isDeleting}
+        onClose={() => setIsDeleting(false)}
+        onConfirm={() => removing.mutate()}
+        confirmLabel="Delete group"
+        isBusy={removing.isPending}
+        isDangerous
+      >
+        {removing.isError ? messageOf(removing.error) : "Its members pay tax like everybody else then."}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from "@tanstack/react-query";
+import { Percent, Plus } from "lucide-react";
+import { useState } from "react";
+import { Card } from "#backoffice/components/Card.tsx";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import { Columns, Page } from "#backoffice/components/Page.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
+import { CollectCard } from "./CollectCard.tsx";
+import { ExemptGroupsCard } from "./ExemptGroupsCard.tsx";
+import { GroupsCard } from "./GroupsCard.tsx";
+import { type TaxPlace, taxesQuery } from "./queries.ts";
+import { RegionSheet } from "./RegionSheet.tsx";
+import { toPercent } from "./rates.ts";
+import { TaxSettingsCard } from "./TaxSettingsCard.tsx";
+import { TaxTesterCard } from "./TaxTesterCard.tsx";
+import styles from "./taxes.module.css";
+import { UntaxedCard } from "./UntaxedCard.tsx";
+
+/** Where tax is collected, on what, and at which rates. */
+export function TaxesPage() {
+  const can = useCan()("settings:write");
+  const taxes = useQuery(taxesQuery);
+  const country = useQuery(storeSettingsQuery).data?.settings.country ?? "";
+  const [edited, setEdited] = useState<TaxPlace | "new" | { newIn: string }>();
+  return (
+    <Page
+      title="Taxes"
+      back={{ to: "/settings", label: "Settings" }}
+      actions={
+        can && (
+          <Button variant="primary" onClick={() => setEdited("new")}>
+            <Plus aria-hidden="true" />
+            Add tax region
+          </Button>
+        )
+      }
+    >
+      <Columns
+        main={
+          <>
+            <Card title="Tax regions" isFlush>
+              {taxes.isPending && <SkeletonRows rows={5} />}
+              {taxes.isError && <ErrorState error={taxes.error} onRetry={() => void taxes.refetch()} />}
+              {taxes.data?.regions.length === 0 && (
+                <EmptyState
+                  icon={<Percent aria-hidden="true" />}
+                  title="No tax regions yet"
+                  action={
+                    can && (
+                      <Button variant="primary" onClick={() => setEdited("new")}>
+                        Add tax region
+                      </Button>
+                    )
+                  }
+                >
+                  Add the countries and states where you collect tax.
+                </EmptyState>
+              )}
+              {taxes.data !== undefined && taxes.data.regions.length > 0 && (
+                <ul className={styles.regions}>
+                  {taxes.data.regions.map((region) => (
+                    <li key={region.id}>
+                      <button type="button" className={styles.region} onClick={() => setEdited(region)} disabled={!can}>
+                        <span className={styles.place}>{region.name}</span>
+                        <span className={styles.rates}>{ratesText(region, taxes.data.groups)}</span>
+                        <span className={styles.how}>
+                          {region.taxIncludedInPrice ? "Included in price" : "Added at checkout"}
+                        </span>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+            <CollectCard canEdit={can} />
+            {taxes.data !== undefined && (
+              <UntaxedCard taxes={taxes.data} canEdit={can} add={(newIn) => setEdited({ newIn })} />
+            )}
+          </>
+        }
+        side={
+          <>
+            {country !== "" && <TaxTesterCard country={country} />}
+            <GroupsCard groups={taxes.data?.groups ?? []} canEdit={can} />
+            <ExemptGroupsCard taxes={taxes.data} canEdit={can} />
+            <TaxSettingsCard groups={taxes.data?.groups ?? []} canEdit={can} />
+          </>
+        }
+      />
+      {edited !== undefined && taxes.data !== undefined && (
+        <RegionSheet
+          key={keyOf(edited)}
+          region={edited === "new" || "newIn" in edited ? undefined : edited}
+          country={edited !== "new" && "newIn" in edited ? edited.newIn : country}
+          groups={taxes.data.groups}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const keyOf = (edited: TaxPlace | "new" | { newIn: string }): string =>
+  edited === "new" ? "new" : "newIn" in edited ? edited.newIn : edited.id;
+
+function ratesText(region: TaxPlace, groups: readonly { id: string; name: string }[]): string {
+  const parts = groups.flatMap(({ id, name }) => {
+    const rate = region.rates.get(id);
+    if (rate === undefined) return [];
+    const percent = `${toPercent(rate.taxRate)}%`;
+    return [groups.length === 1 ? `${percent} ${rate.taxName}` : `${name} ${percent}`];
+  });
+  return parts.length === 0 ? "No rates" : parts.join(" · ");
+}

@@ -1,0 +1,127 @@
+/** A tax region with its rates, as a form has it and as the calls that save it. */
+import type { ManualTaxMapping, TaxGroup } from "#api/pricing/tax-values.ts";
+import {
+  createManualTaxMapping,
+  createTaxGroup,
+  createTaxRegion,
+  deleteManualTaxMapping,
+  updateManualTaxMapping,
+  updateTaxRegion,
+} from "#api/pricing/taxes.ts";
+import { call } from "#backoffice/client.ts";
+import type { TaxPlace } from "./queries.ts";
+import { toPercent, toRate } from "./rates.ts";
+
+export const jurisdictionTypes = {
+  UNDEFINED: "Not set",
+  COUNTRY: "Country",
+  STATE: "State",
+  COUNTY: "County",
+  CITY: "City",
+  SPECIAL: "Special district",
+} as const;
+type JurisdictionType = keyof typeof jurisdictionTypes;
+
+export type RateForm = {
+  percent: string;
+  name: string;
+  description: string;
+  taxType: string;
+  jurisdiction: string;
+  jurisdictionType: JurisdictionType;
+};
+export type RegionForm = {
+  country: string;
+  subdivision: string;
+  isIncluded: boolean;
+  isShippingTaxed: boolean;
+  /** By tax group; an empty percentage means that the group is not taxed there. */
+  rates: Readonly<Record<string, RateForm>>;
+};
+
+/** Stands for the default group of a store that has none yet: saving a rate creates it. */
+export const FIRST_GROUP: Pick<TaxGroup, "id" | "name"> = { id: "first", name: "Standard" };
+
+const emptyRate: RateForm = {
+  percent: "",
+  name: "",
+  description: "",
+  taxType: "",
+  jurisdiction: "",
+  jurisdictionType: "UNDEFINED",
+};
+
+const rateFormOf = (mapping: ManualTaxMapping | undefined): RateForm =>
+  mapping === undefined
+    ? emptyRate
+    : {
+        percent: toPercent(mapping.taxRate),
+        name: mapping.taxName ?? "",
+        description: mapping.description ?? "",
+        taxType: mapping.taxType ?? "",
+        jurisdiction: mapping.jurisdiction ?? "",
+        jurisdictionType: mapping.jurisdictionType ?? "UNDEFINED",
+      };
+
+/** Sales tax is added at checkout in the United States and Canada; prices contain it nearly everywhere else. */
+export const isUsuallyIncluded = (country: string): boolean => country !== "US" && country !== "CA";
+
+type Choice = { groups: readonly Pick<TaxGroup, "id">[]; country: string };
+
+export function regionFormOf(region: TaxPlace | undefined, { groups, country }: Choice): RegionForm {
+  return {
+    country: region?.country ?? country,
+    subdivision: region?.subdivision ?? "",
+    isIncluded: region?.taxIncludedInPrice ?? isUsuallyIncluded(country),
+    isShippingTaxed: region?.shippingTaxed ?? true,
+    rates: Object.fromEntries(groups.map(({ id }) => [id, rateFormOf(region?.rates.get(id))])),
+  };
+}
+
+/** A new region needs a rate: without one no tax is collected there. */
+export function isRegionReady({ country, rates }: RegionForm, isNew: boolean): boolean {
+  const given = Object.values(rates).filter(({ percent }) => percent.trim() !== "");
+  return country !== "" && (!isNew || given.length > 0) && given.every(({ percent }) => toRate(percent) !== undefined);
+}
+
+/** Saves the region first, then each rate that changed. */
+export async function saveRegion(form: RegionForm, region: TaxPlace | undefined): Promise<void> {
+  const { country, subdivision, isIncluded, isShippingTaxed, rates } = form;
+  const fields = { country, subdivision, taxIncludedInPrice: isIncluded, shippingTaxed: isShippingTaxed };
+  const { taxRegion } =
+    region === undefined
+      ? await call(createTaxRegion, { body: { taxRegion: fields } })
+      : await call(updateTaxRegion, {
+          params: { taxRegionId: region.id },
+          body: { taxRegion: { ...fields, revision: region.revision } },
+        });
+  for (const [groupId, rate] of Object.entries(rates)) {
+    await saveRate({ groupId, regionId: taxRegion.id, before: region?.rates.get(groupId) }, rate);
+  }
+}
+
+type RatePlace = { groupId: string; regionId: string; before: ManualTaxMapping | undefined };
+
+async function saveRate({ groupId, regionId, before }: RatePlace, form: RateForm): Promise<void> {
+  const taxRate = toRate(form.percent);
+  const { percent: _, name, ...details } = form;
+  const fields = { ...details, taxName: name.trim() };
+  if (before === undefined) {
+    if (taxRate === undefined) return;
+    const taxGroupId = groupId === FIRST_GROUP.id ? await createFirstGroup() : groupId;
+    const manualTaxMapping = { taxGroupId, taxRegionId: regionId, taxRate, ...fields };
+    await call(createManualTaxMapping, { body: { manualTaxMapping } });
+    return;
+  }
+  const params = { manualTaxMappingId: before.id };
+  if (taxRate === undefined) await call(deleteManualTaxMapping, { params });
+  else if (JSON.stringify(rateFormOf(before)) !== JSON.stringify({ ...form, percent: toPercent(taxRate) })) {
+    const manualTaxMapping = { taxRate, ...fields, revision: before.revision };
+    await call(updateManualTaxMapping, { params, body: { manualTaxMapping } });
+  }
+}
+
+async function createFirstGroup(): Promise<string> {
+  const { taxGroup } = await call(createTaxGroup, { body: { taxGroup: { name: FIRST_GROUP.name } } });
+  return taxGroup.id;
+}

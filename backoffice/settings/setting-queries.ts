@@ -1,8 +1,0 @@
-import { queryOptions } from "@tanstack/react-query";
-import { listPaymentMethods } from "#api/payment-providers.ts";
-import { call } from "../client.ts";
-
-export const paymentMethodsQuery = queryOptions({
-  queryKey: ["settings", "payment-methods"],
-  queryFn: async () => (await call(listPaymentMethods, {})).paymentMethods,
-});

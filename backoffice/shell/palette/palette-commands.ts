@@ -1,0 +1,101 @@
+import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Pin, PinOff, TicketPlus } from "lucide-react";
+import type { Permission } from "#api/permissions.ts";
+import { settingsSections } from "#backoffice/store/settings/sections.ts";
+import { destinations } from "../destinations.ts";
+
+export type PaletteEntry = {
+  id: string;
+  group: string;
+  label: string;
+  note?: string;
+  icon: LucideIcon;
+  href: string;
+  /** What is not a screen. */
+  command?: "help" | "pin";
+};
+
+type Command = PaletteEntry & {
+  permission?: Permission;
+  /** Searched too, and not shown. */
+  words?: string;
+  /** What it says of itself is searched too; without words typed it is not listed. */
+  isFoundByNote?: boolean;
+};
+
+const commands: readonly Command[] = [
+  ...destinations.map(({ to, label, icon, key, permission, words }) => ({
+    id: `go-${key}`,
+    group: "Go to",
+    label,
+    note: `G ${key.toUpperCase()}`,
+    icon,
+    href: to,
+    ...(permission && { permission }),
+    ...(words && { words }),
+  })),
+  {
+    id: "new-product",
+    group: "Commands",
+    label: "Add product",
+    icon: PackagePlus,
+    href: "/products/new",
+    permission: "products:write",
+  },
+  {
+    id: "new-collection",
+    group: "Commands",
+    label: "Add collection",
+    icon: FolderPlus,
+    href: "/collections/new",
+    permission: "products:write",
+  },
+  {
+    id: "new-coupon",
+    group: "Commands",
+    label: "Create coupon",
+    icon: TicketPlus,
+    href: "/discounts/new",
+    permission: "discounts:write",
+  },
+  {
+    id: "new-automatic-discount",
+    group: "Commands",
+    label: "Create automatic discount",
+    icon: TicketPlus,
+    href: "/discounts/automatic/new",
+    permission: "discounts:write",
+  },
+  { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },
+  ...settingsSections.map(({ to, search, title, text, words, icon, permission }) => ({
+    id: `settings-${to}`,
+    group: "Settings",
+    label: title,
+    note: text,
+    words,
+    icon,
+    href: search === undefined ? to : `${to}?tab=${search.tab}`,
+    permission,
+    isFoundByNote: true,
+  })),
+];
+
+/** Pinning the open page, in words of what it would do. */
+export function pinCommand(isPinned: boolean, text: string): PaletteEntry[] {
+  const label = isPinned ? "Unpin this page" : "Pin this page";
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  // "pin" means either.
+  const isMeant = typed.every((part) => label.toLowerCase().includes(part));
+  if (!isMeant) return [];
+  return [{ id: "pin", group: "Commands", label, icon: isPinned ? PinOff : Pin, href: "", command: "pin" }];
+}
+
+/** Commands whose words begin with every word typed; all of them for an empty text. */
+export function matchCommands(text: string, can: (permission: Permission) => boolean): PaletteEntry[] {
+  const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return commands.filter(({ label, note = "", words = "", permission, isFoundByNote = false }) => {
+    if (permission !== undefined && !can(permission)) return false;
+    if (isFoundByNote && typed.length === 0) return false;
+    const all = `${label} ${words} ${isFoundByNote ? note : ""}`.toLowerCase().split(/[\s,]+/);
+    return typed.every((part) => all.some((word) => word.startsWith(part)));
+  });
+}

@@ -1,0 +1,67 @@
+import { useRouter } from "@tanstack/react-router";
+import { Pin, PinOff, X } from "lucide-react";
+import type { MouseEvent } from "react";
+import shell from "../Shell.module.css";
+import styles from "./PinnedPages.module.css";
+import { usePins } from "./use-pins.ts";
+
+/** The pages a person pinned, above the areas of the menu. */
+export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
+  const { pins, here, unpin } = usePins();
+  const router = useRouter();
+  if (pins.length === 0) return null;
+  const open = (event: MouseEvent, href: string): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(`/admin${href}`);
+    onNavigate?.();
+  };
+  return (
+    <section className={styles.pins} aria-label="Pinned">
+      <ul className={shell.navList}>
+        {pins.map(({ href, label }) => (
+          <li key={href} className={styles.pin}>
+            <a
+              href={`/admin${href}`}
+              className={shell.navLink}
+              title={label}
+              {...(href === here && { "aria-current": "page" as const })}
+              onClick={(event) => open(event, href)}
+            >
+              <Pin aria-hidden="true" />
+              <span className={styles.pinLabel}>{label}</span>
+            </a>
+            <button
+              type="button"
+              className={styles.unpin}
+              aria-label={`Unpin ${label}`}
+              title="Unpin"
+              onClick={() => unpin(href)}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Pins the open page to the menu, or takes its pin away. */
+export function PinButton() {
+  const { isPinned, isFull, toggle } = usePins();
+  const label = isPinned ? "Unpin this page" : isFull ? "Unpin another page first" : "Pin this page to the menu";
+  return (
+    <button
+      type="button"
+      className={styles.pinButton}
+      aria-label="Pin this page"
+      aria-pressed={isPinned}
+      aria-disabled={(isFull && !isPinned) || undefined}
+      title={label}
+      onClick={toggle}
+    >
+      {isPinned ? <PinOff aria-hidden="true" /> : <Pin aria-hidden="true" />}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocation } from "@tanstack/react-router";
+import { usePreference } from "#backoffice/identity/views/preferences.ts";
+import { hrefOf, MAX_PINS, readPins } from "./pins.ts";
+
+const MAX_LABEL = 60;
+const MAX_HREF = 1000;
+
+/** The pinned pages, and pinning the one that is open. */
+export function usePins() {
+  const [value, keep] = usePreference("pins");
+  const { pathname, searchStr } = useLocation();
+  const here = hrefOf(pathname, searchStr);
+  const pins = readPins(value?.pages);
+  const isPinned = pins.some(({ href }) => href === here);
+  const unpin = (gone: string): void => {
+    const pages = pins.filter(({ href }) => href !== gone);
+    keep(pages.length === 0 ? null : { pages });
+  };
+  return {
+    pins,
+    here,
+    isPinned,
+    isFull: pins.length >= MAX_PINS,
+    unpin,
+    /** Pins the page that is open, or takes its pin away. */
+    toggle: (): void => {
+      if (isPinned) unpin(here);
+      else if (pins.length < MAX_PINS && here.length <= MAX_HREF)
+        keep({ pages: [...pins, { href: here, label: labelOfPage() }] });
+    },
+  };
+}
+
+/** "Orders: Unpaid", as the open page calls itself and its view. */
+function labelOfPage(): string {
+  const title = document.title.replace(/ · Back office$/, "");
+  const view = document.querySelector("main nav [aria-current]")?.textContent ?? "";
+  const isFirst = view === "" || document.querySelector("main nav button")?.textContent === view;
+  return (isFirst ? title : `${title}: ${view}`).slice(0, MAX_LABEL);
+}

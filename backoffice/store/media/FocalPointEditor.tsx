@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import type { FocalPoint, StoredMedia } from "#api/store/media.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
+import styles from "./FocalPointEditor.module.css";
+import { ownAddress } from "./own-address.ts";
+
+type Props = { media: StoredMedia; onSave: (point: FocalPoint | null) => void; isBusy: boolean; canEdit: boolean };
+
+const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
+const STEP = 0.02;
+
+/** What must stay when a picture is cut: a point on the picture, by pointer or arrow keys, and what two cuts make of it. */
+export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
+  const saved = media.focalPoint ?? MIDDLE;
+  const [moved, setMoved] = useState<FocalPoint | undefined>();
+  const point = moved ?? saved;
+  const place = (x: number, y: number): void => setMoved({ x: toShare(x), y: toShare(y) });
+  const pointAt = (event: PointerEvent<HTMLElement>): void => {
+    if (!canEdit || (event.type === "pointermove" && event.buttons !== 1)) return;
+    const frame = event.currentTarget.getBoundingClientRect();
+    place((event.clientX - frame.left) / frame.width, (event.clientY - frame.top) / frame.height);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (step === undefined || !canEdit) return;
+    event.preventDefault();
+    place(point.x + step[0], point.y + step[1]);
+  };
+  const position = { objectPosition: `${point.x * 100}% ${point.y * 100}%` };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.frame} onPointerDown={pointAt} onPointerMove={pointAt}>
+        <img src={ownAddress(media.url)} alt={media.altText} draggable={false} className={styles.picture} />
+        <button
+          type="button"
+          className={styles.point}
+          style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
+          aria-label={`Focal point, ${Math.round(point.x * 100)}% from the left, ${Math.round(point.y * 100)}% from the top. Move it with the arrow keys.`}
+          onKeyDown={press}
+          disabled={!canEdit}
+        />
+      </div>
+      <div className={styles.previews} aria-hidden="true">
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.square} />
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.tall} />
+        <img src={ownAddress(media.url)} alt="" style={position} className={styles.banner} />
+      </div>
+      {canEdit && (
+        <div className={styles.actions}>
+          <span className={styles.hint}>Click what must stay when the picture is cut.</span>
+          {media.focalPoint !== undefined && (
+            <Button
+              size="small"
+              variant="plain"
+              onClick={() => {
+                setMoved(undefined);
+                onSave(null);
+              }}
+            >
+              Back to the middle
+            </Button>
+          )}
+          <Button size="small" disabled={moved === undefined} isBusy={isBusy} onClick={() => moved && onSave(moved)}>
+            Save point
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const steps: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+const toShare = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 100) / 100;

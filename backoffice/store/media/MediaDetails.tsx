@@ -1,0 +1,339 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Download, RefreshCw, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import {
+  deleteMedia,
+  type FocalPoint,
+  type MediaUse,
+  restoreMedia,
+  type StoredMedia,
+  updateMedia,
+} from "#api/store/media.ts";
+import { call } from "#backoffice/client.ts";
+import { Facts } from "#backoffice/components/Card.tsx";
+import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
+import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { showToast } from "#backoffice/components/overlays/toasts.ts";
+import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
+import { formatDateTime, plural } from "#backoffice/format.ts";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { FocalPointEditor } from "./FocalPointEditor.tsx";
+import styles from "./MediaDetails.module.css";
+import { MediaFace } from "./MediaTile.tsx";
+import { ownAddress } from "./own-address.ts";
+import { oneMediaQuery, refreshMedia } from "./queries.ts";
+import { DownloadNote } from "./upload/DownloadNote.tsx";
+import { FileButton } from "./upload/FileButton.tsx";
+import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
+import { acceptedFiles, uploadPoster, uploadReplacement } from "./upload/upload.ts";
+
+type Props = { id: string; onClose: () => void };
+
+/** One file of the library: seen, described, replaced, deleted, and where it is shown. */
+export function MediaDetails({ id, onClose }: Props) {
+  const found = useQuery(oneMediaQuery(id));
+  return (
+    <Modal title={found.data?.media.fileName ?? "File"} isOpen onClose={onClose} kind="sheet">
+      {found.isPending && <SkeletonText lines={8} />}
+      {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
+      {found.data !== undefined && (
+        <Details key={found.data.media.id} media={found.data.media} uses={found.data.uses} onClose={onClose} />
+      )}
+    </Modal>
+  );
+}
+
+type DetailsProps = { media: StoredMedia; uses: readonly MediaUse[]; onClose: () => void };
+
+function Details({ media, uses, onClose }: DetailsProps) {
+  const canEdit = useCan()("products:write") && media.trashedDate === undefined;
+  const [problem, setProblem] = useState<string>();
+  const change = useMutation({
+    mutationFn: (part: Parameters<typeof call<typeof updateMedia>>[1]["body"]["media"]) =>
+      call(updateMedia, { params: { id: media.id }, body: { media: part } }),
+    onSuccess: async ({ media: changed }) => {
+      setProblem(undefined);
+      await refreshMedia(changed);
+      showToast("File saved");
+    },
+    onError: (error) => setProblem(messageOf(error)),
+  });
+  return (
+    <div className={styles.details}>
+      {problem !== undefined && <Banner tone="critical">{problem}</Banner>}
+      {media.trashedDate !== undefined && <TrashNote media={media} />}
+      {media.download !== undefined && <DownloadNote id={media.id} download={media.download} canEdit={canEdit} />}
+      {media.download === undefined && (
+        <Preview
+          media={media}
+          canEdit={canEdit}
+          isBusy={change.isPending}
+          onPoint={(focalPoint) => change.mutate({ focalPoint })}
+        />
+      )}
+      <Names media={media} canEdit={canEdit} isBusy={change.isPending} onSave={(part) => change.mutate(part)} />
+      <FactList media={media} />
+      <Uses uses={uses} count={media.usedCount} />
+      <Actions media={media} canEdit={canEdit} onProblem={setProblem} onClose={onClose} />
+    </div>
+  );
+}
+
+type PreviewProps = {
+  media: StoredMedia;
+  canEdit: boolean;
+  isBusy: boolean;
+  onPoint: (point: FocalPoint | null) => void;
+};
+
+function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
+  switch (media.kind) {
+    case "image":
+      return <FocalPointEditor media={media} canEdit={canEdit} isBusy={isBusy} onSave={onPoint} />;
+    case "video":
+      return (
+        // biome-ignore lint/a11y/useMediaCaption: the store has no captions for films; the text beside it describes it.
+        <video
+          controls
+          preload="metadata"
+          src={ownAddress(media.url)}
+          poster={media.thumbnailUrl && ownAddress(media.thumbnailUrl)}
+          className={styles.film}
+        />
+      );
+    case "audio":
+      // biome-ignore lint/a11y/useMediaCaption: the store has no captions for sounds; the text beside it describes it.
+      return <audio controls preload="metadata" src={ownAddress(media.url)} className={styles.sound} />;
+    default:
+      return (
+        <div className={styles.sign}>
+          <MediaFace media={media} />
+        </div>
+      );
+  }
+}
+
+type NamesProps = {
+  media: StoredMedia;
+  canEdit: boolean;
+  isBusy: boolean;
+  onSave: (part: { fileName?: string; altText?: string | null }) => void;
+};
+
+function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
+  const [altText, setAltText] = useState(media.altText);
+  const [fileName, setFileName] = useState(media.fileName);
+  const isChanged = altText !== media.altText || (fileName !== media.fileName && fileName.trim() !== "");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave({ altText: altText === "" ? null : altText, ...(fileName === media.fileName ? {} : { fileName }) });
+      }}
+    >
+      <FieldStack>
+        <TextArea
+          label="Alternative text"
+          rows={2}
+          maxLength={1000}
+          value={altText}
+          readOnly={!canEdit}
+          hint="What somebody hears who cannot see it. Say what is shown and matters, not “picture of”."
+          onChange={(event) => setAltText(event.currentTarget.value)}
+        />
+        <TextField
+          label="File name"
+          maxLength={150}
+          value={fileName}
+          readOnly={!canEdit}
+          onChange={(event) => setFileName(event.currentTarget.value)}
+        />
+        {canEdit && (
+          <div className={styles.row}>
+            <Button type="submit" variant="primary" size="small" disabled={!isChanged} isBusy={isBusy}>
+              Save
+            </Button>
+          </div>
+        )}
+      </FieldStack>
+    </form>
+  );
+}
+
+function FactList({ media }: { media: StoredMedia }) {
+  const facts = [
+    { name: "Kind", value: media.mimeType.split(";")[0] ?? media.mimeType },
+    ...(media.width > 0 ? [{ name: "Size", value: `${media.width} × ${media.height} pixels` }] : []),
+    ...(media.durationMs === undefined ? [] : [{ name: "Length", value: formatDuration(media.durationMs) }]),
+    ...(media.byteSize > 0 ? [{ name: "File size", value: formatBytes(media.byteSize) }] : []),
+    { name: "Added", value: formatDateTime(media.createdDate) },
+  ];
+  return <Facts facts={facts} />;
+}
+
+function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
+  return (
+    <section className={styles.uses}>
+      <h3 className={styles.heading}>{count === 0 ? "Not used anywhere" : `Used by ${plural(count, "page")}`}</h3>
+      {uses.length > 0 && (
+        <ul>
+          {uses.map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              <UseLink use={use} />
+              {use.kind !== "home" && <span className={styles.soft}>{use.kind.replace("-", " ")}</span>}
+            </li>
+          ))}
+          {count > uses.length && <li className={styles.soft}>and {count - uses.length} more</li>}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function UseLink({ use }: { use: MediaUse }) {
+  switch (use.kind) {
+    case "product":
+      return (
+        <Link to="/products/$productId" params={{ productId: use.id }}>
+          {use.name}
+        </Link>
+      );
+    case "collection":
+      return (
+        <Link to="/collections/$collectionId" params={{ collectionId: use.id }}>
+          {use.name}
+        </Link>
+      );
+    case "home":
+      return <Link to="/settings">{use.name}</Link>;
+    default:
+      return <>{use.name}</>;
+  }
+}
+
+type ActionsProps = {
+  media: StoredMedia;
+  canEdit: boolean;
+  onProblem: (problem: string | undefined) => void;
+  onClose: () => void;
+};
+
+function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const replace = useMutation({
+    mutationFn: (file: File) => uploadReplacement(media, file),
+    onSuccess: async (changed) => {
+      onProblem(undefined);
+      await refreshMedia(changed);
+      showToast("File replaced");
+    },
+    onError: (error) => onProblem(messageOf(error)),
+  });
+  const giveStill = useMutation({
+    mutationFn: (file: File) => uploadPoster(media, file),
+    onSuccess: (changed) => refreshMedia(changed),
+    onError: (error) => onProblem(messageOf(error)),
+  });
+  return (
+    <div className={styles.actions}>
+      {media.download === undefined && (
+        <a className={buttonClass("default", "small")} href={ownAddress(media.url)} download={media.fileName}>
+          <Download aria-hidden="true" />
+          Download
+        </a>
+      )}
+      {canEdit && (
+        <>
+          <FileButton
+            label="Replace file"
+            accept={acceptedFiles([media.kind])}
+            size="small"
+            icon={<RefreshCw aria-hidden="true" />}
+            isBusy={replace.isPending}
+            onFiles={([file]) => file && replace.mutate(file)}
+          />
+          {media.kind === "video" && (
+            <FileButton
+              label="Choose still picture"
+              accept={acceptedFiles(["image"])}
+              size="small"
+              isBusy={giveStill.isPending}
+              onFiles={([file]) => file && giveStill.mutate(file)}
+            />
+          )}
+          <Button size="small" variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
+            Delete
+          </Button>
+        </>
+      )}
+      <DeleteDialog media={media} isOpen={isAsking} onClose={() => setIsAsking(false)} onDone={onClose} />
+    </div>
+  );
+}
+
+type DeleteProps = { media: StoredMedia; isOpen: boolean; onClose: () => void; onDone: () => void };
+
+function DeleteDialog({ media, isOpen, onClose, onDone }: DeleteProps) {
+  const remove = useMutation({
+    mutationFn: () => call(deleteMedia, { params: { id: media.id }, query: { force: true } }),
+    onSuccess: async () => {
+      onClose();
+      onDone();
+      await refreshMedia();
+      showToast("Moved to trash", {
+        undo: () => {
+          void call(restoreMedia, { params: { id: media.id } }).then(() => refreshMedia());
+        },
+      });
+    },
+  });
+  return (
+    <ConfirmDialog
+      title="Move this file to the trash?"
+      isOpen={isOpen}
+      onClose={onClose}
+      onConfirm={() => remove.mutate()}
+      confirmLabel="Move to trash"
+      isBusy={remove.isPending}
+      isDangerous
+    >
+      <p>
+        {media.usedCount > 0
+          ? `${plural(media.usedCount, "page")} of the shop will no longer show it. `
+          : "Nothing in the shop shows it. "}
+        You can restore it for 30 days.
+      </p>
+      {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
+    </ConfirmDialog>
+  );
+}
+
+function TrashNote({ media }: { media: StoredMedia }) {
+  const can = useCan();
+  const restore = useMutation({
+    mutationFn: () => call(restoreMedia, { params: { id: media.id } }),
+    onSuccess: ({ media: restored }) => refreshMedia(restored),
+  });
+  return (
+    <Banner
+      tone="warning"
+      title="In the trash"
+      {...(can("products:write") && {
+        action: (
+          <Button
+            size="small"
+            icon={<RotateCcw aria-hidden="true" />}
+            isBusy={restore.isPending}
+            onClick={() => restore.mutate()}
+          >
+            Restore
+          </Button>
+        ),
+      })}
+    >
+      The shop does not show it. It is deleted for good 30 days after it was put here.
+    </Banner>
+  );
+}

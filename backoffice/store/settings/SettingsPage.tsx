@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { ExternalLink } from "lucide-react";
+import { buttonClass } from "#backoffice/components/forms/Button.tsx";
+import { Page, Stack } from "#backoffice/components/Page.tsx";
+import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useOutboxAddress } from "#backoffice/shell/use-outbox-address.ts";
+import { storeSettingsQuery } from "./queries.ts";
+import { SettingsSections } from "./SettingsSections.tsx";
+import { StoreForm } from "./StoreForm.tsx";
+
+/** How the store is set up. What has more to it stands on a page of its own. */
+export function SettingsPage() {
+  const outbox = useOutboxAddress();
+  return (
+    <Page
+      title="Settings"
+      width="narrow"
+      subtitle="How the store is set up"
+      actions={
+        outbox !== undefined && (
+          <a href={outbox} target="_blank" rel="noreferrer" className={buttonClass()}>
+            <ExternalLink aria-hidden="true" />
+            Mail outbox
+          </a>
+        )
+      }
+    >
+      <Stack>
+        <SettingsSections />
+        <StoreCard />
+      </Stack>
+    </Page>
+  );
+}
+
+function StoreCard() {
+  const settings = useQuery(storeSettingsQuery);
+  const canWrite = useCan()("settings:write");
+  if (settings.isError) return <ErrorState error={settings.error} onRetry={() => void settings.refetch()} />;
+  if (settings.data === undefined) return <SkeletonText lines={5} />;
+  return <StoreForm settings={settings.data.settings} canWrite={canWrite} />;
+}

@@ -1,0 +1,98 @@
+/** The consent page: a member decides what a third-party client may do. */
+import { decideConsent } from "#api/identity/hosted-identity.ts";
+import { fill } from "#api/store/languages.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { AUTH_COOKIE, type HostedContext, hostedSessionOf } from "../context.ts";
+import { CarriedFields, Heading } from "../Heading.tsx";
+import styles from "../hosted.module.css";
+import { useLocale } from "../locale.ts";
+import { page } from "../pages.tsx";
+import { problemPage } from "../problem.tsx";
+import { readSession } from "../session.ts";
+import { linkTo } from "../sign-in/links.ts";
+import { type Asking, describeAsking } from "../sign-in/sign-in-flow.ts";
+import type { Texts } from "../texts/texts.ts";
+import { followStep } from "./authorize.ts";
+
+export type ConsentData = { asking: Asking; email: string };
+
+export const consentPage = page<ConsentData>({
+  path: "/auth/consent",
+  async load(context) {
+    if (context.carried.session === undefined) {
+      const { missingTitle: title, missing: problem } = context.texts.problems;
+      throw new Leave(problemPage.render(context, { title, problem, status: 404 }));
+    }
+    const [asking, session] = await Promise.all([describeAsking(context), readSession(context)]);
+    if (session === undefined) throw new Leave(redirectResponse(linkTo("/auth/login", context.carried), 302));
+    return { asking, email: session.email };
+  },
+  async act(context): Promise<PageResponse> {
+    const intent = (await context.request.form()).get("intent");
+    if (intent === "switch") return switchAccount(context);
+    const { hostedSession = "none" } = hostedSessionOf(context);
+    const body = { request: context.carried.session ?? "none", hostedSession, isGranted: intent === "allow" };
+    return followStep(context, await context.request.call(decideConsent, { body }, context.asHosted));
+  },
+  title: ({ asking }, { texts }) => fill(texts.consent.title, { client: asking.clientName ?? "" }),
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  View: ({ data }) => <ConsentForm {...data} />,
+});
+
+/** Only this browser forgets who it was; the other account's sign-in elsewhere goes on. */
+function switchAccount({ jar, carried }: HostedContext): PageResponse {
+  jar.delete(AUTH_COOKIE);
+  return redirectResponse(linkTo("/auth/login", carried));
+}
+
+function ConsentForm({ asking, email }: ConsentData) {
+  const { texts } = useLocale();
+  const { consent } = texts;
+  const client = `\u2068${asking.clientName ?? ""}\u2069`;
+  return (
+    <>
+      <Heading title={fill(consent.title, { client })} icon="shield">
+        {fill(consent.lead, { email: `\u2068${email}\u2069` })}
+      </Heading>
+      <section className={styles.card} aria-labelledby="will">
+        <h2 id="will" className={styles.cardTitle}>
+          {fill(consent.will, { client })}
+        </h2>
+        <ul className={styles.grants}>
+          {describeScopes(texts, asking.scopes).map((text) => (
+            <li key={text}>
+              <Icon name="check" size={20} />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <form method="post" action="/auth/consent" className={styles.form}>
+        <CarriedFields />
+        <Button isWide size="lg" name="intent" value="allow">
+          {consent.allow}
+        </Button>
+        <Button isWide size="lg" kind="secondary" name="intent" value="deny">
+          {consent.deny}
+        </Button>
+        <p className={styles.small}>{consent.note}</p>
+        <p className={styles.or}>
+          {consent.notYou}{" "}
+          <button type="submit" name="intent" value="switch" className={styles.textButton}>
+            {consent.switch}
+          </button>
+        </p>
+      </form>
+    </>
+  );
+}
+
+/** The scopes as sentences, each of them: what isn't listed here isn't granted. */
+function describeScopes({ consent }: Texts, scopes: readonly string[]): string[] {
+  const words: Readonly<Record<string, string>> = consent.scopes;
+  // Every consent includes knowing who signed in; it is listed only when there is nothing else to list.
+  const asked = scopes.filter((scope) => scope !== "openid");
+  return (asked.length === 0 ? ["openid"] : asked).map((scope) => words[scope] ?? scope);
+}

@@ -1,0 +1,66 @@
+/** Signing in with a code by e-mail, without a password. */
+import { createEmailCodeSignIn } from "#api/identity/hosted-identity.ts";
+import { Button } from "#ui/Button.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { type HostedContext, rememberVerification } from "../context.ts";
+import { EmailField } from "../fields.tsx";
+import { type FormErrors, noErrors, readErrors } from "../form-errors.ts";
+import { CarriedFields, FormMessage, Heading } from "../Heading.tsx";
+import styles from "../hosted.module.css";
+import { useLocale } from "../locale.ts";
+import { page } from "../pages.tsx";
+import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "./captcha.tsx";
+import { linkTo } from "./links.ts";
+import { type Asking, describeAsking, placeOf, rememberSentTo } from "./sign-in-flow.ts";
+import { EMAIL_FORM, readTyped, SwitchButton } from "./switch-form.tsx";
+
+export type EmailCodeData = { asking: Asking; email: string; errors: FormErrors; captcha: Captcha | undefined };
+
+export const emailCodePage = page<EmailCodeData>({
+  path: "/auth/email-code",
+  hasScript: true,
+  load: (context) => load(context, readTyped(context), noErrors),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    const email = (form.get("email") ?? "").trim().slice(0, 320);
+    try {
+      const body = { email, ...captchaTokensOf(form), ...placeOf(context) };
+      const { stateToken } = await context.request.call(createEmailCodeSignIn, { body }, context.asHosted);
+      rememberVerification(context, stateToken);
+      rememberSentTo(context, email);
+      return redirectResponse(linkTo("/auth/verify-email", context.carried, { way: "sign-in" }));
+    } catch (error) {
+      return emailCodePage.render(context, await load(context, email, readErrors(context, error)));
+    }
+  },
+  title: (_, { texts }) => texts.emailCode.title,
+  status: ({ errors }) => errors.status,
+  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  View: ({ data }) => <EmailCodeForm {...data} />,
+});
+
+async function load(context: HostedContext, email: string | undefined, errors: FormErrors): Promise<EmailCodeData> {
+  const [asking, captcha] = await Promise.all([describeAsking(context), readCaptcha(context, errors)]);
+  return { asking, email: (email ?? asking.loginHint ?? "").slice(0, 254), errors, captcha };
+}
+
+function EmailCodeForm({ email, errors, captcha }: EmailCodeData) {
+  const { texts } = useLocale();
+  return (
+    <>
+      <Heading title={texts.emailCode.title}>{texts.emailCode.lead}</Heading>
+      <FormMessage message={errors.message} />
+      <form id={EMAIL_FORM} method="post" action="/auth/email-code" className={styles.form}>
+        <CarriedFields />
+        <EmailField value={email} error={errors.fields.email} />
+        <CaptchaSlot captcha={captcha} />
+        <Button isWide size="lg">
+          {texts.emailCode.submit}
+        </Button>
+      </form>
+      <p className={styles.or}>
+        <SwitchButton to="login">{texts.emailCode.back}</SwitchButton>
+      </p>
+    </>
+  );
+}

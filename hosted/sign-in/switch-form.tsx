@@ -1,0 +1,71 @@
+/**
+ * Moving from one form to another with the email that was typed. It travels in a form post and a cookie, never in an
+ * address: addresses end up in logs, histories and referrers.
+ */
+import type { ReactNode } from "react";
+import { redirectResponse } from "#ui/pages/page.ts";
+import type { HostedContext } from "../context.ts";
+import styles from "../hosted.module.css";
+import { action } from "../pages.tsx";
+import { linkTo } from "./links.ts";
+
+const forms = {
+  login: "/auth/login",
+  signup: "/auth/signup",
+  recover: "/auth/recover",
+  "email-code": "/auth/email-code",
+} as const;
+export type FormName = keyof typeof forms;
+
+const isForm = (name: string): name is FormName => Object.hasOwn(forms, name);
+
+const TYPED_COOKIE = "cw_typed";
+const TYPED_SECONDS = 15 * 60;
+const MAX_EMAIL = 254;
+
+export const switchAction = action("/auth/switch", async (context) => {
+  const form = await context.request.form();
+  const email = (form.get("email") ?? "").trim().slice(0, MAX_EMAIL);
+  if (email === "") forgetTyped(context);
+  else context.jar.set(TYPED_COOKIE, encodeURIComponent(email), { maxAge: TYPED_SECONDS });
+  const to = form.get("to") ?? "";
+  return redirectResponse(linkTo(forms[isForm(to) ? to : "login"], context.carried));
+});
+
+/** The email typed into the form before this one. */
+export function readTyped({ jar }: HostedContext): string | undefined {
+  try {
+    return decodeURIComponent(jar.get(TYPED_COOKIE) ?? "").slice(0, MAX_EMAIL) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function forgetTyped({ jar }: HostedContext): void {
+  if (jar.get(TYPED_COOKIE) !== undefined) jar.delete(TYPED_COOKIE);
+}
+
+/** The id that the form with the email field has, for the buttons around it. */
+export const EMAIL_FORM = "email-form";
+
+/** The Enter key presses a form's first button, and must not press one that leads to another form. */
+export const EnterButton = () => <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
+
+type Props = { to: FormName; children: ReactNode };
+
+/** Looks like a link, and sends the form with the email field to `/auth/switch`. */
+export function SwitchButton({ to, children }: Props) {
+  return (
+    <button
+      type="submit"
+      form={EMAIL_FORM}
+      formAction="/auth/switch"
+      formNoValidate
+      name="to"
+      value={to}
+      className={styles.textButton}
+    >
+      {children}
+    </button>
+  );
+}

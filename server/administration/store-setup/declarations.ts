@@ -1,0 +1,16 @@
+/** What only the merchant can know. */
+
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { readNamedSettings, writeNamedSettings } from "#server/store/settings/public.ts";
+
+const NAME = "store-setup";
+
+export type Declarations = { readonly collectsNoTax: boolean };
+
+export async function readDeclarations(db: Connection): Promise<Declarations> {
+  return (await readNamedSettings<Declarations>(db, NAME, { collectsNoTax: false })).value;
+}
+
+export async function writeDeclarations(tx: Tx, changes: Partial<Declarations>, now: Date): Promise<void> {
+  await writeNamedSettings(tx, NAME, { ...(await readDeclarations(tx)), ...changes }, now);
+}

@@ -1,0 +1,104 @@
+/** Each step of setting up the store with its proof: what a shopper would find, never that a screen was opened. */
+import { sql } from "kysely";
+import type { StoreSetup } from "#api/administration/store-setup.ts";
+import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import type { StoreSettings } from "#api/store/settings.ts";
+import { readCheckoutSettings } from "#server/checkout/checkout-settings/public.ts";
+import {
+  destinationProperties,
+  findUnreviewedStarterRate,
+  previewShipping,
+  type QuotedLine,
+} from "#server/checkout/shipping/public.ts";
+import { readInvoiceSettings } from "#server/orders/invoices/public.ts";
+import { paymentMethods } from "#server/payments/payments/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+import { hasTaxRateIn } from "#server/pricing/taxes/public.ts";
+import { readStoreSettings, storeDefaults } from "#server/store/settings/public.ts";
+import { readDeclarations } from "./declarations.ts";
+
+export async function readStoreSetup(db: Connection, store: Store): Promise<StoreSetup> {
+  const settings = await readStoreSettings(db);
+  const missing = await missingDetails(db, settings);
+  const { rows } = await sql<{ hasProduct: boolean; hasOrder: boolean }>`
+    select exists (select 1 from products where is_visible) as "hasProduct",
+      exists (select 1 from orders where status <> 'INITIALIZED') as "hasOrder"`.execute(db);
+  const rate = await findHomeRate(db, settings, store.now());
+  const starterRate = await findUnreviewedStarterRate(db);
+  const { collectsNoTax } = await readDeclarations(db);
+  const hasRate = await hasTaxRateIn(db, settings.country);
+  const methods = await paymentMethods(db, store);
+  const takesMoney = methods.some(({ isTest }) => !isTest);
+  return {
+    country: settings.country,
+    details: { isDone: missing.length === 0, missing },
+    products: { isDone: rows[0]?.hasProduct ?? false },
+    shipping: {
+      isDone: rate !== undefined && starterRate === undefined,
+      ...(rate === undefined ? {} : { rate }),
+      ...(starterRate === undefined ? {} : { starterRate }),
+    },
+    taxes: { isDone: hasRate || collectsNoTax, hasRate, collectsNoTax },
+    payments: { isDone: takesMoney, isTestOnly: methods.length > 0 && !takesMoney },
+    policies: { isDone: hasPolicy(await readCheckoutSettings(db)) },
+    firstOrder: { isDone: rows[0]?.hasOrder ?? false },
+  };
+}
+
+type Missing = StoreSetup["details"]["missing"];
+
+async function missingDetails(db: Connection, { name, contactEmail }: StoreSettings): Promise<Missing> {
+  const { address } = (await readInvoiceSettings(db)).seller;
+  const hasStreet = Boolean(address?.addressLine || address?.streetAddress?.name);
+  return [
+    ...(name === storeDefaults.name ? (["NAME"] as const) : []),
+    ...(contactEmail === storeDefaults.contactEmail ? (["CONTACT_EMAIL"] as const) : []),
+    ...(hasStreet && address?.city ? [] : (["ADDRESS"] as const)),
+  ];
+}
+
+function hasPolicy({ checkoutPolicies }: CheckoutSettings): boolean {
+  const { termsAndConditions, privacyPolicy, returnPolicy } = checkoutPolicies ?? {};
+  return [termsAndConditions, privacyPolicy, returnPolicy].some(
+    (policy) => policy?.visible === true && (policy.content ?? "").trim() !== "",
+  );
+}
+
+/** States of the country to try when the zones cover only some of them. */
+const MAX_STATES = 5;
+
+/** What a customer in the store's own country would be offered for a real product, or for a usual parcel without one. */
+async function findHomeRate(
+  db: Connection,
+  { country, currency, weightUnit, timeZone }: StoreSettings,
+  now: Date,
+): Promise<{ title: string; amount: string } | undefined> {
+  const served = (await destinationProperties(db)).countries.find((each) => each.country === country);
+  const states = (served?.subdivisions ?? []).map(({ subdivision }) => ({ country, subdivision }));
+  const lines = [await sampleLine(db, weightUnit)];
+  for (const destination of [{ country }, ...states.slice(0, MAX_STATES)]) {
+    const request = { destination, lines, units: { currency, weightUnit }, clock: { now, timeZone } };
+    const [offer] = (await previewShipping(db, request)).offered;
+    if (offer !== undefined) return { title: offer.title, amount: offer.amount };
+  }
+  return undefined;
+}
+
+type ProductRow = { price: string; weight: string; profileId: string | null };
+
+async function sampleLine(db: Connection, weightUnit: "KG" | "LB"): Promise<QuotedLine> {
+  const { rows } = await sql<ProductRow>`
+    select discounted_price::text as price, weight::text as weight, delivery_profile_id::text as "profileId"
+    from products where is_visible and item_type = 'PHYSICAL' order by created_at, id limit 1`.execute(db);
+  const [product] = rows;
+  const grams = weightUnit === "KG" ? 1000 : 453.59237;
+  return {
+    id: "sample",
+    quantity: 1,
+    unitPrice: product === undefined ? 2000 : Number(product.price),
+    weightGrams: product === undefined ? 500 : Math.round(Number(product.weight) * grams),
+    isShippable: true,
+    deliveryProfileId: product?.profileId ?? undefined,
+  };
+}

@@ -1,0 +1,95 @@
+/** What apps forbid or demand before an order is placed. */
+import { chooseLanguage, type Translations } from "#api/store/languages.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+import { ask } from "./ask.ts";
+import { getPaymentSettings, getViolations } from "./kinds.ts";
+import { listPlugins } from "./registry.ts";
+import type { Asking, PluginViolation, ViolationQuestion } from "./types.ts";
+import { given, wireContact, wirePhysical, wirePrice } from "./wire.ts";
+
+/** What a purchase is told when an app that has to be asked does not answer. */
+const unchecked: Translations<string> = {
+  en: "This purchase cannot be checked right now. Please try again in a moment.",
+  de: "Dieser Einkauf kann gerade nicht geprüft werden. Bitte versuchen Sie es gleich noch einmal.",
+  fr: "Cet achat ne peut pas être vérifié pour le moment. Veuillez réessayer dans un instant.",
+  es: "Ahora mismo no se puede comprobar esta compra. Inténtalo de nuevo en un momento.",
+  ar: "لا يمكن التحقق من عملية الشراء حاليًا. حاول مرة أخرى بعد قليل.",
+};
+
+export async function askViolations(asking: Asking, question: ViolationQuestion): Promise<readonly PluginViolation[]> {
+  const all = await listPlugins(asking.store, "VALIDATIONS");
+  const plugins = all.filter(({ options }) => question.source !== "CART" || options.validateInCart === true);
+  if (plugins.length === 0) return [];
+  const request = toRequest(asking.currency, question);
+  const lists = await Promise.all(
+    plugins.map(async (plugin): Promise<PluginViolation[]> => {
+      const asked = await ask(asking, plugin, getViolations, request);
+      const { appId, options } = plugin;
+      if ("answer" in asked)
+        return asked.answer.violations.map(({ severity, description, target }) => ({
+          appId,
+          severity,
+          description,
+          lineId: target?.lineItem?.id ?? undefined,
+        }));
+      const isRefused = options.refusesOnFailure === true && question.source !== "CART";
+      return isRefused
+        ? [
+            {
+              appId,
+              severity: "ERROR",
+              description: unchecked[chooseLanguage(...(asking.languages ?? []))],
+              lineId: undefined,
+            },
+          ]
+        : [];
+    }),
+  );
+  return lists.flat();
+}
+
+function toRequest(currency: string, question: ViolationQuestion) {
+  const { summary, contact, purchaseFlowId } = question;
+  const withContact = (address: ViolationQuestion["billingAddress"]) =>
+    address && { address, ...given("contactDetails", contact && wireContact(contact)) };
+  return {
+    sourceInfo: { source: question.source, ...given("purchaseFlowId", purchaseFlowId) },
+    validationInfo: {
+      buyerDetails: { ...given("email", question.buyerEmail) },
+      lineItems: question.lines.map((line) => ({
+        id: line.id,
+        quantity: line.quantity,
+        catalogReference: line.catalogReference,
+        productName: { original: line.name, translated: line.name },
+        price: wirePrice(line.price, currency),
+        physicalProperties: wirePhysical(line),
+        itemType: { preset: line.itemType ?? "PHYSICAL" },
+      })),
+      weightUnit: question.weightUnit,
+      priceSummary: {
+        subtotal: wirePrice(summary.subtotal, currency),
+        shipping: wirePrice(summary.shipping, currency),
+        tax: wirePrice(summary.tax, currency),
+        discount: wirePrice(summary.discount, currency),
+        additionalFees: wirePrice(summary.additionalFees, currency),
+        total: { ...wirePrice(summary.total, currency), amount: toDecimal(summary.total, currency) },
+      },
+      ...given("billingInfo", withContact(question.billingAddress)),
+      ...given("shippingAddress", withContact(question.shippingAddress)),
+      currency,
+    },
+  };
+}
+
+/** True when an app demands the strong authentication of a card for this order (given as the wire spells it). */
+export async function askRequires3dSecure(asking: Asking, order: Record<string, unknown>): Promise<boolean> {
+  const plugins = await listPlugins(asking.store, "PAYMENT_SETTINGS");
+  const demands = await Promise.all(
+    plugins.map(async (plugin) => {
+      const asked = await ask(asking, plugin, getPaymentSettings, { order });
+      if ("answer" in asked) return asked.answer.paymentSettings?.requires3dSecure === true;
+      return plugin.options.fallbackValueForRequires3dSecure === true;
+    }),
+  );
+  return demands.includes(true);
+}

@@ -1,0 +1,59 @@
+/** Triggers of discount rules that apps decide. */
+
+import { toDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { ask } from "./ask.ts";
+import { getEligibleTriggers, listTriggers } from "./kinds.ts";
+import { listPlugins } from "./registry.ts";
+import type { AskedTrigger, Asking, ListedTrigger, TriggerQuestion } from "./types.ts";
+import { given } from "./wire.ts";
+
+/** The identifiers of those that fire. What no app answers for does not. */
+export async function askEligibleTriggers(asking: Asking, question: TriggerQuestion): Promise<ReadonlySet<string>> {
+  if (question.triggers.length === 0) return new Set();
+  const plugins = await listPlugins(asking.store, "DISCOUNT_TRIGGERS");
+  const fired = await Promise.all(
+    plugins.map(async (plugin) => {
+      const triggers = question.triggers.filter(({ appId }) => appId === plugin.appId);
+      if (triggers.length === 0) return [];
+      const asked = await ask(asking, plugin, getEligibleTriggers, {
+        lineItems: question.lines.map(({ id, quantity, catalogReference, price }) => ({
+          id,
+          quantity,
+          catalogReference,
+          price: toDecimal(price, asking.currency),
+        })),
+        triggers: triggers.map(({ id, identifier }) => ({ customTrigger: { id }, identifier })),
+        ...given("purchaseFlowId", question.purchaseFlowId),
+        ...given("shippingInfo", question.shippingAddress && { address: question.shippingAddress }),
+      });
+      return "answer" in asked ? asked.answer.eligibleTriggers.flatMap((one) => matching(triggers, one)) : [];
+    }),
+  );
+  return new Set(fired.flat());
+}
+
+type Eligible = { customTriggerId?: string | null; identifier?: string | null };
+
+/** An app may fire only what it was asked about; without an identifier, every use of its trigger. */
+function matching(triggers: readonly AskedTrigger[], { customTriggerId, identifier }: Eligible): string[] {
+  return triggers
+    .filter((one) => (identifier ? one.identifier === identifier : one.id === customTriggerId))
+    .map((one) => one.identifier);
+}
+
+/** For the editor of discount rules. */
+export async function listAppTriggers(store: Store): Promise<readonly ListedTrigger[]> {
+  const { currency } = await readStoreSettings(store.database.db);
+  const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
+  const lists = await Promise.all(
+    (await listPlugins(store, "DISCOUNT_TRIGGERS")).map(async (plugin) => {
+      const asked = await ask(asking, plugin, listTriggers, {});
+      if ("problem" in asked) return [];
+      const { appId, appName } = plugin;
+      return asked.answer.customTriggers.map(({ id, name }) => ({ appId, appName, id, name }));
+    }),
+  );
+  return lists.flat();
+}

@@ -1,0 +1,64 @@
+/**
+ * How long the store waits for an app's answer (api/apps/service-plugin-methods.ts), how long an answer counts, and what happens
+ * without one:
+ *
+ * | Kind              | Fallback                                                                        |
+ * |-------------------|---------------------------------------------------------------------------------|
+ * | SHIPPING_RATES    | the last good answer to the same question, or only the store's own rates         |
+ * | TAXES             | the store's own rates, marked FALLBACK_RATE                                      |
+ * | ADDITIONAL_FEES   | the last good answer to the same question, or no fee                             |
+ * | DISCOUNT_TRIGGERS | the trigger does not fire                                                        |
+ * | VALIDATIONS       | as the plug-in's `refusesOnFailure` says; the purchase goes on unless said       |
+ * | GIFT_CARDS        | the card cannot be used now                                                      |
+ * | PAYMENT_SETTINGS  | the plug-in's `fallbackValueForRequires3dSecure`                                 |
+ * | RECOMMENDATIONS   | the last good answer to the same question, or the next algorithm                 |
+ */
+import type { TSchema } from "typebox";
+import * as contract from "#api/apps/service-plugin-methods.ts";
+
+export { type PluginKind, pluginKinds } from "#api/apps/service-plugin-methods.ts";
+
+type Patience = {
+  readonly deadlineMs: number;
+  /** The same question within this time gets the kept answer; 0 asks each time. */
+  readonly keptMs: number;
+  /** While the app fails, the kept answer counts for so long. */
+  readonly staleMs: number;
+};
+
+export type Method<Request extends TSchema = TSchema, Answer extends TSchema = TSchema> = contract.PluginMethod<
+  contract.PluginKind,
+  string,
+  Request,
+  Answer
+> &
+  Patience;
+
+const MINUTE = 60_000;
+
+export const getRates = { ...contract.getRates, deadlineMs: 2000, keptMs: MINUTE, staleMs: 60 * MINUTE };
+export const calculateTax = { ...contract.calculateTax, deadlineMs: 2000, keptMs: 5 * MINUTE, staleMs: 60 * MINUTE };
+export const calculateAdditionalFees = {
+  ...contract.calculateAdditionalFees,
+  deadlineMs: 2000,
+  keptMs: MINUTE / 2,
+  staleMs: 60 * MINUTE,
+};
+export const listTriggers = { ...contract.listTriggers, deadlineMs: 3000, keptMs: MINUTE, staleMs: 60 * MINUTE };
+export const getEligibleTriggers = {
+  ...contract.getEligibleTriggers,
+  deadlineMs: 1500,
+  keptMs: MINUTE / 2,
+  staleMs: 0,
+};
+export const getViolations = { ...contract.getViolations, deadlineMs: 2000, keptMs: 5000, staleMs: 0 };
+export const getBalance = { ...contract.getBalance, deadlineMs: 3000, keptMs: 0, staleMs: 0 };
+export const redeem = { ...contract.redeem, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
+export const voidRedemption = { ...contract.voidRedemption, deadlineMs: 10_000, keptMs: 0, staleMs: 0 };
+export const getPaymentSettings = { ...contract.getPaymentSettings, deadlineMs: 2000, keptMs: MINUTE, staleMs: 0 };
+export const getRecommendations = {
+  ...contract.getRecommendations,
+  deadlineMs: 1500,
+  keptMs: 5 * MINUTE,
+  staleMs: 60 * MINUTE,
+};

@@ -1,0 +1,48 @@
+/** Brands as rows and as the wire spells them. A name is unique. */
+import { sql } from "kysely";
+import type { Brand } from "#api/catalog/brands.ts";
+import { brandEvents } from "#api/catalog/catalog-entity-events.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows.ts";
+
+/** What must follow in the modules above when products get another brand, or theirs another name. */
+export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+
+const MAX_BRANDS = 10_000;
+
+export function presentBrand(row: NamedRow, counts = false): Brand {
+  return {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+    name: row.name,
+    ...(counts ? { assignedProductsCount: row.owner_count } : {}),
+  };
+}
+
+export function createBrands(productsChanged: ProductsChanged): NamedRows {
+  return new NamedRows({
+    table: "brands",
+    limit: MAX_BRANDS,
+    notFound: "BRAND_NOT_FOUND",
+    limitExceeded: "BRAND_LIMIT_EXCEEDED",
+    events: brandEvents,
+    present: (row) => presentBrand(row),
+    owners: sql`select p.id from products p where p.brand_id = t.id`,
+    // The keys of products that point here are this module's to turn round.
+    async move(tx, fromId, toId) {
+      await sql`update products set brand_id = ${toId}::uuid, revision = revision + 1, updated_at = now()
+        where brand_id = ${fromId}::uuid`.execute(tx);
+    },
+    async ownersChanged(tx, ids) {
+      if (ids.length === 0) return;
+      touch(tx, "catalog", ...ids.map((id) => `product:${id}`));
+      await productsChanged(tx, ids);
+    },
+  });
+}
+
+/** For writers of products, who tell of their products themselves. */
+export const brands = createBrands(async () => {});

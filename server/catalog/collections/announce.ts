@@ -1,0 +1,123 @@
+/** What follows from a change of a collection: cached answers, and the events of both versions of the wire. */
+
+import { categoryEvents } from "#api/catalog/catalog-entity-events.ts";
+import { collectionChanged, collectionCreated, collectionDeleted } from "#api/catalog/catalog-events.ts";
+import { storeItem } from "#api/catalog/collections/category-values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { allFields, type CategoryRow, getCategory, presentCategory, treeReference } from "./category-rows.ts";
+import { presentCollection } from "./present.ts";
+import { findCollection } from "./queries.ts";
+
+export type Writing = {
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly baseUrl: string;
+  /** Which version of the wire asked. */
+  readonly version?: "V1_CATALOG" | "V3_CATALOG";
+};
+
+type Emissions = Parameters<typeof emitAll>[1][number][];
+
+const namesOf = (id: string, { version = "V1_CATALOG" }: Writing) => ({
+  collection_Id: id,
+  collectionId: id,
+  originatedFromVersion: version,
+});
+
+const entityOf = (row: CategoryRow, { baseUrl }: Writing) =>
+  presentCategory(row, { baseUrl, fields: allFields, seesHidden: true });
+
+export async function announceCreated(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const { now, actor, baseUrl } = writing;
+  const collection = await findCollection(tx, { id }, true);
+  const category = await getCategory(tx, { id }, true);
+  touch(tx, "catalog", `collection:${id}`);
+  if (collection === undefined) return;
+  const { name, media, slug, visible } = presentCollection(collection, baseUrl);
+  const payload = { ...namesOf(id, writing), name, media, slug, visible };
+  await emitAll(tx, [
+    emission({ event: collectionCreated, entityId: id, payload, actor, now }),
+    emission({ event: categoryEvents.created, entityId: id, payload: entityOf(category, writing), actor, now }),
+  ]);
+}
+
+/** Answers the collection as it is now; `more` are events that belong to the change. */
+export async function announceChanged(
+  tx: Tx,
+  id: string,
+  changedFields: readonly string[],
+  writing: Writing,
+  more: Emissions = [],
+): Promise<void> {
+  const { now, actor } = writing;
+  touch(tx, "catalog", `collection:${id}`);
+  const category = await getCategory(tx, { id }, true);
+  const payload = { ...namesOf(id, writing), changedFields: [...changedFields] };
+  await emitAll(tx, [
+    emission({ event: collectionChanged, entityId: id, payload, actor, now }),
+    emission({ event: categoryEvents.updated, entityId: id, payload: entityOf(category, writing), actor, now }),
+    ...more,
+  ]);
+}
+
+export async function announceDeleted(tx: Tx, row: CategoryRow, writing: Writing): Promise<void> {
+  const { now, actor } = writing;
+  const { id } = row;
+  touch(tx, "catalog", `collection:${id}`);
+  await emitAll(tx, [
+    emission({ event: collectionDeleted, entityId: id, payload: namesOf(id, writing), actor, now }),
+    emission({ event: categoryEvents.deleted, entityId: id, payload: entityOf(row, writing), actor, now }),
+  ]);
+}
+
+/** Products that came in or went out. */
+export async function announceMembers(
+  tx: Tx,
+  id: string,
+  { added = [], removed = [] }: { added?: readonly string[]; removed?: readonly string[] },
+  writing: Writing,
+): Promise<void> {
+  const { now, actor } = writing;
+  const common = { entityId: id, actor, now };
+  const body = { categoryId: id, treeReference };
+  await announceChanged(tx, id, ["productIds"], writing, [
+    ...added.map((productId) =>
+      emission({ ...common, event: categoryEvents.itemAdded, payload: { ...body, addedItem: storeItem(productId) } }),
+    ),
+    ...removed.map((productId) =>
+      emission({
+        ...common,
+        event: categoryEvents.itemRemoved,
+        payload: { ...body, removedItem: storeItem(productId) },
+      }),
+    ),
+  ]);
+}
+
+export const movedEvent = (row: CategoryRow, { now, actor }: Writing): Emissions[number] =>
+  emission({
+    event: categoryEvents.moved,
+    entityId: row.id,
+    payload: {
+      categoryId: row.id,
+      parentCategory: {
+        ...(row.parent_id === null ? {} : { id: row.parent_id }),
+        ...(row.place === null ? {} : { index: row.place }),
+      },
+      treeReference,
+    },
+    actor,
+    now,
+  });
+
+export const arrangedEvent = (id: string, { now, actor }: Writing): Emissions[number] =>
+  emission({
+    event: categoryEvents.itemsArranged,
+    entityId: id,
+    payload: { categoryId: id, treeReference },
+    actor,
+    now,
+  });

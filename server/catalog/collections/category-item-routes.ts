@@ -1,0 +1,222 @@
+import {
+  bulkAddItemsToCategory,
+  bulkAddItemToCategories,
+  bulkRemoveItemFromCategories,
+  bulkRemoveItemsFromCategory,
+  bulkSetItemCategories,
+  getArrangedItems,
+  listCategoriesForItem,
+  listCategoriesForItems,
+  listItemsInCategory,
+  moveItemInCategory,
+  setArrangedItems,
+} from "#api/catalog/collections/category-items.ts";
+import { type ItemReference, storeItem } from "#api/catalog/collections/category-values.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import {
+  bulkAnswer,
+  bulkMetadata,
+  eachForItself,
+  itemMetadata,
+  type Outcome,
+} from "#server/platform/http/values/bulk.ts";
+import { listItems, productIdOf, readArrangement, readPlacements } from "./category-items.ts";
+import { sees, writing } from "./category-routes.ts";
+import { getCategory } from "./category-rows.ts";
+import { addProducts, arrangeProducts, knownProducts, moveProduct, removeProducts } from "./memberships.ts";
+import { requireTree } from "./write-category.ts";
+
+/** Not a product of this store: it is in no category. */
+const requireProductId = (item: ItemReference): string => {
+  const id = productIdOf(item);
+  if (id === undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { ...item } });
+  return id;
+};
+
+/** The entries of a bulk call about many items of one category. */
+function itemsAnswer(items: readonly ItemReference[], outcomes: readonly Outcome<unknown>[]) {
+  return {
+    results: outcomes.map((outcome, index) => {
+      const { id: _, ...rest } = itemMetadata(outcome, index);
+      return { itemMetadata: { item: items[index] ?? storeItem(""), ...rest } };
+    }),
+    bulkActionMetadata: bulkMetadata(outcomes),
+  };
+}
+
+const asCategoryError = (error: unknown): unknown =>
+  error instanceof AppError && error.code === "COLLECTION_NOT_FOUND"
+    ? new AppError("CATEGORY_NOT_FOUND", error.detail)
+    : error;
+
+async function asCategory<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asCategoryError(error);
+  }
+}
+
+/** One product and several categories, each for itself. */
+function perCategory(
+  context: CallContext & { tx: Tx },
+  item: ItemReference,
+  categoryIds: readonly string[],
+  work: (categoryId: string, productId: string) => Promise<unknown>,
+) {
+  const productId = productIdOf(item);
+  return eachForItself(
+    context.tx,
+    categoryIds,
+    async (id) => {
+      if (productId === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { ...item } });
+      await asCategory(() => work(id, productId));
+      return { id, entity: undefined };
+    },
+    (id) => id,
+  );
+}
+
+async function removeOne(context: CallContext & { tx: Tx }, categoryId: string, productId: string): Promise<void> {
+  const removed = await removeProducts(context.tx, categoryId, [productId], writing(context));
+  if (removed.length === 0) throw new AppError("ITEM_NOT_IN_CATEGORY");
+}
+
+export const categoryItemRoutes = [
+  handleRead(listCategoriesForItem, async (context) => {
+    requireTree(context.query.treeReference);
+    context.tag("catalog");
+    const id = productIdOf(context.query.item);
+    const placements = await readPlacements(context.db, id === undefined ? [] : [id], sees(context));
+    const { direct = [], all = [] } = placements.get(id ?? "") ?? {};
+    return { directCategoryIds: direct, allCategoryIds: all };
+  }),
+  handleRead(listCategoriesForItems, async (context) => {
+    const { items = [], treeReference } = context.body;
+    requireTree(treeReference);
+    context.tag("catalog");
+    const ids = items.flatMap((item) => productIdOf(item) ?? []);
+    const placements = await readPlacements(context.db, ids, sees(context));
+    return {
+      categoriesForItems: items.map((item) => {
+        const { direct = [], all = [] } = placements.get(productIdOf(item) ?? "") ?? {};
+        return { item, directCategoryIds: direct, indirectCategoryIds: all.filter((id) => !direct.includes(id)) };
+      }),
+    };
+  }),
+  handleRead(listItemsInCategory, async (context) => {
+    const { params, query, db } = context;
+    requireTree(query.treeReference);
+    context.tag("catalog");
+    const { id } = await getCategory(db, { id: params.id }, sees(context));
+    const { rows, pagingMetadata } = await listItems(db, id, {
+      isArranged: query.useCategoryArrangement ?? true,
+      includesBelow: query.includeItemsFromSubcategories ?? false,
+      cursorPaging: query.cursorPaging,
+      seesHidden: sees(context),
+    });
+    return { items: rows.map((row) => storeItem(row.id)), pagingMetadata };
+  }),
+  handleRead(getArrangedItems, async (context) => {
+    requireTree(context.query.treeReference);
+    const { id } = await getCategory(context.db, { id: context.params.id }, sees(context));
+    return { items: await readArrangement(context.db, id, sees(context)) };
+  }),
+  handleWrite(setArrangedItems, async (context) => {
+    const { tx, params, body } = context;
+    requireTree(body.treeReference);
+    const order = await asCategory(() =>
+      arrangeProducts(tx, params.id, body.items.map(requireProductId), writing(context)),
+    );
+    return { items: order.map(storeItem) };
+  }),
+  handleWrite(moveItemInCategory, async (context) => {
+    const { tx, params, body } = context;
+    requireTree(body.treeReference);
+    const before = body.beforeItem && requireProductId(body.beforeItem);
+    const move = { productId: requireProductId(body.item), position: body.position, before };
+    const order = await asCategory(() => moveProduct(tx, params.id, move, writing(context)));
+    return { itemsAfterMove: order.map(storeItem) };
+  }),
+  handleWrite(bulkAddItemsToCategory, async (context) => {
+    const { tx, params, body } = context;
+    requireTree(body.treeReference);
+    const known = await knownProducts(
+      tx,
+      body.items.flatMap((item) => productIdOf(item) ?? []),
+    );
+    await asCategory(() => addProducts(tx, params.id, [...known], writing(context)));
+    return itemsAnswer(
+      body.items,
+      body.items.map(
+        (item): Outcome<undefined> =>
+          known.has(productIdOf(item) ?? "")
+            ? { entity: undefined }
+            : { error: new AppError("PRODUCT_NOT_FOUND", { data: { ...item } }) },
+      ),
+    );
+  }),
+  handleWrite(bulkRemoveItemsFromCategory, async (context) => {
+    const { tx, params, body } = context;
+    requireTree(body.treeReference);
+    const ids = body.items.flatMap((item) => productIdOf(item) ?? []);
+    const removed = new Set(await asCategory(() => removeProducts(tx, params.id, ids, writing(context))));
+    return itemsAnswer(
+      body.items,
+      body.items.map(
+        (item): Outcome<undefined> =>
+          removed.has(productIdOf(item) ?? "")
+            ? { entity: undefined }
+            : { error: new AppError("ITEM_NOT_IN_CATEGORY", { data: { ...item } }) },
+      ),
+    );
+  }),
+  handleWrite(bulkAddItemToCategories, async (context) => {
+    const { tx, body } = context;
+    requireTree(body.treeReference);
+    const outcomes = await perCategory(context, body.item, body.categoryIds, (id, productId) =>
+      addProducts(tx, id, [productId], writing(context)),
+    );
+    return bulkAnswer(outcomes, "item");
+  }),
+  handleWrite(bulkRemoveItemFromCategories, async (context) => {
+    const { body } = context;
+    requireTree(body.treeReference);
+    const outcomes = await perCategory(context, body.item, body.categoryIds, (id, productId) =>
+      removeOne(context, id, productId),
+    );
+    return bulkAnswer(outcomes, "item");
+  }),
+  handleWrite(bulkSetItemCategories, async (context) => {
+    const { tx, body } = context;
+    requireTree(body.treeReference);
+    const productId = productIdOf(body.item);
+    if (productId === undefined || (await knownProducts(tx, [productId])).size === 0)
+      throw new AppError("PRODUCT_NOT_FOUND", { data: { ...body.item } });
+    const present = (await readPlacements(tx, [productId], true)).get(productId)?.direct ?? [];
+    const wanted = [...new Set((body.categoryIds ?? []).map((id) => id.toLowerCase()))];
+    const added = await perCategory(
+      context,
+      body.item,
+      wanted.filter((id) => !present.includes(id)),
+      (id) => addProducts(tx, id, [productId], writing(context)),
+    );
+    const removed = await perCategory(
+      context,
+      body.item,
+      present.filter((id) => !wanted.includes(id)),
+      (id) => removeOne(context, id, productId),
+    );
+    // What fills itself is left alone, which is no failure.
+    const leaving = removed.filter(
+      ({ error }) => !(error instanceof AppError && error.code === "COLLECTION_IS_AUTOMATIC"),
+    );
+    return {
+      addResults: bulkAnswer(added, "item").results,
+      removeResults: bulkAnswer(leaving, "item").results,
+      bulkActionMetadata: bulkMetadata([...added, ...leaving]),
+    };
+  }),
+];

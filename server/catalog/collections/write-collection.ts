@@ -1,0 +1,243 @@
+/** Creating, changing and deleting collections: one set of rows for both versions of the wire. */
+import { sql } from "kysely";
+import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
+import type { CollectionChanges, NewCollection } from "#api/catalog/collections/collections.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
+import type { RichContent } from "#api/catalog/rich-content.ts";
+import { forgetPolls, keepPolls } from "#server/catalog/polls/public.ts";
+import { nextFree, refreshSearchTerms, slugify } from "#server/catalog/products/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { moveCollectionSlug } from "./address-redirects.ts";
+import { announceChanged, announceCreated, announceDeleted, type Writing } from "./announce.ts";
+import { getCategory } from "./category-rows.ts";
+import { type CollectionRow, findCollection } from "./queries.ts";
+import { refillLater } from "./refill-jobs.ts";
+import { refillCollection, storeRules } from "./rules.ts";
+
+const MAX_COLLECTIONS = 10_000;
+/** Of larger catalogues a job fills the collection, so that nobody waits for it. */
+const MAX_REFILLED_AT_ONCE = 20_000;
+
+/** Everything that either version may write; null clears. */
+export type CollectionFields = {
+  readonly name?: string | undefined;
+  readonly slug?: string | null | undefined;
+  readonly description?: string | null | undefined;
+  readonly visible?: boolean | null | undefined;
+  readonly mediaId?: string | null | undefined;
+  readonly rules?: CollectionRules | null | undefined;
+  readonly richDescription?: RichContent | null | undefined;
+  readonly seo?: Category["seoData"] | null | undefined;
+  readonly extendedFields?: Category["extendedFields"] | null | undefined;
+};
+type NewFields = CollectionFields & {
+  readonly name: string;
+  readonly parentId?: string | null | undefined;
+  readonly managingAppId?: string | null | undefined;
+};
+
+const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
+
+async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, actor }: Writing) {
+  const { name, slug, description, visible, mediaId, rules, richDescription, seo, extendedFields } = fields;
+  const tree = richDescription && (await keepPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
+  return {
+    ...(name === undefined ? {} : { name: name.trim() }),
+    ...(slug === undefined || slug === null ? {} : { slug }),
+    ...(description === undefined ? {} : { description: description ?? "" }),
+    ...(visible === undefined ? {} : { is_visible: visible ?? true }),
+    ...(mediaId === undefined ? {} : { media_id: mediaId }),
+    ...(rules === undefined ? {} : { rules: rules === null ? null : json(await storeRules(tx, rules)) }),
+    ...(richDescription === undefined ? {} : { rich_description: json(tree ?? null) }),
+    ...(seo === undefined ? {} : { seo: json(seo) }),
+    ...(extendedFields === undefined ? {} : { extended_fields: json(extendedFields) }),
+  };
+}
+
+/** Answers the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for categories their own */
+export async function insertCollection(tx: Tx, fields: NewFields, writing: Writing): Promise<string> {
+  const { now } = writing;
+  const id = newId(now.getTime());
+  const slug = fields.slug ?? (await freeSlug(tx, fields.name));
+  const parentId = fields.parentId ?? null;
+  await requireRoom(tx);
+  const columns = await toColumns(tx, id, { ...fields, slug }, writing);
+  await refusing(slug, () =>
+    tx
+      .insertInto("collections")
+      .values({
+        id,
+        name: fields.name.trim(),
+        slug,
+        ...columns,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from collections)`,
+        parent_id: parentId,
+        managing_app_id: fields.managingAppId ?? null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute(),
+  );
+  await moveCollectionSlug(tx, id, { to: slug, now });
+  if (fields.rules) await refill(tx, id, now);
+  await announceCreated(tx, id, writing);
+  return id;
+}
+
+async function requireRoom(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from collections`.execute(tx);
+  if ((rows[0]?.count ?? 0) >= MAX_COLLECTIONS) throw new AppError("CATEGORIES_LIMIT_PER_TREE_EXCEEDED");
+}
+
+async function refill(tx: Tx, id: string, now: Date): Promise<void> {
+  const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::int as amount from collection_counts
+    where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(tx);
+  if ((rows[0]?.amount ?? 0) <= MAX_REFILLED_AT_ONCE) await refillCollection(tx, id, now);
+  else await enqueue(tx, refillLater, { collectionId: id }, { key: `refill ${id}` });
+}
+
+async function freeSlug(tx: Tx, name: string): Promise<string> {
+  const base = slugify(name, "collection");
+  const rows = await tx
+    .selectFrom("collections")
+    .select("slug")
+    .where((where) => where.or([where("slug", "=", base), where("slug", "like", `${base}-%`)]))
+    .execute();
+  return nextFree(base, new Set([ALL_PRODUCTS_SLUG, ...rows.map((row) => row.slug)]));
+}
+
+async function refusing<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
+  if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG_ERROR");
+  try {
+    return await write();
+  } catch (error) {
+    const constraint = violatedConstraint(error);
+    if (constraint === "collections_slug") throw new AppError("DUPLICATE_SLUG_ERROR");
+    if (constraint === "collections_media_id_fkey") throw new AppError("MEDIA_NOT_FOUND");
+    if (constraint === "collections_parent_id_fkey") throw new AppError("PARENT_CATEGORY_NOT_IN_TREE");
+    if (constraint === "collections_depth") throw new AppError("CATEGORY_DEPTH_LIMIT_EXCEEDED");
+    throw error;
+  }
+}
+
+/** The collection of all products has no row, so it is not found here either. */
+export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; rules: unknown; revision: number }> {
+  const row = isId(id)
+    ? await tx
+        .selectFrom("collections")
+        .select(["id", "rules", "revision"])
+        .where("id", "=", id)
+        // Not against references: triggers of products put rows below it while they hold the products.
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return row;
+}
+
+/** The row must be locked. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN */
+export async function changeCollection(tx: Tx, id: string, fields: CollectionFields, writing: Writing): Promise<void> {
+  const { now } = writing;
+  if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
+  const columns = await toColumns(tx, id, fields, writing);
+  const { slug: from } = await tx
+    .selectFrom("collections")
+    .select("slug")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  await refusing(fields.slug, () =>
+    tx
+      .updateTable("collections")
+      .set((eb) => ({ ...columns, revision: eb("revision", "+", 1), updated_at: now }))
+      .where("id", "=", id)
+      .execute(),
+  );
+  if (fields.slug) await moveCollectionSlug(tx, id, { from, to: fields.slug, now });
+  if (fields.visible === false) await hideBelow(tx, id, writing);
+  if (fields.name !== undefined || fields.visible !== undefined) await refreshSearchTerms(tx, await productsOf(tx, id));
+  if (fields.rules) await refill(tx, id, now);
+}
+
+async function requireShownParent(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql`select 1 from collections c join collections a on a.id = any(c.path) and a.id <> c.id
+    where c.id = ${id}::uuid and not a.is_visible limit 1`.execute(tx);
+  if (rows.length > 0) throw new AppError("PARENT_CATEGORY_HIDDEN");
+}
+
+async function hideBelow(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update collections set is_visible = false, revision = revision + 1, updated_at = ${writing.now}
+    where path @> array[${id}::uuid] and id <> ${id}::uuid and is_visible returning id::text as id`.execute(tx);
+  for (const row of rows) {
+    await refreshSearchTerms(tx, await productsOf(tx, row.id));
+    await announceChanged(tx, row.id, ["visible"], writing);
+  }
+}
+
+export async function productsOf(tx: Tx, id: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("collection_products")
+    .select("product_id")
+    .where("collection_id", "=", id)
+    .execute();
+  return rows.map((row) => row.product_id);
+}
+
+/** Their answers name their collections, and searches find them by the collections' names. */
+export async function touchProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  await refreshSearchTerms(tx, productIds);
+  touch(tx, ...productIds.map((id) => `product:${id}`));
+}
+
+/** What stands below moves up. The row must be locked. */
+export async function removeCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const before = await getCategory(tx, { id }, true);
+  const products = await productsOf(tx, id);
+  const { rows } = await sql<{ id: string }>`
+    update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writing.now}
+    where parent_id = ${id}::uuid returning id::text as id`.execute(tx);
+  await sql`update products set main_category_id = null where main_category_id = ${id}::uuid`.execute(tx);
+  await tx.deleteFrom("collections").where("id", "=", id).execute();
+  await forgetPolls(tx, { kind: "category", id });
+  await touchProducts(tx, products);
+  for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writing);
+  await announceDeleted(tx, before, writing);
+}
+
+// Version 1
+
+async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
+  const row = await findCollection(tx, { id }, true);
+  if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return row;
+}
+
+/** @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES */
+export async function createCollection(tx: Tx, collection: NewCollection, writing: Writing): Promise<CollectionRow> {
+  return requireCollection(tx, await insertCollection(tx, collection, writing));
+}
+
+/** @throws {AppError} COLLECTION_NOT_FOUND, and what `changeCollection` refuses */
+export async function updateCollection(
+  tx: Tx,
+  id: string,
+  changes: CollectionChanges,
+  writing: Writing,
+): Promise<CollectionRow> {
+  const row = await lockCollection(tx, id);
+  await changeCollection(tx, row.id, changes, writing);
+  await announceChanged(tx, row.id, Object.keys(changes), writing);
+  return requireCollection(tx, row.id);
+}
+
+/** @throws {AppError} COLLECTION_NOT_FOUND */
+export async function deleteCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+  const row = await lockCollection(tx, id);
+  await removeCollection(tx, row.id, writing);
+}

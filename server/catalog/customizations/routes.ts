@@ -1,0 +1,173 @@
+import {
+  addCustomizationChoices,
+  bulkAddCustomizationChoices,
+  bulkCreateCustomizations,
+  bulkUpdateCustomizations,
+  countCustomizations as countEndpoint,
+  createCustomization as createEndpoint,
+  type customizationFields,
+  deleteCustomization as deleteEndpoint,
+  getCustomization,
+  queryCustomizations as queryEndpoint,
+  removeCustomizationChoices,
+  reorderCustomizationChoices,
+  setCustomizationChoices,
+  updateCustomizationChoices,
+  updateCustomization as updateEndpoint,
+} from "#api/catalog/customizations.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { type Binding, type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { addChoices, changeChoices, orderChoices, removeChoices, setChoices } from "./choices.ts";
+import {
+  type CustomizationRow,
+  countCustomizations,
+  getCustomizationRow,
+  presentCustomization,
+  queryCustomizations,
+  type Showing,
+} from "./queries.ts";
+import { requireSameIds } from "./rules.ts";
+import {
+  changeChoicesOf,
+  createCustomization,
+  deleteCustomization,
+  type ProductsChanged,
+  startWriting,
+  updateCustomization,
+  type Writing,
+} from "./write.ts";
+
+type Fields = readonly (typeof customizationFields)[number][] | undefined;
+
+const showingOf = (fields: Fields, { currency, baseUrl }: { currency: string; baseUrl: string }): Showing => ({
+  currency,
+  baseUrl,
+  counts: fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true,
+  images: fields?.includes("CHOICE_DISPLAY_IMAGE") === true,
+});
+
+async function readShowing(context: CallContext & { db: Connection }, fields: Fields): Promise<Showing> {
+  const { currency } = await readStoreSettings(context.db);
+  const showing = showingOf(fields, { currency, baseUrl: context.store.baseUrl() });
+  // Prices are in the store's currency; counts and pictures belong to the answer when they were asked for.
+  context.tag(
+    "customizations",
+    "settings",
+    ...(showing.counts ? ["catalog"] : []),
+    ...(showing.images ? ["media"] : []),
+  );
+  return showing;
+}
+
+type Changing = CallContext & { tx: Tx; params: { id: string } };
+
+/** The modules above say what follows for products. */
+export function createRoutes(productsChanged: ProductsChanged): Binding[] {
+  const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context, productsChanged);
+  const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({
+    customization: presentCustomization(row, showingOf(fields, writing)),
+  });
+  const change = async (
+    context: Changing & { body: { revision?: string; fields?: Fields } },
+    work: (before: CustomizationRow, writing: Writing) => Promise<void>,
+  ) => {
+    const writing = await start(context);
+    const { tx, params, body } = context;
+    const row = await changeChoicesOf(tx, params.id, { revision: body.revision, writing }, (before) =>
+      work(before, writing),
+    );
+    return answer(row, writing, body.fields);
+  };
+  return [
+    handleRead(queryEndpoint, async (context) => {
+      const showing = await readShowing(context, context.body.fields);
+      const { rows, pagingMetadata } = await queryCustomizations(context.db, context.body.query);
+      return { customizations: rows.map((row) => presentCustomization(row, showing)), pagingMetadata };
+    }),
+    handleRead(countEndpoint, async ({ db, body }) => ({ count: await countCustomizations(db, body.filter) })),
+    handleRead(getCustomization, async (context) => {
+      const showing = await readShowing(context, context.query.fields);
+      return { customization: presentCustomization(await getCustomizationRow(context.db, context.params.id), showing) };
+    }),
+    handleWrite(createEndpoint, async (context) => {
+      const writing = await start(context);
+      const row = await createCustomization(context.tx, context.body.customization, writing);
+      return answer(row, writing, undefined);
+    }),
+    handleWrite(updateEndpoint, async (context) => {
+      const writing = await start(context);
+      const { tx, params, body } = context;
+      return answer(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
+    }),
+    handleWrite(deleteEndpoint, async (context) => {
+      await deleteCustomization(context.tx, context.params.id, await start(context));
+      return {};
+    }),
+    handleWrite(addCustomizationChoices, (context) =>
+      change(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
+    ),
+    handleWrite(setCustomizationChoices, (context) =>
+      change(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
+    ),
+    handleWrite(removeCustomizationChoices, (context) =>
+      change(context, (before, writing) => removeChoices(context.tx, before, context.body.choiceIds, writing)),
+    ),
+    handleWrite(updateCustomizationChoices, (context) =>
+      change(context, (before, writing) => {
+        const changes = context.body.choices.map(({ choice }) => choice);
+        return changeChoices(context.tx, before, changes, writing);
+      }),
+    ),
+    handleWrite(reorderCustomizationChoices, (context) =>
+      change(context, (before, writing) => {
+        const { choiceIds } = context.body;
+        requireSameIds(
+          choiceIds,
+          before.choices.map(({ id }) => id),
+        );
+        return orderChoices(context.tx, before, choiceIds, writing);
+      }),
+    ),
+    handleWrite(bulkCreateCustomizations, async (context) => {
+      const writing = await start(context);
+      const { tx, body } = context;
+      const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
+        const row = await createCustomization(tx, customization, writing);
+        return { id: row.id, entity: presentCustomization(row, showingOf(undefined, writing)) };
+      });
+      return bulkAnswer(outcomes, "customization", body.returnEntity);
+    }),
+    handleWrite(bulkUpdateCustomizations, async (context) => {
+      const writing = await start(context);
+      const { tx, body } = context;
+      const outcomes = await eachForItself(
+        tx,
+        body.customizations.map(({ customization }) => customization),
+        async (changes) => {
+          const row = await updateCustomization(tx, changes.id, changes, writing);
+          return { id: row.id, entity: presentCustomization(row, showingOf(body.fields, writing)) };
+        },
+        ({ id }) => id,
+      );
+      return bulkAnswer(outcomes, "customization", body.returnEntity);
+    }),
+    handleWrite(bulkAddCustomizationChoices, async (context) => {
+      const writing = await start(context);
+      const { tx, body } = context;
+      const outcomes = await eachForItself(
+        tx,
+        body.customizationsChoices,
+        async ({ customizationId, choices }) => {
+          const row = await changeChoicesOf(tx, customizationId, { writing }, (before) =>
+            addChoices(tx, before, choices, writing),
+          );
+          return { id: row.id, entity: presentCustomization(row, showingOf(body.fields, writing)) };
+        },
+        ({ customizationId }) => customizationId,
+      );
+      return bulkAnswer(outcomes, "customization", body.returnEntity);
+    }),
+  ];
+}

@@ -1,0 +1,138 @@
+import {
+  assignProducts as assignEndpoint,
+  bulkCreateProductGroups,
+  bulkDeleteProductGroups,
+  bulkUpdateProductGroups,
+  bulkUpdateProductGroupTags,
+  bulkUpdateProductGroupTagsByFilter,
+  createProductGroup,
+  deleteProductGroup,
+  getProductGroup,
+  queryProductGroups,
+  searchProductGroups,
+  unassignProducts as unassignEndpoint,
+  updateProductGroup,
+} from "#api/catalog/product-groups.ts";
+import { hasPermission } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { requireTags } from "#server/platform/tags/tags.ts";
+import {
+  type GroupFields,
+  type GroupRow,
+  getGroup,
+  groupCondition,
+  presentGroup,
+  queryGroups,
+  searchGroups,
+} from "./groups.ts";
+import { changeTagsByFilter } from "./jobs.ts";
+import {
+  assignProducts,
+  changeTags,
+  createGroup,
+  deleteGroup,
+  unassignProducts,
+  updateGroup,
+  type Writing,
+} from "./write-groups.ts";
+
+const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
+const show = ({ actor, store }: CallContext, row: GroupRow, fields: GroupFields) =>
+  presentGroup(row, { baseUrl: store.baseUrl(), fields, seesHidden: hasPermission(actor, "products:read") });
+const done = (context: CallContext, row: GroupRow, fields: GroupFields) => ({
+  id: row.id,
+  entity: show(context, row, fields),
+});
+/** Members are shown with their names, choices and stock. */
+const tags = ["product-groups", "catalog", "customizations", "media"];
+
+export const routes = [
+  handleRead(queryProductGroups, async (context) => {
+    context.tag(...tags);
+    const { rows, pagingMetadata } = await queryGroups(context.db, context.body.query);
+    return { productGroups: rows.map((row) => show(context, row, context.body.fields)), pagingMetadata };
+  }),
+  handleRead(searchProductGroups, async (context) => {
+    context.tag(...tags);
+    const { rows, pagingMetadata, results } = await searchGroups(context.db, context.body.search ?? {});
+    const productGroups = rows.map((row) => show(context, row, context.body.fields));
+    return { productGroups, pagingMetadata, aggregationData: { results } };
+  }),
+  handleRead(getProductGroup, async (context) => {
+    context.tag(...tags);
+    return { productGroup: show(context, await getGroup(context.db, context.params.id), context.query.fields) };
+  }),
+  handleWrite(createProductGroup, async (context) => {
+    const row = await createGroup(context.tx, context.body.productGroup, writing(context));
+    return { productGroup: show(context, row, context.body.fields) };
+  }),
+  handleWrite(updateProductGroup, async (context) => {
+    const row = await updateGroup(context.tx, context.params.id, context.body.productGroup, writing(context));
+    return { productGroup: show(context, row, context.body.fields) };
+  }),
+  handleWrite(deleteProductGroup, async (context) => {
+    await deleteGroup(context.tx, context.params.id, writing(context));
+    return {};
+  }),
+  handleWrite(assignEndpoint, async (context) => {
+    const { productGroupId, productIds } = context.body;
+    const ids = await assignProducts(context.tx, productGroupId, productIds, writing(context));
+    return { results: ids.map((productId) => ({ productId, success: true })) };
+  }),
+  handleWrite(unassignEndpoint, async (context) => {
+    const { productGroupId, productIds } = context.body;
+    const ids = await unassignProducts(context.tx, productGroupId, productIds, writing(context));
+    return { results: ids.map((productId) => ({ productId, success: true })) };
+  }),
+  handleWrite(bulkCreateProductGroups, async (context) => {
+    const { productGroups, returnEntity, fields } = context.body;
+    const outcomes = await eachForItself(context.tx, productGroups, async (group) =>
+      done(context, await createGroup(context.tx, group, writing(context)), fields),
+    );
+    return bulkAnswer(outcomes, "item", returnEntity);
+  }),
+  handleWrite(bulkUpdateProductGroups, async (context) => {
+    const { productGroups, returnEntity, fields } = context.body;
+    const outcomes = await eachForItself(
+      context.tx,
+      productGroups.map(({ productGroup }) => productGroup),
+      async (changes) => done(context, await updateGroup(context.tx, changes.id, changes, writing(context)), fields),
+      ({ id }) => id,
+    );
+    return bulkAnswer(outcomes, "item", returnEntity);
+  }),
+  handleWrite(bulkDeleteProductGroups, async (context) => {
+    const outcomes = await eachForItself(
+      context.tx,
+      context.body.productGroupIds,
+      async (id) => {
+        await deleteGroup(context.tx, id, writing(context));
+        return { id, entity: undefined };
+      },
+      (id) => id,
+    );
+    return bulkAnswer(outcomes, "item");
+  }),
+  handleWrite(bulkUpdateProductGroupTags, async (context) => {
+    const { productGroupIds, ...change } = context.body;
+    requireTags(change);
+    const outcomes = await eachForItself(
+      context.tx,
+      productGroupIds,
+      async (id) => done(context, await changeTags(context.tx, id, change, writing(context)), undefined),
+      (id) => id,
+    );
+    return bulkAnswer(outcomes, "item");
+  }),
+  handleWrite(bulkUpdateProductGroupTagsByFilter, async ({ tx, body, now }) => {
+    const { filter, ...change } = body;
+    requireTags(change);
+    groupCondition(filter);
+    const jobId = newId(now.getTime());
+    await enqueue(tx, changeTagsByFilter, { filter: filter ?? {}, change: { ...change } }, { key: jobId });
+    return { jobId };
+  }),
+];

@@ -1,0 +1,131 @@
+/** Events of products, in both versions of the wire, in the transaction of the change (wire, catalogue 10). */
+import { sql } from "kysely";
+import { productChanged, productCreated, productDeleted } from "#api/catalog/catalog-events.ts";
+import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/products/product-v3-events.ts";
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import { announceMade } from "#server/catalog/customizations/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { readProducts } from "./read/documents.ts";
+import { presentProduct } from "./read/present.ts";
+import { type Terms, termsOf } from "./search/terms.ts";
+import { readProductsV3 } from "./v3/read-products.ts";
+import type { FieldChange, Writing } from "./write/write-context.ts";
+
+/** Beyond this an event would weigh more than what it says; whoever needs the variants reads them. */
+const MAX_VARIANTS_TOLD = 100;
+
+const versionOf = ({ version = "V1_CATALOG" }: Writing) => version;
+
+async function merchantTerms(tx: Tx, { terms }: Writing): Promise<Terms> {
+  return { ...(terms ?? (await termsOf(tx))), withMerchantData: true, seesHidden: true };
+}
+
+/** The products as events carry them, by id. */
+export async function readForEvents(tx: Tx, ids: readonly string[], writing: Writing): Promise<Map<string, ProductV3>> {
+  const terms = await merchantTerms(tx, writing);
+  const fields = new Set<never>();
+  const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_VARIANTS_TOLD });
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Options and modifiers of the products that did not exist before, or have new choices. */
+async function announceCustomizations(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select customization_id::text as id from product_options
+      where product_id = any(${[...ids]}::uuid[]) and customization_id is not null
+    union select customization_id::text from product_modifiers
+      where product_id = any(${[...ids]}::uuid[]) and customization_id is not null`.execute(tx);
+  const { now, actor, currency, terms } = writing;
+  await announceMade(
+    tx,
+    rows.map(({ id }) => id),
+    { now, actor, currency, baseUrl: terms?.baseUrl ?? "" },
+  );
+}
+
+const SHARED_FIELDS = new Set(["options", "productOptions", "modifiers"]);
+
+export async function announceCreated(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
+  const terms = await merchantTerms(tx, writing);
+  const entities = await readForEvents(tx, ids, writing);
+  const { actor, now } = writing;
+  const originatedFromVersion = versionOf(writing);
+  await announceCustomizations(tx, ids, writing);
+  const emissions = (await readProducts(tx, ids)).flatMap((product) => {
+    const wire = presentProduct(product, terms, { withVariants: false });
+    const entity = entities.get(product.id);
+    const told = { entityId: product.id, actor, now };
+    return [
+      emission({
+        ...told,
+        event: productCreated,
+        payload: {
+          productId: product.id,
+          name: wire.name,
+          price: wire.priceData,
+          visible: wire.visible,
+          media: wire.media,
+          ...(wire.sku === undefined ? {} : { sku: wire.sku }),
+          productPageUrl: wire.productPageUrl,
+          ...(wire.brand === undefined ? {} : { brand: wire.brand }),
+          ...(wire.costAndProfitData === undefined ? {} : { costAndProfitData: wire.costAndProfitData }),
+          slug: wire.slug,
+          originatedFromVersion,
+        },
+      }),
+      ...(entity === undefined ? [] : [emission({ ...told, event: productV3Created, payload: entity })]),
+    ];
+  });
+  await emitAll(tx, emissions);
+}
+
+export async function announceChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+  const sharing = changes.filter(({ fields }) => fields.some((field) => SHARED_FIELDS.has(field)));
+  if (sharing.length > 0) {
+    await announceCustomizations(
+      tx,
+      sharing.map(({ id }) => id),
+      writing,
+    );
+  }
+  const ids = [...new Set(changes.map(({ id }) => id))];
+  const entities = await readForEvents(tx, ids, writing);
+  const { actor, now } = writing;
+  const originatedFromVersion = versionOf(writing);
+  await emitAll(
+    tx,
+    changes.flatMap(({ id: productId, fields }) => {
+      const entity = entities.get(productId);
+      const told = { entityId: productId, actor, now };
+      return [
+        emission({
+          ...told,
+          event: productChanged,
+          payload: { productId, changedFields: [...fields], originatedFromVersion },
+        }),
+        ...(entity === undefined ? [] : [emission({ ...told, event: productV3Updated, payload: entity })]),
+      ];
+    }),
+  );
+}
+
+/** `entities` were read before the products went. */
+export async function announceDeleted(
+  tx: Tx,
+  entities: ReadonlyMap<string, ProductV3>,
+  writing: Writing,
+): Promise<void> {
+  const { actor, now } = writing;
+  const originatedFromVersion = versionOf(writing);
+  await emitAll(
+    tx,
+    [...entities].flatMap(([productId, entity]) => {
+      const told = { entityId: productId, actor, now };
+      return [
+        emission({ ...told, event: productDeleted, payload: { productId, originatedFromVersion } }),
+        emission({ ...told, event: productV3Deleted, payload: entity }),
+      ];
+    }),
+  );
+}

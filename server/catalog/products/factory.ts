@@ -1,0 +1,31 @@
+/** Products for tests, written through the module's own operations. */
+import type { NewProduct } from "#api/catalog/products/product-values.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Writing } from "./write/write-context.ts";
+import { createProduct } from "./write/write-product.ts";
+
+const writing: Writing = { now: new Date("2026-01-15T12:00:00Z"), actor: { kind: "anonymous" }, currency: "USD" };
+
+/** A visible mug for 10.00 without options, unless said otherwise. Answers its id. */
+export function aProduct(tx: Tx, product: Partial<NewProduct> = {}): Promise<string> {
+  return createProduct(tx, { name: "Mug", priceData: { price: 10 }, ...product }, writing);
+}
+
+/** Color red, blue; size S, M: four variants. */
+export const colorAndSize: NonNullable<NewProduct["productOptions"]> = [
+  {
+    name: "Color",
+    optionType: "color",
+    choices: [
+      { value: "#c0392b", description: "Red" },
+      { value: "#2980b9", description: "Blue" },
+    ],
+  },
+  {
+    name: "Size",
+    choices: [
+      { value: "S", description: "S" },
+      { value: "M", description: "M" },
+    ],
+  },
+];

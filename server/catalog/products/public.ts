@@ -1,0 +1,32 @@
+/**
+ * Products with their options, modifiers and variants, in both versions of the wire (decision 0016). Invariants: variants
+ * differ in their choices and keep their ids; a price is never negative; `min_price`, `max_price`, `discounted_price`,
+ * `availability`, the preorder columns and `search_terms` follow from the rest in the same transaction; a revision grows with
+ * every change. Emits the product and variant events of `#api/catalog-events.ts` and `#api/product-v3-events.ts`. Touches the
+ * cache tags `product:<id>` and `catalog`.
+ */
+
+export { findVisibleSlug } from "./read/find-visible-slug.ts";
+export { describeTime, type ModifierCharge, type SubscriptionJson } from "./read/sellable-extras.ts";
+export {
+  descriptionLinesOf,
+  findSellables,
+  type Sellable,
+  type SellableOptions,
+  sellableKey,
+  WEIGHT_UNIT_GRAMS,
+} from "./read/sellables.ts";
+export { readVersionOneFacts, type VersionOneFacts, writeVersionOneFacts } from "./read/version-one-facts.ts";
+export { readTerms, type Terms, termsOf } from "./search/terms.ts";
+export { findProductIds, variantIdsOf } from "./v3/find-product-ids.ts";
+export { readProductsV3, readVariantsV3, type ShownVariant } from "./v3/read-products.ts";
+export { requestedFields } from "./v3/showing.ts";
+export { changeTags, createEach, updateEach } from "./v3/write/bulk.ts";
+export { createProductsV3 } from "./v3/write/create-products.ts";
+export { deleteProductsV3 } from "./v3/write/delete-products.ts";
+export { changeProduct, updateProductV3 } from "./v3/write/update-product.ts";
+export { answerBulk, readWrittenV3 } from "./v3/write/written.ts";
+export { attachDigitalFile } from "./write/attach-digital-file.ts";
+export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./write/refresh.ts";
+export { forgetSlugRedirects, nextFree, slugify } from "./write/slugs.ts";
+export { startWriting, type Writing } from "./write/write-context.ts";

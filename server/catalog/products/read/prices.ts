@@ -1,0 +1,55 @@
+/** Setting price, cost and weight of products, with their variants. */
+import { sql } from "kysely";
+import type { Tx } from "#server/platform/db/db.ts";
+import { type NewPrice, refreshPrices } from "../write/refresh.ts";
+
+/**
+ * Sets product prices. Variants that are not managed get the same price; managed ones, and sale prices of their own,
+ * move by the same difference. A product of which a variant would cost less than nothing is left as
+ * it is.
+ * @returns the ids of the products that were left
+ */
+export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Set<string>> {
+  const wanted = sql`unnest(${prices.map(({ id }) => id)}::uuid[], ${prices.map(({ price }) => price)}::bigint[])
+    as w (id, price)`;
+  const { rows } = await sql<{ id: string }>`
+    select p.id from ${wanted} join products p on p.id = w.id
+    where w.price < 0 or (p.manages_variants
+      and exists (select from variants v where v.product_id = p.id and v.price + w.price - p.price < 0))`.execute(tx);
+  const left = new Set(rows.map((row) => row.id));
+  const possible = prices.filter(({ id }) => !left.has(id));
+  if (possible.length === 0) return left;
+  const applied = sql`unnest(${possible.map(({ id }) => id)}::uuid[], ${possible.map(({ price }) => price)}::bigint[])
+    as w (id, price)`;
+  // The discounted price is set along, because it may never be above the price, and so that it is written once.
+  await sql`
+    update variants v set
+      price = case when p.manages_variants then v.price + w.price - p.price else w.price end,
+      sale_price = case when p.manages_variants and v.sale_price is not null
+        then greatest(v.sale_price + w.price - p.price, 0) end,
+      discounted_price = case when p.manages_variants and v.sale_price is not null
+        then greatest(v.sale_price + w.price - p.price, 0)
+        else discounted_price(case when p.manages_variants then v.price + w.price - p.price else w.price end,
+          p.discount_type, p.discount_amount, p.discount_percent) end
+    from ${applied} join products p on p.id = w.id where v.product_id = p.id`.execute(tx);
+  await refreshPrices(
+    tx,
+    possible.map(({ id }) => id),
+    possible,
+  );
+  return left;
+}
+
+/** On the product and each of its variants. */
+export async function setCost(tx: Tx, productIds: readonly string[], cost: number | null): Promise<void> {
+  const ids = [...productIds];
+  await sql`update products set cost = ${cost}::bigint where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update variants set cost = ${cost}::bigint where product_id = any(${ids}::uuid[])`.execute(tx);
+}
+
+/** On the product and each of its variants, in the store's unit. */
+export async function setWeight(tx: Tx, productIds: readonly string[], weight: string): Promise<void> {
+  const ids = [...productIds];
+  await sql`update products set weight = ${weight}::numeric where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`update variants set weight = ${weight}::numeric where product_id = any(${ids}::uuid[])`.execute(tx);
+}

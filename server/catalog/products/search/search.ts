@@ -1,0 +1,294 @@
+/**
+ * The shop's search and collection pages: the page, the total and all facets. Values of one facet are alternatives,
+ * facets narrow each other. Up to ten thousand products are looked at all; of more, the most prominent ones stand for
+ * the rest: counts are then scaled up, a search's best match is chosen among them, and `isEstimate` says so (decision 0013).
+ */
+import { type RawBuilder, sql } from "kysely";
+import type { searchProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
+import type { Input } from "#api/endpoint.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { EXACT_COUNT_BOUND } from "#server/platform/query/counting.ts";
+import { allOf, readPage } from "#server/platform/query/query-language.ts";
+import {
+  type Facet,
+  type FacetRows,
+  type Flag,
+  facetColumns,
+  facetTables,
+  presentFacets,
+  toFlags,
+} from "./search-facets.ts";
+import { relaxations } from "./search-relax.ts";
+import { type Group, wordsOf } from "./search-text.ts";
+import {
+  correctWords,
+  matches,
+  productsWith,
+  relevanceOf,
+  type TextQuery,
+  type Understood,
+  understand,
+} from "./search-words.ts";
+import type { Terms } from "./terms.ts";
+
+type SearchBody = Input<typeof searchEndpoint>["body"];
+
+export type SearchResult = {
+  ids: string[];
+  total: number;
+  isEstimate: boolean;
+  offset: number;
+  facets: Facet[];
+  correctedExpression: string | undefined;
+  /** When no product has all the words: those that were searched for, and those left out. */
+  partialMatch: PartialMatch | undefined;
+};
+
+export type PartialMatch = { words: string[]; missing: string[] };
+
+const ALL_WORDS = { correctedExpression: undefined, partialMatch: undefined };
+
+export async function searchProducts(connection: Connection, body: SearchBody, terms: Terms): Promise<SearchResult> {
+  const words = wordsOf(body.expression ?? "");
+  const understood = words.length === 0 ? undefined : await understand(connection, words, terms.locale);
+  const first = await runSearch(connection, { body, understood, terms });
+  if (first.scope > 0 || understood === undefined) return { ...first, ...ALL_WORDS };
+  const corrected = await correctWords(connection, words);
+  const meant = corrected === undefined ? understood : await understand(connection, corrected, terms.locale);
+  if (corrected !== undefined) {
+    const second = await runSearch(connection, { body, understood: meant, terms });
+    if (second.scope > 0) return { ...second, ...ALL_WORDS, correctedExpression: corrected.join(" ") };
+  }
+  // As typed first: a word that was put right is rarely the one that was meant when the others don't go with it.
+  for (const whole of meant === understood ? [understood] : [understood, meant]) {
+    for (const fewer of await relaxations(connection, whole, terms.locale)) {
+      const found = await runSearch(connection, { body, understood: fewer, terms });
+      if (found.scope > 0) return { ...found, ...ALL_WORDS, partialMatch: partOf(whole, fewer) };
+    }
+  }
+  return { ...first, ...ALL_WORDS };
+}
+
+function partOf(whole: Understood, part: Understood): PartialMatch {
+  const wordsIn = ({ query }: Understood, isWanted: (group: Group) => boolean): string[] =>
+    query.groups.filter(isWanted).flatMap(([term]) => term?.words.join(" ") ?? []);
+  return {
+    words: wordsIn(part, () => true),
+    missing: wordsIn(whole, (group) => !part.query.groups.includes(group)),
+  };
+}
+
+type Run = { body: SearchBody; understood: Understood | undefined; terms: Terms };
+type Found = Omit<SearchResult, "correctedExpression" | "partialMatch"> & { scope: number };
+
+/** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
+const MAX_MATCHES = 500;
+const SAMPLE = 200;
+/** Words that every fiftieth product has are met soon enough on a walk through the newest. */
+const COMMON = 0.02;
+
+async function runSearch(connection: Connection, { body, understood, terms }: Run): Promise<Found> {
+  // Something was typed, but no word of it: that finds nothing, rather than everything.
+  const isWordless = understood === undefined && (body.expression ?? "").trim() !== "";
+  const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
+  const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood });
+  const reach = understood === undefined ? reachOfPlace(place) : reachOfText(understood, place);
+  const row = await readScope(connection, plan, reach);
+  const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
+  if (row.scope < bounds[reach]) {
+    return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
+  }
+  // The rows are a part that stands for all.
+  const everything = Math.max(sizeOf(place, understood), row.scope);
+  const isLastPage = row.ids.length < plan.limit && (row.ids.length > 0 || plan.offset === 0);
+  const expected = Math.round((everything * row.total) / row.scope);
+  return {
+    ...found,
+    total: isLastPage ? plan.offset + row.ids.length : Math.max(expected, plan.offset + row.ids.length),
+    facets: presentFacets(row, terms.currency, everything / row.scope),
+    isEstimate: understood !== undefined || plan.flags.length > 0,
+  };
+}
+
+function sizeOf(place: Place | undefined, understood: Understood | undefined): number {
+  if (understood === undefined) return place?.shown ?? 0;
+  const share = place === undefined ? 1 : place.shown / Math.max(understood.shown, 1);
+  return Math.round((understood.expected ?? 0) * share);
+}
+
+const isEverywhere = ({ collectionSlug: slug }: SearchBody): boolean =>
+  slug === undefined || slug === ALL_PRODUCTS_SLUG;
+
+/** Where is looked: a collection, or (without an id) the whole catalogue; and how many products shoppers see there. */
+type Place = { id: string | undefined; shown: number };
+
+/** @throws {AppError} COLLECTION_NOT_FOUND */
+async function findPlace(connection: Connection, body: SearchBody): Promise<Place> {
+  if (isEverywhere(body)) {
+    const { rows } = await sql<{ shown: number }>`
+      select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(
+      connection,
+    );
+    return { id: undefined, shown: rows[0]?.shown ?? 0 };
+  }
+  const { rows } = await sql<{ id: string; shown: number }>`
+    select c.id::text as id, coalesce((select n.shown from collection_counts n where n.collection_id = c.id), 0) as shown
+    from published_collections c where c.slug = ${body.collectionSlug ?? ""}`.execute(connection);
+  if (rows[0] === undefined) throw new AppError("COLLECTION_NOT_FOUND");
+  return rows[0];
+}
+
+/**
+ * How much is looked at. `whole`: everything, the place or the catalogue is small. `first`: the first of a large place.
+ * `matches`: all that have the words, unless there are unexpectedly many. `some`: as many as stand for all, from the index
+ * of words. `newest`: the same for words that are everywhere, on a walk from the newest product.
+ */
+type Reach = "whole" | "first" | "matches" | "some" | "newest";
+
+const bounds: Readonly<Record<Reach, number>> = {
+  whole: EXACT_COUNT_BOUND + 1,
+  first: SAMPLE,
+  matches: 2 * MAX_MATCHES,
+  some: SAMPLE,
+  newest: SAMPLE,
+};
+
+const reachOfPlace = (place: Place | undefined): Reach => ((place?.shown ?? 0) > EXACT_COUNT_BOUND ? "first" : "whole");
+
+function reachOfText({ isLarge, shown, expected }: Understood, place: Place | undefined): Reach {
+  if (!isLarge) return "whole";
+  if (expected === undefined) return "some";
+  const share = place === undefined ? 1 : place.shown / shown;
+  if (expected * share <= MAX_MATCHES) return "matches";
+  return expected < shown * COMMON ? "some" : "newest";
+}
+
+type Plan = {
+  collectionId: string | undefined;
+  understood: Understood | undefined;
+  query: TextQuery | undefined;
+  flags: Flag[];
+  from: RawBuilder<unknown>;
+  /** Which products are looked at, before and after the facets in use. */
+  where: RawBuilder<boolean>;
+  filtered: RawBuilder<boolean>;
+  sort: NonNullable<SearchBody["sort"]>;
+  limit: number;
+  offset: number;
+};
+
+type Basis = { place: Place | undefined; text: Understood | "nothing" | undefined };
+
+function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basis): Plan {
+  const flags = toFlags(body.filters ?? {}, currency);
+  const understood = text === "nothing" ? undefined : text;
+  const query = understood?.query;
+  const collectionId = place?.id;
+  const where = allOf([
+    collectionId === undefined
+      ? sql<boolean>`p.is_visible`
+      : sql<boolean>`m.is_shown and m.collection_id = ${collectionId}::uuid`,
+    ...(text === "nothing" ? [sql<boolean>`false`] : []),
+    ...(query === undefined ? [] : [matches(query)]),
+  ]);
+  return {
+    collectionId,
+    understood,
+    query,
+    flags,
+    where,
+    filtered: allOf([where, ...flags.map(({ condition }) => condition)]),
+    from:
+      collectionId === undefined ? sql`products p` : sql`collection_places m join products p on p.id = m.product_id`,
+    sort: body.sort ?? "featured",
+    ...readPage(body),
+  };
+}
+
+function rarestFirst(query: TextQuery | undefined, rarest: number | undefined): Group[] {
+  const first = rarest === undefined ? undefined : query?.groups[rarest];
+  return first === undefined ? [] : [first, ...(query?.groups ?? []).filter((group) => group !== first)];
+}
+
+type ScopeRow = FacetRows & { scope: number; total: number; ids: string[] };
+
+const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
+
+async function readScope(connection: Connection, plan: Plan, reach: Reach): Promise<ScopeRow> {
+  const { query, flags, from, filtered, limit, offset } = plan;
+  const all = allOf(flags.map(({ column }) => column));
+  const isByRelevance = query !== undefined && plan.sort === "featured";
+  // The best match is among the products looked at; every other order has an index, which is walked from its beginning.
+  const ids = isByRelevance
+    ? sql`select id from scope where ${all} order by relevance desc, numeric_id`
+    : sql`select p.id from ${from} where ${filtered} order by ${orderOf(plan)}`;
+  const { rows } = await sql<ScopeRow>`
+    with scope as materialized (
+      select p.id, p.numeric_id, p.min_price, p.max_price, p.availability, p.brand_id, p.ribbon_id,
+        p.discounted_price < p.price as is_reduced
+        ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
+        ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
+      ${scopeRows(plan, reach)}),
+    ${facetTables}
+    select (select count(*)::int from scope) as scope, (select count(*)::int from scope where ${all}) as total,
+      array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
+      ${facetColumns(flags)}`.execute(connection);
+  const [row] = rows;
+  if (row === undefined) throw new Error("A statement that always answers one row answered none.");
+  return row;
+}
+
+/** FROM to LIMIT of the products looked at: in the order of an index wherever there may be more than are looked at. */
+function scopeRows(plan: Plan, reach: Reach): RawBuilder<unknown> {
+  const { from, where, collectionId } = plan;
+  switch (reach) {
+    case "whole":
+    case "first":
+      return sql`from ${from} where ${where}
+        order by ${collectionId === undefined ? featured : sql`m.position`} limit ${sql.lit(bounds[reach])}`;
+    case "matches":
+    case "some":
+    case "newest":
+      return sql`from (${chosenRows(plan, reach)}) chosen join products p on p.id = chosen.id`;
+  }
+}
+
+/** The ids of products that have the words. */
+function chosenRows({ from, where, collectionId, query, understood }: Plan, reach: Reach): RawBuilder<unknown> {
+  const bound = sql.lit(bounds[reach]);
+  if (collectionId !== undefined) return sql`select p.id from ${from} where ${where} limit ${bound}`;
+  const [rarest, ...others] = rarestFirst(query, understood?.rarest);
+  const isByWord = reach !== "newest" && rarest !== undefined && query !== undefined;
+  const also = allOf([
+    sql<boolean>`p.is_visible`,
+    ...others.map((group) => matches({ groups: [group], words: [], mode: "AND", weights: "" })),
+  ]);
+  const order = reach === "newest" ? sql`order by p.numeric_id desc` : sql``;
+  const some = isByWord
+    ? productsWith(rarest, also, bounds[reach])
+    : sql`select p.id from products p where ${where} ${order} limit ${bound}`;
+  if (reach === "matches") return some;
+  // What sells best comes along wherever it has the words.
+  const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
+    order by ${featured} limit ${bound}) p where ${where}`;
+  return sql`${best} union (${some})`;
+}
+
+function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
+  switch (sort) {
+    case "newest":
+      return sql`p.created_at desc, p.numeric_id desc`;
+    case "price-asc":
+      return sql`p.min_price, p.numeric_id`;
+    case "price-desc":
+      // By what lists show of a product: what it costs at least, in both directions.
+      return sql`p.min_price desc, p.numeric_id desc`;
+    case "name":
+      return sql`lower(p.name), p.numeric_id`;
+    case "featured":
+      // In a collection the merchant's order; of everything, what can be bought and what sells first.
+      return collectionId === undefined ? featured : sql`m.position, p.numeric_id`;
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * Calls by filter (wire, catalogue 4.1): the answer names a job, which walks through the matching products a hundred at a
+ * time, each hundred in a transaction of its own. A product that refuses the change is left as it is.
+ */
+import { sql } from "kysely";
+import { type Static, Type } from "typebox";
+import type { ProductPatchV3, VariantPatchV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { VariantAdjustment } from "#api/catalog/products/products-by-filter.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { eachForItself } from "#server/platform/http/values/bulk.ts";
+import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { termsOf } from "../search/terms.ts";
+import { lockProduct, startWriting, type Writing } from "../write/write-context.ts";
+import { countProducts, nextMatching } from "./find-products.ts";
+import { changeSections, changeTags, type TagChanges, takenOf } from "./write/bulk.ts";
+import { deleteProductsV3 } from "./write/delete-products.ts";
+import { adjustVariants, patchVariants } from "./write/patch-variants.ts";
+import { type ChangedProduct, settleChanges } from "./write/settle-changes.ts";
+import { writeChanges } from "./write/update-product.ts";
+
+export type ChangeByFilter =
+  | { kind: "update"; product: ProductPatchV3 }
+  | { kind: "delete" }
+  | { kind: "update-variants"; variant: VariantPatchV3 }
+  | { kind: "adjust-variants"; adjustment: VariantAdjustment }
+  | { kind: "sections"; infoSectionIds: readonly string[]; isRemoval: boolean }
+  | { kind: "tags"; changes: TagChanges }
+  | { kind: "categories"; categoryIds: readonly string[]; isRemoval: boolean };
+
+const SearchText = Type.Object({
+  expression: Type.Optional(Type.String()),
+  mode: Type.Optional(Type.Enum(["OR", "AND"])),
+  fields: Type.Optional(Type.Array(Type.String())),
+  fuzzy: Type.Optional(Type.Boolean()),
+});
+
+const Payload = Type.Object({
+  id: Type.String(),
+  filter: Type.Unknown(),
+  search: Type.Optional(SearchText),
+  /** A `ChangeByFilter`, checked as the body of the call. */
+  change: Type.Unknown(),
+  /** The `Actor` who asked for it, for events. */
+  actor: Type.Unknown(),
+  /** Products up to this number are done. */
+  after: Type.Integer(),
+  /** Products made later are not meant. */
+  until: Type.Integer(),
+});
+type Payload = Static<typeof Payload>;
+
+const BATCH = 100;
+
+/** Which products are in which categories belongs to a module above; the server puts the two together. */
+export type Hooks = {
+  changeCategories(
+    tx: Tx,
+    change: { productIds: readonly string[]; categoryIds: readonly string[]; isRemoval: boolean },
+    writing: Writing,
+  ): Promise<void>;
+};
+
+type Request = { filter: unknown; search?: Payload["search"]; change: ChangeByFilter; actor: Actor };
+
+/** Asks for the change; a filter that cannot be read is refused at once. */
+export async function startByFilter(tx: Tx, { filter, search, change, actor }: Request): Promise<{ jobId: string }> {
+  await countProducts(tx, { filter, search }, await termsOf(tx));
+  const { rows } = await sql<{ last: number }>`select coalesce(max(numeric_id), 0) as last from products`.execute(tx);
+  const id = newId();
+  const payload = { id, filter: filter ?? {}, ...(search === undefined ? {} : { search }), change, actor };
+  await enqueue(tx, changeByFilter, { ...payload, after: 0, until: rows[0]?.last ?? 0 });
+  return { jobId: id };
+}
+
+const changeByFilter = { name: "products.changeByFilter", payload: Payload };
+
+export const createByFilterJob = (hooks: Hooks): Job<typeof Payload> => ({
+  ...changeByFilter,
+  // One hundred a run: the next run is asked for in the same transaction, so that nothing is done twice.
+  run: async (store, payload) => {
+    await transaction(store.database.db, (tx) => changeBatch(tx, { store, payload, hooks }), { cache: store.cache });
+  },
+});
+
+type Run = { store: Store; payload: Payload; hooks: Hooks };
+
+async function changeBatch(tx: Tx, { store, payload, hooks }: Run): Promise<void> {
+  // Both were written by `startByFilter`, and nobody else writes payloads of this job.
+  const [actor, change] = [payload.actor as Actor, payload.change as ChangeByFilter];
+  const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const page = await nextMatching(tx, payload, { terms: await termsOf(tx), after: payload.after, limit: BATCH });
+  const batch = page.filter(({ number }) => number <= payload.until);
+  if (batch.length > 0) {
+    const ids = batch.map(({ id }) => id);
+    await applyChange(tx, ids, { change, writing, hooks });
+  }
+  const last = batch.at(-1)?.number;
+  if (last === undefined || batch.length < BATCH) return;
+  await enqueue(tx, changeByFilter, { ...payload, after: last });
+}
+
+type Application = { change: ChangeByFilter; writing: Writing; hooks: Hooks };
+
+async function applyChange(tx: Tx, ids: readonly string[], { change, writing, hooks }: Application): Promise<void> {
+  const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {
+    const outcomes = await eachForItself(tx, ids, async (id) => {
+      await lockProduct(tx, id);
+      return { id, entity: await work(id) };
+    });
+    await settleChanges(tx, takenOf(outcomes), writing);
+  };
+  switch (change.kind) {
+    case "update":
+      await each((id) => writeChanges(tx, id, structuredClone(change.product), writing));
+      return;
+    case "update-variants":
+      await each((id) => patchVariants(tx, id, change.variant, writing));
+      return;
+    case "adjust-variants":
+      await each((id) => adjustVariants(tx, id, change.adjustment, writing));
+      return;
+    case "delete":
+      await deleteProductsV3(tx, ids, writing);
+      return;
+    case "sections":
+      await changeSections(tx, ids, change, writing);
+      return;
+    case "tags":
+      await changeTags(tx, ids, change.changes, writing);
+      return;
+    case "categories":
+      await hooks.changeCategories(
+        tx,
+        { productIds: ids, categoryIds: change.categoryIds, isRemoval: change.isRemoval },
+        writing,
+      );
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * Pictures that choices are shown by. They belong to the customization, so a product that sends one shows it wherever the
+ * choice is offered; what is not sent stays.
+ */
+import { sql } from "kysely";
+import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-v3-options.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import type { FindMediaId } from "./references.ts";
+import { type Connected, pickChoice } from "./write/connect-customizations.ts";
+import { wantedModifiers, wantedOptions } from "./write/plan-options.ts";
+
+type Customized = {
+  options?: readonly NewConnectedOption[] | null | undefined;
+  modifiers?: readonly NewConnectedModifier[] | null | undefined;
+};
+type Dressing = { connected: Connected; findMediaId: FindMediaId };
+
+/** Answers the pictures that were named, for whoever checks that they exist. */
+export async function dressChoices(
+  tx: Tx,
+  products: readonly Customized[],
+  { connected, findMediaId }: Dressing,
+): Promise<string[]> {
+  const pictures = new Map<string, string | null>();
+  for (const { options, modifiers } of products) {
+    const parts = [...(options ?? []), ...(modifiers ?? [])];
+    const wishes = [...wantedOptions(options ?? []), ...wantedModifiers(modifiers ?? [])];
+    for (const [index, part] of parts.entries()) {
+      const wish = wishes[index];
+      for (const [place, { displayImage }] of (part.choicesSettings?.choices ?? []).entries()) {
+        const choice = wish?.choices[place];
+        if (displayImage === undefined || wish === undefined || choice === undefined) continue;
+        const { id } = pickChoice(connected(wish), choice);
+        const picture = { mediaId: displayImage?.id, url: displayImage?.url };
+        const field = `${part === options?.[index] ? "product.options" : "product.modifiers"}.choicesSettings.choices[${place}].displayImage`;
+        pictures.set(id, displayImage === null ? null : await findMediaId(picture, field));
+      }
+    }
+  }
+  const rows = [...pictures].map(([id, mediaId]) => ({ id, mediaId }));
+  if (rows.length === 0) return [];
+  const { rows: changed } = await sql<{ id: string }>`
+    update customization_choices c set display_media_id = r."mediaId", display_image_url = null
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (id uuid, "mediaId" uuid)
+    left join published_media m on m.id = r."mediaId"
+    where c.id = r.id and (r."mediaId" is null or m.id is not null)
+      and (c.display_media_id is distinct from r."mediaId" or (r."mediaId" is not null and c.display_image_url is not null))
+    returning c.id`.execute(tx);
+  if (changed.length > 0) touch(tx, "catalog", "customizations");
+  return [...pictures.values()].filter((id) => id !== null);
+}

@@ -1,0 +1,57 @@
+/** Pictures and videos as version 3 shows them (wire, catalogue 7 and 13). Other kinds exist in version 1 only. */
+import type { ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
+import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
+import type { ProductFile } from "./documents.ts";
+import type { ShowingV3 } from "./showing.ts";
+
+export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind === "image" || kind === "video";
+
+/**
+ * With an id clients know a picture by it and make its addresses themselves; one that lies elsewhere has none, so that
+ * its address reaches them unchanged (wire, catalogue 13).
+ */
+export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["image"]> {
+  const image = presentMediaItem(file, baseUrl).image;
+  return {
+    ...(file.sourceUrl === null ? { id: file.id } : {}),
+    url: image?.url ?? "",
+    width: file.width,
+    height: file.height,
+    filename: file.fileName,
+    ...(file.altText === "" ? {} : { altText: file.altText }),
+  };
+}
+
+export function presentMediaV3(file: ProductFile, { terms, fields }: ShowingV3): ProductMediaV3 {
+  const { baseUrl } = terms;
+  const item = presentMediaItem(file, baseUrl);
+  const { thumbnail } = item;
+  const shared = {
+    id: file.id,
+    ...(file.sourceUrl === null ? {} : { url: file.sourceUrl }),
+    altText: file.altText,
+    ...(file.displayName === null ? {} : { displayName: file.displayName }),
+    ...(fields.has("THUMBNAIL") && thumbnail !== undefined
+      ? {
+          thumbnail: {
+            url: thumbnail.url,
+            width: thumbnail.width,
+            height: thumbnail.height,
+            ...(file.altText === "" ? {} : { altText: file.altText }),
+          },
+        }
+      : {}),
+  };
+  if (file.kind === "image") return { ...shared, mediaType: "IMAGE", image: presentImageV3(file, baseUrl) };
+  return { ...shared, mediaType: "VIDEO", video: presentVideoV3(file, baseUrl) };
+}
+
+export function presentVideoV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["video"]> {
+  const { thumbnail, video } = presentMediaItem(file, baseUrl);
+  return {
+    ...(file.sourceUrl === null ? { id: file.id } : {}),
+    filename: file.fileName,
+    posters: thumbnail === undefined ? [] : [{ url: thumbnail.url, width: thumbnail.width, height: thumbnail.height }],
+    resolutions: video?.files ?? [],
+  };
+}

@@ -1,0 +1,215 @@
+/** Products as version 3 shows them (wire, catalogue 7). The only place that knows both spellings. */
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { SubscriptionV3 } from "#api/catalog/products/product-v3-variants.ts";
+import { type Minor, toDecimal } from "#server/platform/money/money.ts";
+import { presentMediaItem } from "#server/store/media/public.ts";
+import { pageUrl } from "../read/present.ts";
+import type { InfoSectionRow, ProductDocumentV3, Ranges, SubscriptionRow } from "./documents.ts";
+import { isShownInV3, presentMediaV3 } from "./present-media.ts";
+import { presentModifiersV3, presentOptionsV3 } from "./present-options.ts";
+import { describeUnit, money, presentVariantV3, unitPrice } from "./present-variant.ts";
+import { htmlToTree } from "./rich-description.ts";
+import type { ShowingV3 } from "./showing.ts";
+
+export function presentProductV3(product: ProductDocumentV3, showing: ShowingV3): ProductV3 {
+  const { terms, fields } = showing;
+  const { ranges } = product;
+  const [cheapest] = product.cheapest ?? [];
+  return {
+    id: product.id,
+    revision: String(product.revision),
+    createdDate: product.created_at.toISOString(),
+    updatedDate: product.updated_at.toISOString(),
+    name: product.name,
+    slug: product.slug,
+    handle: product.handle,
+    productType: product.item_type === "PHYSICAL" ? "PHYSICAL" : "DIGITAL",
+    itemType: product.item_type,
+    visible: product.is_visible,
+    visibleInPos: product.is_visible_in_pos && product.item_type === "PHYSICAL",
+    ...(fields.has("URL") ? { url: presentUrl(product.slug, showing) } : {}),
+    ...presentDescription(product, showing),
+    media: presentMedia(product, showing),
+    options: presentOptionsV3(product, showing),
+    modifiers: presentModifiersV3(product, showing),
+    ...(product.variants === null
+      ? {}
+      : {
+          variantsInfo: {
+            variants: shownVariants(product, showing).map((row) => presentVariantV3(product, row, showing)),
+          },
+        }),
+    ...(product.brand === null ? {} : { brand: product.brand }),
+    ...(product.ribbon === null ? {} : { ribbon: product.ribbon }),
+    additionalRibbons: product.ribbons ?? [],
+    infoSections: (product.info_sections ?? []).map((section) => presentInfoSection(section, showing)),
+    ...(product.item_type === "PHYSICAL" ? { physicalProperties: presentPhysical(product, showing) } : {}),
+    actualPriceRange: range(ranges.lowestPrice ?? 0, ranges.highestPrice ?? 0, showing),
+    compareAtPriceRange: range(ranges.lowestCompared ?? 0, ranges.highestCompared ?? 0, showing),
+    ...(fields.has("MERCHANT_DATA") && ranges.lowestCost !== null
+      ? { costRange: range(ranges.lowestCost, ranges.highestCost ?? ranges.lowestCost, showing) }
+      : {}),
+    inventory: {
+      availabilityStatus: product.availability,
+      preorderStatus: product.preorder_status,
+      preorderAvailability: product.preorder_availability,
+    },
+    ...presentCategories(product, showing),
+    ...(product.main_category_id === null ? {} : { mainCategoryId: product.main_category_id }),
+    ...(fields.has("CURRENCY") ? { currency: terms.currency } : {}),
+    seoData: product.seo ?? { tags: [] },
+    ...(product.tax_group_id === null ? {} : { taxGroupId: product.tax_group_id }),
+    ...(product.for_members_only ? { purchaseEligibility: { userCriteria: "MEMBERS_ONLY" } } : {}),
+    ...(product.extended_fields === null ? {} : { extendedFields: product.extended_fields }),
+    tags: presentTags(product, showing),
+    ...((product.subscriptions ?? []).length === 0
+      ? {}
+      : {
+          subscriptionDetails: {
+            subscriptions: (product.subscriptions ?? [])
+              .filter(({ isHidden }) => !isHidden || terms.seesHidden)
+              .map((row) => presentSubscription(row, terms.currency)),
+            allowOneTimePurchases: product.allows_one_time_purchase,
+          },
+        }),
+    variantSummary: {
+      variantCount: ranges.count,
+      ...(cheapest === undefined ? {} : { minPriceVariant: presentVariantV3(product, cheapest, showing) }),
+    },
+  };
+}
+
+/** Hidden variants exist for merchants only. */
+function shownVariants({ variants }: ProductDocumentV3, { terms }: ShowingV3) {
+  return (variants ?? []).filter(({ visible }) => visible || terms.seesHidden);
+}
+
+function presentUrl(slug: string, { terms }: ShowingV3): NonNullable<ProductV3["url"]> {
+  const { base, path } = pageUrl(slug, terms);
+  return { relativePath: path, url: `${base}${path}` };
+}
+
+function presentDescription({ html, tree, created_at, updated_at }: ProductDocumentV3, { fields }: ShowingV3) {
+  const written = { createdTimestamp: created_at.toISOString(), updatedTimestamp: updated_at.toISOString() };
+  return {
+    ...(fields.has("DESCRIPTION") ? { description: tree ?? htmlToTree(html ?? "", written) } : {}),
+    ...(fields.has("PLAIN_DESCRIPTION") ? { plainDescription: html ?? "" } : {}),
+  };
+}
+
+function presentInfoSection({ id, uniqueName, title, html, tree }: InfoSectionRow, { fields }: ShowingV3) {
+  const isDetailed = (["INFO_SECTION", "INFO_SECTION_DESCRIPTION", "INFO_SECTION_PLAIN_DESCRIPTION"] as const).some(
+    (field) => fields.has(field),
+  );
+  return {
+    id,
+    ...(isDetailed ? { ...(uniqueName === null ? {} : { uniqueName }), title } : {}),
+    ...(fields.has("INFO_SECTION_DESCRIPTION") ? { description: tree ?? htmlToTree(html ?? "", {}) } : {}),
+    ...(fields.has("INFO_SECTION_PLAIN_DESCRIPTION") ? { plainDescription: html ?? "" } : {}),
+  };
+}
+
+function presentMedia(product: ProductDocumentV3, showing: ShowingV3): ProductV3["media"] {
+  const items = (product.media ?? []).filter(isShownInV3).map((file) => presentMediaV3(file, showing));
+  const [main] = items;
+  const files = (product.media ?? [])
+    .filter((file) => !isShownInV3(file))
+    .map((file) => presentMediaItem(file, showing.terms.baseUrl));
+  return {
+    ...(main === undefined ? {} : { main }),
+    ...(showing.fields.has("MEDIA_ITEMS_INFO")
+      ? { itemsInfo: { items }, ...(files.length === 0 ? {} : { files }) }
+      : {}),
+  };
+}
+
+function range(lowest: Minor, highest: Minor, showing: ShowingV3): ProductV3["actualPriceRange"] {
+  return { minValue: money(lowest, showing), maxValue: money(highest, showing) };
+}
+
+function presentPhysical(product: ProductDocumentV3, showing: ShowingV3): NonNullable<ProductV3["physicalProperties"]> {
+  const { terms, fields } = showing;
+  const data = product.price_per_unit;
+  const { ranges } = product;
+  return {
+    ...(data === null
+      ? {}
+      : { pricePerUnit: { quantity: data.baseQuantity, measurementUnit: data.baseMeasurementUnit } }),
+    ...(product.fulfiller_id === null ? {} : { fulfillerId: product.fulfiller_id }),
+    ...(product.delivery_profile_id === null ? {} : { deliveryProfileId: product.delivery_profile_id }),
+    ...weightRange(ranges),
+    ...unitRange(product, showing),
+    ...(fields.has("WEIGHT_MEASUREMENT_UNIT_INFO")
+      ? { weightMeasurementUnitInfo: { weightMeasurementUnit: terms.weightUnit } }
+      : {}),
+  };
+}
+
+function weightRange({ lowestWeight, highestWeight }: Ranges) {
+  if (lowestWeight === null || highestWeight === null) return {};
+  return { shippingWeightRange: { minValue: Number(lowestWeight), maxValue: Number(highestWeight) } };
+}
+
+function unitRange(product: ProductDocumentV3, { terms }: ShowingV3) {
+  const prices = (product.variants ?? [])
+    .flatMap((variant) => unitPrice(product, variant) ?? [])
+    .sort((left, right) => left.price - right.price);
+  const [lowest, highest] = [prices[0], prices.at(-1)];
+  if (lowest === undefined || highest === undefined) return {};
+  const spell = (unit: typeof lowest) => ({
+    value: toDecimal(unit.price, terms.currency),
+    description: describeUnit(unit, terms),
+  });
+  return { pricePerUnitRange: { minValue: spell(lowest), maxValue: spell(highest) } };
+}
+
+function presentCategories({ categories, breadcrumbs }: ProductDocumentV3, { fields }: ShowingV3) {
+  const all = categories ?? [];
+  const spell = ({ id, index }: { id: string; index: number }) => ({ id, index });
+  return {
+    ...(fields.has("DIRECT_CATEGORIES_INFO") || fields.has("DIRECT_CATEGORY_IDS")
+      ? { directCategoriesInfo: { categories: all.filter(({ isDirect }) => isDirect).map(spell) } }
+      : {}),
+    ...(fields.has("ALL_CATEGORIES_INFO") ? { allCategoriesInfo: { categories: all.map(spell) } } : {}),
+    ...(fields.has("BREADCRUMBS_INFO")
+      ? {
+          breadcrumbsInfo: {
+            breadcrumbs: (breadcrumbs ?? []).map(({ id, name, slug }) => ({
+              categoryId: id,
+              categoryName: name,
+              categorySlug: slug,
+            })),
+          },
+        }
+      : {}),
+  };
+}
+
+/** Private tags are the merchant's. */
+function presentTags({ private_tag_ids, public_tag_ids }: ProductDocumentV3, { terms }: ShowingV3) {
+  return {
+    ...(terms.seesHidden ? { privateTags: { tagIds: private_tag_ids } } : {}),
+    publicTags: { tagIds: public_tag_ids },
+  };
+}
+
+function presentSubscription(row: SubscriptionRow, currency: string): SubscriptionV3 {
+  const { discountType: type, discountAmount, discountPercent } = row;
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    visible: !row.isHidden,
+    frequency: row.frequency,
+    interval: row.interval,
+    ...(row.autoRenewal ? { autoRenewal: true } : { billingCycles: row.billingCycles ?? 2 }),
+    ...(type === null
+      ? {}
+      : {
+          discount:
+            type === "AMOUNT"
+              ? { type, amountOff: toDecimal(discountAmount ?? 0, currency) }
+              : { type, percentOff: Number(discountPercent ?? 0) },
+        }),
+  };
+}

@@ -1,0 +1,166 @@
+/** Variants as version 3 shows them. Amounts are decimal text in the store's currency. */
+
+import type { ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
+import type { MoneyV3, UnitSettings, VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+import { pricePerUnit } from "../read/price-per-unit.ts";
+import { formatPrice, profitMargin, type Terms } from "../search/terms.ts";
+import type { ProductDocumentV3, VariantRowV3 } from "./documents.ts";
+import { presentMediaV3 } from "./present-media.ts";
+import type { ShowingV3 } from "./showing.ts";
+
+export function money(minor: Minor, { terms, fields }: ShowingV3): MoneyV3 {
+  const amount = toDecimal(minor, terms.currency);
+  return fields.has("CURRENCY") ? { amount, formattedAmount: formatPrice(minor, terms) } : { amount };
+}
+
+export function presentVariantV3(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3): VariantV3 {
+  const { price, discountedPrice, cost } = variant;
+  const sku = variant.sku === "" && isOnly(product) ? product.sku : variant.sku;
+  const picture = pictureOf(product, variant, showing);
+  return {
+    id: variant.id,
+    visible: variant.visible,
+    ...(sku === "" ? {} : { sku }),
+    ...(variant.barcode === "" ? {} : { barcode: variant.barcode }),
+    choices: choicesOf(product, variant, showing),
+    price: {
+      actualPrice: money(discountedPrice, showing),
+      ...(price > discountedPrice ? { compareAtPrice: money(price, showing) } : {}),
+      ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(discountedPrice, showing) } : {}),
+    },
+    ...typedProperties(product, variant, showing),
+    ...(showing.fields.has("MERCHANT_DATA") && cost !== null
+      ? {
+          revenueDetails: {
+            cost: money(cost, showing),
+            profit: money(discountedPrice - cost, showing),
+            profitMargin: profitMargin(cost, discountedPrice),
+          },
+        }
+      : {}),
+    ...(picture === undefined ? {} : { media: picture }),
+    ...(showing.fields.has("SUBSCRIPTION_PRICES_INFO") && (product.subscriptions ?? []).length > 0
+      ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, variant, showing) } }
+      : {}),
+    inventoryStatus: { inStock: variant.isInStock, preorderEnabled: variant.preorderEnabled },
+  };
+}
+
+/** The first picture of the variant's choices. */
+function pictureOf(
+  { options, media }: ProductDocumentV3,
+  { choiceIds }: VariantRowV3,
+  showing: ShowingV3,
+): ProductMediaV3 | undefined {
+  const chosen = new Set(choiceIds);
+  const [id] = (options ?? []).flatMap(({ choices }) =>
+    choices.filter((choice) => chosen.has(choice.id)).flatMap((choice) => choice.mediaIds ?? []),
+  );
+  const file = id === undefined ? undefined : (media ?? []).find((entry) => entry.id === id);
+  return file === undefined ? undefined : presentMediaV3(file, showing);
+}
+
+const isOnly = ({ options }: ProductDocumentV3): boolean => (options ?? []).length === 0;
+
+function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, { fields }: ShowingV3) {
+  const chosen = new Set(choiceIds);
+  return (options ?? []).flatMap((option) =>
+    option.choices
+      .filter(({ id }) => chosen.has(id))
+      .map((choice) => ({
+        optionChoiceIds: { optionId: option.sharedId ?? option.id, choiceId: choice.sharedId ?? choice.id },
+        ...(fields.has("VARIANT_OPTION_CHOICE_NAMES")
+          ? {
+              optionChoiceNames: {
+                optionName: option.name,
+                choiceName: choice.name,
+                renderType: option.type === "color" ? ("SWATCH_CHOICES" as const) : ("TEXT_CHOICES" as const),
+              },
+            }
+          : {}),
+      })),
+  );
+}
+
+function typedProperties(
+  product: ProductDocumentV3,
+  variant: VariantRowV3,
+  showing: ShowingV3,
+): Pick<VariantV3, "physicalProperties" | "digitalProperties"> {
+  if (product.item_type !== "PHYSICAL") {
+    const file = variant.digitalFileId === null ? undefined : showing.digitalFiles.get(variant.digitalFileId);
+    return file === undefined ? {} : { digitalProperties: { digitalFile: file } };
+  }
+  const unit = unitPrice(product, variant);
+  const productDimensions = variant.productDimensions ?? product.product_dimensions;
+  const packageDimensions = variant.packageDimensions ?? product.package_dimensions;
+  return {
+    physicalProperties: {
+      weight: Number(variant.weight),
+      ...(unit === undefined
+        ? {}
+        : {
+            pricePerUnit: { settings: unit.settings, ...presentUnitPrice(unit, showing) },
+          }),
+      ...(productDimensions === null ? {} : { productDimensions }),
+      ...(packageDimensions === null ? {} : { packageDimensions }),
+    },
+  };
+}
+
+function presentUnitPrice(unit: UnitPrice, showing: ShowingV3) {
+  return {
+    value: toDecimal(unit.price, showing.terms.currency),
+    description: describeUnit(unit, showing.terms),
+    ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(unit.price, showing) } : {}),
+  };
+}
+
+export type UnitPrice = { settings: UnitSettings; per: UnitSettings; price: Minor };
+
+/** What the product's base quantity costs when the variant is bought, undefined when it is not said. */
+export function unitPrice(
+  product: ProductDocumentV3,
+  variant: Pick<VariantRowV3, "unitQuantity" | "discountedPrice">,
+): UnitPrice | undefined {
+  const data = product.price_per_unit;
+  if (data === null) return undefined;
+  const settings = variant.unitQuantity ?? {
+    quantity: data.totalQuantity,
+    measurementUnit: data.totalMeasurementUnit,
+  };
+  const price = pricePerUnit(
+    { ...data, totalQuantity: settings.quantity, totalMeasurementUnit: settings.measurementUnit },
+    variant.discountedPrice,
+  );
+  const per = { quantity: data.baseQuantity, measurementUnit: data.baseMeasurementUnit };
+  return price === undefined ? undefined : { settings, per, price };
+}
+
+/** `$2.50 per 100 ml` */
+export function describeUnit({ per, price }: UnitPrice, terms: Terms): string {
+  const quantity = per.quantity === 1 ? "" : `${per.quantity} `;
+  return `${formatPrice(price, terms)} per ${quantity}${per.measurementUnit.toLowerCase()}`;
+}
+
+/** What each delivery of a subscription costs: the actual price less the subscription's discount, never below zero. */
+function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3) {
+  const price = variant.discountedPrice;
+  return (product.subscriptions ?? [])
+    .filter(({ isHidden }) => !isHidden || showing.terms.seesHidden)
+    .map(({ id, discountType, discountAmount, discountPercent }) => {
+      const reduced =
+        discountType === "AMOUNT"
+          ? Math.max(0, price - (discountAmount ?? 0))
+          : Math.round((price * (1_000_000 - Math.round(Number(discountPercent ?? 0) * 10_000))) / 1_000_000);
+      const unit = unitPrice(product, { unitQuantity: variant.unitQuantity, discountedPrice: reduced });
+      return {
+        subscriptionId: id,
+        price: money(reduced, showing),
+        ...(unit === undefined ? {} : { pricePerUnit: presentUnitPrice(unit, showing) }),
+        ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(reduced, showing) } : {}),
+      };
+    });
+}

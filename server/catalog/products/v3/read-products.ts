@@ -1,0 +1,57 @@
+/** Products of version 3 by their ids, complete with what hangs on them in other modules. */
+import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import type { VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Terms } from "../search/terms.ts";
+import { type ProductDocumentV3, readDocumentsV3 } from "./documents.ts";
+import { presentProductV3 } from "./present-product.ts";
+import { presentVariantV3 } from "./present-variant.ts";
+import type { ShowingV3 } from "./showing.ts";
+import { findDigitalFilesV3 } from "./write/digital-files.ts";
+
+export type Reading = {
+  readonly terms: Terms;
+  readonly fields: ReadonlySet<ProductV3Field>;
+  /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which makes no sense without them. */
+  readonly withVariants?: boolean | number;
+};
+
+/** In the order of the ids; ids that do not exist are skipped, hidden products too for those who do not see them. */
+export async function readProductsV3(
+  connection: Connection,
+  ids: readonly string[],
+  reading: Reading,
+): Promise<ProductV3[]> {
+  const { documents, showing } = await readShown(connection, ids, reading);
+  return documents.map((document) => presentProductV3(document, showing));
+}
+
+export async function readShown(
+  connection: Connection,
+  ids: readonly string[],
+  { terms, fields, withVariants = true }: Reading,
+): Promise<{ documents: ProductDocumentV3[]; showing: ShowingV3 }> {
+  const all = await readDocumentsV3(connection, ids, { fields, withVariants });
+  const documents = all.filter(({ is_visible }) => is_visible || terms.seesHidden);
+  const fileIds = documents.flatMap(({ variants, cheapest }) =>
+    [...(variants ?? []), ...(cheapest ?? [])].flatMap(({ digitalFileId }) => digitalFileId ?? []),
+  );
+  const digitalFiles = await findDigitalFilesV3(connection, [...new Set(fileIds)]);
+  return { documents, showing: { terms, fields, digitalFiles } };
+}
+
+export type ShownVariant = { variant: VariantV3; product: ProductDocumentV3 };
+
+/** Variants of products by the ids of the products, with the products they belong to. */
+export async function readVariantsV3(
+  connection: Connection,
+  productIds: readonly string[],
+  reading: Reading,
+): Promise<ShownVariant[]> {
+  const { documents, showing } = await readShown(connection, productIds, { ...reading, withVariants: true });
+  return documents.flatMap((product) =>
+    (product.variants ?? [])
+      .filter(({ visible }) => visible || reading.terms.seesHidden)
+      .map((variant) => ({ product, variant: presentVariantV3(product, variant, showing) })),
+  );
+}

@@ -1,0 +1,69 @@
+/** Descriptions are kept as HTML, and as the tree when one was written; either is made from the other. */
+import type { RichContent } from "#api/catalog/rich-content.ts";
+import { keepPolls } from "#server/catalog/polls/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { acceptRichContent } from "#server/platform/rich-content/check.ts";
+import { fromHtml } from "#server/platform/rich-content/from-html.ts";
+import { toHtml } from "#server/platform/rich-content/to-html.ts";
+import type { Writing } from "../write/write-context.ts";
+
+/** Characters of a description's HTML. */
+const MAX_HTML = 200_000;
+
+export function htmlToTree(html: string, metadata: Record<string, string>): RichContent {
+  const tree = fromHtml(html);
+  return { ...tree, metadata: { ...tree.metadata, ...metadata } };
+}
+
+export type Description = { html: string; tree: RichContent | null };
+type Written = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };
+
+/** What was written before: the time it was begun stays. */
+export type Before = { tree: RichContent | null; created_at: Date };
+
+/**
+ * What is to be stored, undefined when nothing was said. The tree wins (wire, catalogue 7).
+ * @throws {ValidationError} when the tree is wrong or too large
+ */
+export function readDescription(
+  { description, plainDescription }: Written,
+  { field, now, before }: { field: string; now: Date; before?: Before | undefined },
+): Description | undefined {
+  if (description !== undefined && description !== null) {
+    const tree = acceptRichContent(description, {
+      field: `${field}.description`,
+      now,
+      previous: before?.tree,
+      createdAt: before?.created_at,
+    });
+    const html = toHtml(tree);
+    if (html.length > MAX_HTML) throw tooLong(`${field}.description`);
+    return { html, tree };
+  }
+  if (plainDescription !== undefined && plainDescription !== null) return { html: plainDescription, tree: null };
+  return description === undefined && plainDescription === undefined ? undefined : { html: "", tree: null };
+}
+
+const tooLong = (field: string): ValidationError =>
+  new ValidationError([
+    {
+      field,
+      description: `must be at most ${MAX_HTML} characters long as HTML`,
+      violatedRule: "MAX_LENGTH",
+      ruleName: "DESCRIPTION_SIZE_TOO_BIG",
+      data: { threshold: MAX_HTML },
+    },
+  ]);
+
+/** Polls of the description can be voted on; those that had no id get one, in the tree that is stored. */
+export async function keepDescriptionPolls(
+  tx: Tx,
+  productId: string,
+  columns: Record<string, unknown>,
+  writing: Pick<Writing, "now" | "actor">,
+): Promise<void> {
+  if (columns.rich_description === undefined) return;
+  const tree = columns.rich_description as RichContent | null; // As `readDescription` accepted it.
+  columns.rich_description = await keepPolls(tx, { kind: "product", id: productId }, tree, writing);
+}

@@ -1,0 +1,23 @@
+/** What an answer of version 3 depends on besides the product. */
+import type { ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import type { VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Terms } from "../search/terms.ts";
+
+export type DigitalFileV3 = NonNullable<NonNullable<VariantV3["digitalProperties"]>["digitalFile"]>;
+
+export type ShowingV3 = {
+  readonly terms: Terms;
+  readonly fields: ReadonlySet<ProductV3Field>;
+  readonly digitalFiles: ReadonlyMap<string, DigitalFileV3>;
+};
+
+/** @throws {AppError} NO_PERMISSION_TO_READ_MERCHANT_DATA: cost and profit are never given to shoppers */
+export function requestedFields(
+  asked: readonly ProductV3Field[] | undefined,
+  { seesHidden }: Terms,
+): ReadonlySet<ProductV3Field> {
+  const fields = new Set(asked ?? []);
+  if (fields.has("MERCHANT_DATA") && !seesHidden) throw new AppError("NO_PERMISSION_TO_READ_MERCHANT_DATA");
+  return fields;
+}

@@ -1,0 +1,63 @@
+/** Media of a product and of its choices: by id or address, none twice. */
+import type { NewProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import type { FindMediaId } from "../references.ts";
+import type { OptionPlan } from "./plan-options.ts";
+import type { MediaPlan } from "./write-parts.ts";
+
+export type MediaPlans = { media: MediaPlan[]; choiceMedia: Map<string, string[]>; files: string[] | undefined };
+
+/** Sounds, documents and archives; undefined when nothing is said of them. */
+export async function planFiles(
+  files: readonly { id: string }[] | undefined,
+  findMediaId: FindMediaId,
+): Promise<string[] | undefined> {
+  if (files === undefined) return undefined;
+  const ids: string[] = [];
+  for (const [index, { id }] of files.entries()) {
+    ids.push(await findMediaId({ mediaId: id, url: undefined }, `product.media.files[${index}]`));
+  }
+  return [...new Set(ids)];
+}
+
+/**
+ * Pictures of choices that the product does not name yet come after its own.
+ * @throws {ValidationError} DUPLICATE_MEDIA_ERROR
+ */
+export async function planMedia(
+  items: readonly NewProductMediaV3[],
+  options: readonly OptionPlan[],
+  findMediaId: FindMediaId,
+): Promise<Pick<MediaPlans, "media" | "choiceMedia">> {
+  const media: MediaPlan[] = [];
+  for (const [index, { id, url, altText, displayName }] of items.entries()) {
+    const field = `product.media.itemsInfo.items[${index}]`;
+    const mediaId = await findMediaId({ mediaId: id, url }, field);
+    if (media.some((entry) => entry.mediaId === mediaId)) throw duplicate(field, mediaId);
+    media.push({ mediaId, altText: altText ?? null, displayName: displayName ?? null });
+  }
+  const choiceMedia = new Map<string, string[]>();
+  for (const [place, option] of options.entries()) {
+    for (const choice of option.choices) {
+      const ids: string[] = [];
+      for (const wish of choice.media) ids.push(await findMediaId(wish, `product.options[${place}]`));
+      choiceMedia.set(choice.id, [...new Set(ids)]);
+      for (const mediaId of ids) {
+        if (media.some((entry) => entry.mediaId === mediaId)) continue;
+        media.push({ mediaId, altText: null, displayName: null });
+      }
+    }
+  }
+  return { media, choiceMedia };
+}
+
+const duplicate = (field: string, mediaId: string): ValidationError =>
+  new ValidationError([
+    {
+      field,
+      description: "stands there twice",
+      violatedRule: "OTHER",
+      ruleName: "DUPLICATE_MEDIA_ERROR",
+      data: { mediaIds: [mediaId] },
+    },
+  ]);

@@ -1,0 +1,236 @@
+/** Pure decisions about options and modifiers of version 3: what is wished for, and which rows that makes. */
+import type {
+  NewConnectedModifier,
+  NewConnectedOption,
+  NewProductMediaV3,
+} from "#api/catalog/products/product-v3-options.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
+import {
+  type Connected,
+  pickChoice,
+  type SharedChoice,
+  type WantedChoice,
+  type WantedCustomization,
+} from "./connect-customizations.ts";
+
+type Options = readonly NewConnectedOption[];
+type Modifiers = readonly NewConnectedModifier[];
+type OptionChoice = NonNullable<NewConnectedOption["choicesSettings"]>["choices"][number];
+
+/** @throws {AppError} PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED, PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED */
+export const wantedOptions = (options: Options): WantedCustomization[] => options.map(wantedOption);
+
+function wantedOption(option: NewConnectedOption): WantedCustomization {
+  const id = option.id ?? null;
+  if (id === null && (isBlank(option.name) || option.optionRenderType === undefined)) {
+    throw new AppError("PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED");
+  }
+  const choices = option.choicesSettings?.choices ?? [];
+  if (choices.length === 0) throw new AppError("PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED");
+  return {
+    kind: "PRODUCT_OPTION",
+    id,
+    name: (option.name ?? "").trim(),
+    renderType: option.optionRenderType ?? "TEXT_CHOICES",
+    choices: choices.map((choice) => wantedChoice(choice, "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED")),
+  };
+}
+
+type Wish = Pick<OptionChoice, "choiceId" | "name" | "choiceType" | "colorCode">;
+type ChoiceCode = "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED" | "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED";
+
+function wantedChoice({ choiceId, name, choiceType, colorCode }: Wish, code: ChoiceCode): WantedChoice {
+  const isColor = choiceType === "ONE_COLOR" || choiceType === "MULTIPLE_COLORS";
+  const isNamed = !isBlank(name) && choiceType !== undefined && (!isColor || !isBlank(colorCode));
+  if (isBlank(choiceId) && !isNamed) throw new AppError(code);
+  return {
+    id: isBlank(choiceId) ? null : (choiceId ?? null),
+    name: name?.trim() ?? null,
+    type: choiceType ?? null,
+    colorCode: isColor ? (colorCode ?? null) : null,
+  };
+}
+
+const isBlank = (text: string | null | undefined): boolean => (text ?? "").trim() === "";
+
+/** @throws {AppError} MODIFIER_NAME_AND_TYPE_REQUIRED, MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED */
+export const wantedModifiers = (modifiers: Modifiers): WantedCustomization[] => modifiers.map(wantedModifier);
+
+function wantedModifier(modifier: NewConnectedModifier): WantedCustomization {
+  const id = modifier.id ?? null;
+  if (id === null && (isBlank(modifier.name) || modifier.modifierRenderType === undefined)) {
+    throw new AppError("MODIFIER_NAME_AND_TYPE_REQUIRED");
+  }
+  const renderType = modifier.modifierRenderType ?? (modifier.freeTextSettings ? "FREE_TEXT" : "TEXT_CHOICES");
+  const choices = modifier.choicesSettings?.choices ?? [];
+  if (id === null && renderType !== "FREE_TEXT" && choices.length === 0) {
+    throw new AppError("MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED");
+  }
+  return {
+    kind: "MODIFIER",
+    id,
+    name: (modifier.name ?? "").trim(),
+    renderType,
+    choices: choices.map((choice) => wantedChoice(choice, "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED")),
+  };
+}
+
+export type ChoicePlan = {
+  id: string;
+  sharedId: string;
+  name: string;
+  value: string;
+  visible: boolean;
+  media: readonly MediaWish[];
+};
+export type OptionPlan = {
+  id: string;
+  sharedId: string;
+  name: string;
+  type: "drop_down" | "color";
+  choices: ChoicePlan[];
+};
+/** A picture by id or by address. */
+export type MediaWish = { mediaId: string | undefined; url: string | undefined };
+
+/** What the product has already: ids stay with the customization (or the name) they stand for. */
+export type KnownOptionV3 = {
+  id: string;
+  sharedId: string | null;
+  name: string;
+  choices: readonly { id: string; sharedId: string | null; name: string; visible: boolean }[];
+};
+
+type Planning = { connected: Connected; known: readonly KnownOptionV3[]; makeId: () => string };
+
+/** @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST */
+export function planOptionsV3(options: Options, { connected, known, makeId }: Planning): OptionPlan[] {
+  const wishes = wantedOptions(options);
+  const plans = options.map((option, index): OptionPlan => {
+    const wish = wishes[index] ?? wantedOption(option);
+    const shared = connected(wish);
+    const before = known.find(({ sharedId, name }) => sharedId === shared.id || name === shared.name);
+    return {
+      id: before?.id ?? makeId(),
+      sharedId: shared.id,
+      name: shared.name,
+      type: shared.renderType === "SWATCH_CHOICES" ? "color" : "drop_down",
+      choices: (option.choicesSettings?.choices ?? []).map((choice, place): ChoicePlan => {
+        const picked = pickChoice(shared, wish.choices[place] ?? wantedChoice(choice, NAME_REQUIRED));
+        const had = before?.choices.find(({ sharedId, name }) => sharedId === picked.id || name === picked.name);
+        return {
+          id: had?.id ?? makeId(),
+          sharedId: picked.id,
+          name: picked.name,
+          value: choiceValue(picked, choice.colorCode ?? undefined),
+          visible: had?.visible ?? true,
+          media: mediaWishes(choice),
+        };
+      }),
+    };
+  });
+  requireDistinct(plans.map(({ sharedId }) => sharedId));
+  requireDistinct(plans.map(({ name }) => name));
+  for (const { choices } of plans) requireDistinct(choices.map(({ sharedId }) => sharedId));
+  return plans;
+}
+
+const NAME_REQUIRED = "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED" as const;
+
+function requireDistinct(ids: readonly string[]): void {
+  if (new Set(ids).size !== ids.length) throw new AppError("DUPLICATE_PRODUCT_OPTIONS");
+}
+
+/** What version 1 says of a choice: a CSS color, or the label. */
+function choiceValue({ type, name, colorCode }: SharedChoice, own: string | undefined): string {
+  const color = own ?? colorCode ?? name;
+  if (type === "ONE_COLOR") return color.slice(0, 50);
+  // A color of its own may have commas (`rgb(10, 20, 30)`), so only several are parted by them.
+  return (type === "MULTIPLE_COLORS" ? (color.split(",")[0] ?? name) : name).slice(0, 50);
+}
+
+function mediaWishes({ media, linkedMedia }: OptionChoice): MediaWish[] {
+  if (media !== undefined) return (media?.items ?? []).map(({ mediaId, url }) => ({ mediaId, url }));
+  return (linkedMedia ?? []).map(({ id, url }: NewProductMediaV3) => ({ mediaId: id, url }));
+}
+
+export type ModifierPlan = {
+  id: string;
+  sharedId: string;
+  name: string;
+  title: string;
+  renderType: "FREE_TEXT" | "TEXT_CHOICES" | "SWATCH_CHOICES";
+  isMandatory: boolean;
+  minLength: number;
+  maxLength: number;
+  addedPrice: Minor | null;
+  choices: {
+    id: string;
+    sharedId: string;
+    name: string;
+    type: SharedChoice["type"];
+    colorCode: string | null;
+    addedPrice: Minor;
+  }[];
+};
+
+const duplicateModifiers = (): ValidationError =>
+  new ValidationError([
+    {
+      field: "product.modifiers",
+      description: "name a modifier twice",
+      violatedRule: "OTHER",
+      ruleName: "MODIFIERS_ID_DUPLICATION_ERROR",
+      data: {},
+    },
+  ]);
+
+/**
+ * @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST
+ * @throws {ValidationError} MODIFIERS_ID_DUPLICATION_ERROR
+ */
+export function planModifiersV3(
+  modifiers: Modifiers,
+  { connected, makeId, currency }: { connected: Connected; makeId: () => string; currency: string },
+): ModifierPlan[] {
+  const wishes = wantedModifiers(modifiers);
+  const toMinor = (text: string | null | undefined): Minor | null =>
+    text === undefined || text === null ? null : parseDecimal(text, currency, "HALF_UP");
+  const plans = modifiers.map((modifier, index): ModifierPlan => {
+    const wish = wishes[index] ?? wantedModifier(modifier);
+    const shared = connected(wish);
+    const text = modifier.freeTextSettings;
+    const maxLength = text?.maxCharCount ?? shared.maxLength;
+    return {
+      id: makeId(),
+      sharedId: shared.id,
+      name: shared.name,
+      title: text?.title ?? shared.title ?? shared.name,
+      renderType: shared.renderType,
+      isMandatory: modifier.mandatory ?? false,
+      minLength: Math.min(text?.minCharCount ?? shared.minLength, maxLength),
+      maxLength: Math.max(1, maxLength),
+      addedPrice: text === undefined ? shared.addedPrice : toMinor(text.defaultAddedPrice),
+      choices:
+        shared.renderType === "FREE_TEXT"
+          ? []
+          : (modifier.choicesSettings?.choices ?? []).map((choice, place) => {
+              const picked = pickChoice(shared, wish.choices[place] ?? wantedChoice(choice, NAME_REQUIRED));
+              return {
+                id: makeId(),
+                sharedId: picked.id,
+                name: picked.name,
+                type: picked.type,
+                // The product's own color, else the shared one.
+                colorCode: picked.type === "CHOICE_TEXT" ? picked.colorCode : (choice.colorCode ?? picked.colorCode),
+                addedPrice: toMinor(choice.addedPrice) ?? picked.addedPrice ?? 0,
+              };
+            }),
+    };
+  });
+  if (new Set(plans.map(({ sharedId }) => sharedId)).size < plans.length) throw duplicateModifiers();
+  requireDistinct(plans.map(({ title }) => title));
+  for (const { choices } of plans) requireDistinct(choices.map(({ name }) => name));
+  return plans;
+}

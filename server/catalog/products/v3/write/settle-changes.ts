@@ -1,0 +1,35 @@
+/** What follows from changed products, once for all products of a call: figures, words, availability, events. */
+import type { Tx } from "#server/platform/db/db.ts";
+import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
+import { emitVariantsChanged, tellChanged, type VariantChange, type Writing } from "../../write/write-context.ts";
+
+/** A product whose rows are written; `settleChanges` must follow in the same transaction. */
+export type ChangedProduct = {
+  readonly id: string;
+  readonly fields: readonly string[];
+  readonly hasNewPrices: boolean;
+  readonly hasNewWords: boolean;
+  readonly hasNewVariants: boolean;
+  readonly variants: readonly VariantChange[];
+};
+
+export async function settleChanges(tx: Tx, changes: readonly ChangedProduct[], writing: Writing): Promise<void> {
+  if (changes.length === 0) return;
+  const idsOf = (fits: (change: ChangedProduct) => boolean): string[] => [
+    ...new Set(changes.filter(fits).map(({ id }) => id)),
+  ];
+  const [priced, worded, varied] = [
+    idsOf(({ hasNewPrices }) => hasNewPrices),
+    idsOf(({ hasNewWords }) => hasNewWords),
+    idsOf(({ hasNewVariants }) => hasNewVariants),
+  ];
+  if (priced.length > 0) await refreshPrices(tx, priced);
+  if (worded.length > 0) await refreshSearchTerms(tx, worded);
+  if (varied.length > 0) await refreshAvailability(tx, varied);
+  await tellChanged(tx, changes, writing);
+  await emitVariantsChanged(
+    tx,
+    changes.map(({ id, variants }) => ({ productId: id, variants })),
+    writing,
+  );
+}

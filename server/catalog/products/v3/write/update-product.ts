@@ -1,0 +1,260 @@
+/** Changing a product by version 3: the fields that are present, lists as a whole, the revision as a guard. */
+import { sql } from "kysely";
+import type { ProductChangesV3, ProductPatchV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { moveSlug } from "../../write/slugs.ts";
+import { lockProduct, type Writing } from "../../write/write-context.ts";
+import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "../documents.ts";
+import { dressChoices } from "../dress-choices.ts";
+import { mediaFinder, referencesIn } from "../references.ts";
+import { keepDescriptionPolls } from "../rich-description.ts";
+import { connectCustomizations } from "./connect-customizations.ts";
+import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
+import { planFiles, planMedia } from "./plan-media.ts";
+import {
+  type KnownOptionV3,
+  type OptionPlan,
+  planModifiersV3,
+  planOptionsV3,
+  wantedModifiers,
+  wantedOptions,
+} from "./plan-options.ts";
+import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
+import { type DiscountRow, type PricePlan, planPrices, planVariantsV3, requireUnits } from "./plan-variants.ts";
+import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
+import { variantChanges } from "./variant-changes.ts";
+import { type PartsPlan, writeParts } from "./write-parts.ts";
+import { writeSubscriptions } from "./write-subscriptions.ts";
+
+type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "variantsInfo">;
+
+/**
+ * Changes one product; every refusal leaves it as it was.
+ * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and whatever a creation is refused for
+ */
+export async function updateProductV3(tx: Tx, id: string, changes: ProductChangesV3, writing: Writing): Promise<void> {
+  await settleChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
+}
+
+/** As `updateProductV3`, of a locked product, whatever its revision. */
+export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
+  await settleChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
+}
+
+/** The rows of an update; what follows from it waits for `settleChanges`, so that many updates share it. */
+export async function writeUpdate(
+  tx: Tx,
+  id: string,
+  { revision, id: _, ...changes }: ProductChangesV3,
+  writing: Writing,
+): Promise<ChangedProduct> {
+  const locked = await lockProduct(tx, id);
+  if (String(locked.revision) !== revision) {
+    throw new AppError("REVISION_CONFLICT", { data: { revision: String(locked.revision) } });
+  }
+  return writeChanges(tx, locked.id, changes, writing);
+}
+
+/** As `writeUpdate`, of a locked product, whatever its revision. */
+export async function writeChanges(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<ChangedProduct> {
+  // Thousands of variants are read only when they are to be compared.
+  const withVariants = changes.variantsInfo !== undefined;
+  const fields = new Set<ProductV3Field>(changes.description === undefined ? [] : ["DESCRIPTION"]);
+  const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
+  if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  const before = toFullRows(document);
+  const { parts, columns, prices, pictures } = await planChange(tx, { document, before, changes }, writing);
+  await requireReferences(tx, [parts], pictures);
+  await keepDescriptionPolls(tx, id, columns, writing);
+  const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
+  await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
+  if (changes.slug !== undefined && changes.slug !== null) {
+    await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writing.now });
+  }
+  await writeParts(tx, [parts], writing.now);
+  if (changes.subscriptionDetails !== undefined) {
+    const lowestPrice = prices?.cheapest.discounted ?? document.ranges.lowestPrice ?? 0;
+    const subject = { productId: id, itemType: document.item_type, lowestPrice };
+    await writeSubscriptions(tx, changes.subscriptionDetails, subject, writing);
+  }
+  const hasNewVariants = parts.variants !== undefined && prices !== undefined;
+  const options = parts.options ?? toPlans(document);
+  const labels = new Map(
+    options.flatMap(({ name, choices }) => choices.map((choice) => [choice.id, [name, choice.name] as const])),
+  );
+  return {
+    id,
+    fields: Object.keys(changes),
+    hasNewPrices: prices !== undefined,
+    hasNewWords: FOUND_BY.some((field) => changes[field] !== undefined),
+    hasNewVariants,
+    variants: hasNewVariants ? variantChanges(before, prices.variants, labels) : [],
+  };
+}
+
+/** Fields whose words a product is found by, and `visible`, which lets its words be suggested. */
+const FOUND_BY = ["name", "brand", "options", "variantsInfo", "visible"] as const;
+
+type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
+type Plan = {
+  parts: PartsPlan;
+  columns: Record<string, unknown>;
+  prices: PricePlan | undefined;
+  /** Of choices. */
+  pictures: string[];
+};
+
+async function planChange(tx: Tx, { document, before, changes }: Subject, writing: Writing): Promise<Plan> {
+  const { now, currency } = writing;
+  const makeId = () => newId(now.getTime());
+  const connected = await connectCustomizations(tx, [
+    ...wantedOptions(changes.options ?? []),
+    ...wantedModifiers(changes.modifiers ?? []),
+  ]);
+  const references = referencesIn(tx, writing);
+  const known = toKnownOptions(document);
+  const options =
+    changes.options === undefined ? undefined : planOptionsV3(changes.options ?? [], { connected, known, makeId });
+  if (options !== undefined && changes.variantsInfo === undefined && !isSameChoices(options, known)) {
+    throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT");
+  }
+  const unit = changes.physicalProperties?.pricePerUnit?.measurementUnit;
+  requireUnits(changes.variantsInfo?.variants ?? [], unit ?? document.price_per_unit?.baseMeasurementUnit);
+  const prices =
+    changes.variantsInfo === undefined
+      ? undefined
+      : planPrices(
+          planVariantsV3(changes.variantsInfo.variants, {
+            options: options ?? toPlans(document),
+            known: before,
+            isPhysical: document.item_type === "PHYSICAL",
+            currency,
+            makeId,
+          }),
+          discountOf(document),
+        );
+  const isOnly = (options ?? document.options ?? []).length === 0;
+  const ribbonId =
+    changes.ribbon === undefined ? (document.ribbon?.id ?? null) : await references.idOf("ribbons", changes.ribbon);
+  const columns = {
+    ...toColumnsV3(changes, {
+      itemType: document.item_type,
+      now,
+      before: document,
+      unit: prices === undefined ? document.price_per_unit : (unitOf(prices.cheapest) ?? document.price_per_unit),
+    }),
+    ...(changes.name === undefined ? {} : { name: readName(changes.name) }),
+    ...(changes.slug === undefined || changes.slug === null ? {} : { slug: changes.slug }),
+    ...(changes.brand === undefined ? {} : { brand_id: await references.idOf("brands", changes.brand) }),
+    ...(changes.ribbon === undefined ? {} : { ribbon_id: ribbonId }),
+  };
+  return {
+    columns,
+    prices,
+    pictures: await dressChoices(tx, [changes], { connected, findMediaId: mediaFinder(tx, now) }),
+    parts: {
+      id: document.id,
+      isNew: false,
+      options,
+      variants: isOnly ? prices?.variants.map(asOnlyVariant) : prices?.variants,
+      modifiers:
+        changes.modifiers === undefined
+          ? undefined
+          : planModifiersV3(changes.modifiers ?? [], { connected, makeId, currency }),
+      ...(await planMediaChange(tx, { document, options, changes }, writing)),
+      ribbons:
+        changes.additionalRibbons === undefined
+          ? undefined
+          : await references.idsOfRibbons(changes.additionalRibbons ?? [], ribbonId),
+      infoSections:
+        changes.infoSections === undefined ? undefined : await references.idsOfInfoSections(changes.infoSections ?? []),
+    },
+  };
+}
+
+type MediaSubject = { document: ProductDocumentV3; options: OptionPlan[] | undefined; changes: Changes };
+
+/** Options without pictures of their own leave the pictures of their choices as they are. */
+async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: Writing) {
+  const namesPictures = (changes.options ?? []).some((option) =>
+    option.choicesSettings?.choices.some(({ media, linkedMedia }) => media !== undefined || linkedMedia !== undefined),
+  );
+  const findMediaId = mediaFinder(tx, now);
+  const files = await planFiles(changes.media === null ? [] : changes.media?.files, findMediaId);
+  const itemsGiven = changes.media === null || changes.media?.itemsInfo?.items !== undefined;
+  if (!itemsGiven && !namesPictures) return { files };
+  const kept = (document.media ?? [])
+    .filter(({ kind }) => kind === "image" || kind === "video")
+    .map(({ id, displayName }) => ({ id, displayName }));
+  const items = itemsGiven ? (changes.media?.itemsInfo?.items ?? []) : kept;
+  const plans = await planMedia(items, namesPictures ? (options ?? []) : [], findMediaId);
+  return { files, media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
+}
+
+function discountOf(document: ProductDocumentV3): DiscountRow {
+  const { discount_type: type, discount_amount: amount, discount_percent: percent } = document;
+  return { type: type === "AMOUNT" || type === "PERCENT" ? type : "NONE", amount, percent };
+}
+
+function priceColumns(prices: PricePlan | undefined, optionCount: number): Record<string, unknown> {
+  if (prices === undefined) return {};
+  const { discount, cheapest } = prices;
+  return {
+    ...toProductFigures({ cheapest, isOnly: optionCount === 0 }),
+    discounted_price: cheapest.discounted,
+    discount_type: discount.type,
+    discount_amount: discount.amount,
+    discount_percent: discount.percent,
+  };
+}
+
+/** Also the new revision: a product stands in many indexes, so its row is written once. */
+async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
+  const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
+  const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  await refusingTaken(() =>
+    sql`update products set ${sql.join(assignments)}, revision = revision + 1 where id = ${id}`.execute(tx),
+  );
+}
+
+/** The only variant has its SKU and dimensions on the product; here it is complete. */
+function toFullRows(document: ProductDocumentV3): VariantRowV3[] {
+  const isOnly = (document.options ?? []).length === 0;
+  return (document.variants ?? []).map((row) => ({
+    ...row,
+    sku: row.sku === "" && isOnly ? document.sku : row.sku,
+    productDimensions: row.productDimensions ?? (isOnly ? document.product_dimensions : null),
+    packageDimensions: row.packageDimensions ?? (isOnly ? document.package_dimensions : null),
+  }));
+}
+
+const toKnownOptions = ({ options }: ProductDocumentV3): KnownOptionV3[] => options ?? [];
+
+function toPlans({ options }: ProductDocumentV3): OptionPlan[] {
+  return (options ?? []).map(({ id, sharedId, name, type, choices }) => ({
+    id,
+    sharedId: sharedId ?? id,
+    name,
+    type,
+    choices: choices.map((choice) => ({
+      id: choice.id,
+      sharedId: choice.sharedId ?? choice.id,
+      name: choice.name,
+      value: choice.colorCode ?? choice.name,
+      visible: choice.visible,
+      media: [],
+    })),
+  }));
+}
+
+/** Renaming or reordering leaves the variants valid; another set of options or choices does not. */
+function isSameChoices(options: readonly OptionPlan[], known: readonly KnownOptionV3[]): boolean {
+  const idsOf = (list: readonly { choices: readonly { id: string }[] }[]): string =>
+    list
+      .flatMap(({ choices }) => choices.map(({ id }) => id))
+      .sort()
+      .join(" ");
+  return options.length === known.length && idsOf(options) === idsOf(known);
+}

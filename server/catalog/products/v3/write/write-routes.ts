@@ -1,0 +1,79 @@
+import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import {
+  bulkAddInfoSections,
+  bulkCreateProductsV3,
+  bulkDeleteProductsV3,
+  bulkRemoveInfoSections,
+  bulkUpdateProductsV3,
+  bulkUpdateProductTags,
+  createProductV3,
+  deleteProductV3,
+  updateProductV3 as updateProductV3Endpoint,
+} from "#api/catalog/products/products-v3.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleWrite } from "#server/platform/http/handlers.ts";
+import { startWriting } from "../../write/write-context.ts";
+import { changeSectionsOfEach, changeTagsOfEach, createEach, deleteEach, updateEach } from "./bulk.ts";
+import { createProductsV3 } from "./create-products.ts";
+import { deleteProductsV3 } from "./delete-products.ts";
+import { updateProductV3 } from "./update-product.ts";
+import { answerBulk, readWrittenV3 } from "./written.ts";
+
+type Context = CallContext & { tx: Tx };
+
+async function readOneWritten(
+  context: Context,
+  id: string,
+  fields: readonly ProductV3Field[] | undefined,
+): Promise<ProductV3> {
+  const [product] = await readWrittenV3(context, [id], { fields });
+  if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  return product;
+}
+
+const writingOf = (context: Context) => startWriting(context.tx, context, "V3_CATALOG");
+
+export const writeRoutesV3 = [
+  handleWrite(createProductV3, async (context) => {
+    const { tx, body } = context;
+    const [id = ""] = await createProductsV3(tx, [body.product], await writingOf(context));
+    return { product: await readOneWritten(context, id, body.fields) };
+  }),
+  handleWrite(updateProductV3Endpoint, async (context) => {
+    const { tx, params, body } = context;
+    await updateProductV3(tx, params.productId, body.product, await writingOf(context));
+    return { product: await readOneWritten(context, params.productId, body.fields) };
+  }),
+  handleWrite(deleteProductV3, async (context) => {
+    const gone = await deleteProductsV3(context.tx, [context.params.productId], await writingOf(context));
+    if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
+    return {};
+  }),
+  handleWrite(bulkCreateProductsV3, async (context) => {
+    const { tx, body } = context;
+    return answerBulk(context, await createEach(tx, body.products, await writingOf(context)), body);
+  }),
+  handleWrite(bulkUpdateProductsV3, async (context) => {
+    const { tx, body } = context;
+    return answerBulk(context, await updateEach(tx, body.products, await writingOf(context)), body);
+  }),
+  handleWrite(bulkDeleteProductsV3, async (context) => {
+    const { tx, body } = context;
+    return answerBulk(context, await deleteEach(tx, body.productIds, await writingOf(context)));
+  }),
+  handleWrite(bulkAddInfoSections, async (context) => {
+    const { tx, body } = context;
+    const sections = { infoSectionIds: body.infoSectionIds, isRemoval: false };
+    return answerBulk(context, await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)), body);
+  }),
+  handleWrite(bulkRemoveInfoSections, async (context) => {
+    const { tx, body } = context;
+    const sections = { infoSectionIds: body.infoSectionIds, isRemoval: true };
+    return answerBulk(context, await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)), body);
+  }),
+  handleWrite(bulkUpdateProductTags, async (context) => {
+    const { tx, body } = context;
+    return answerBulk(context, await changeTagsOfEach(tx, body.productIds, body, await writingOf(context)));
+  }),
+];

@@ -1,0 +1,38 @@
+/** Answers of writes: the products as they now are. */
+import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import { bulkMetadata, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
+import { readTerms } from "../../search/terms.ts";
+import { readProductsV3 } from "../read-products.ts";
+import { requestedFields } from "../showing.ts";
+
+type Context = CallContext & { tx: Tx };
+type Fields = readonly ProductV3Field[] | undefined;
+
+/** In the order of the ids. */
+export async function readWrittenV3(
+  context: Context,
+  ids: readonly string[],
+  asked: { fields: Fields; withVariants?: boolean },
+): Promise<ProductV3[]> {
+  const terms = await readTerms(context, context.tx);
+  const fields = requestedFields(asked.fields, terms);
+  return readProductsV3(context.tx, ids, { terms, fields, withVariants: asked.withVariants ?? true });
+}
+
+type Asked = { returnEntity?: boolean | undefined; fields?: Fields };
+
+/** The answer of a bulk call; the products come along when they were asked for. */
+export async function answerBulk(context: Context, outcomes: readonly Outcome<unknown>[], asked: Asked = {}) {
+  const ids = asked.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
+  const products = ids.length === 0 ? [] : await readWrittenV3(context, ids, { fields: asked.fields });
+  const byId = new Map(products.map((product) => [product.id, product]));
+  return {
+    results: outcomes.map((outcome, index) => {
+      const item = byId.get(outcome.id ?? "");
+      return { itemMetadata: itemMetadata(outcome, index), ...(item === undefined ? {} : { item }) };
+    }),
+    bulkActionMetadata: bulkMetadata(outcomes),
+  };
+}

@@ -1,0 +1,128 @@
+/** What every write needs besides the transaction. */
+import { variantsChanged } from "#api/catalog/catalog-events.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
+import { announceChanged } from "../announce.ts";
+import { type Terms, termsOf } from "../search/terms.ts";
+
+export type Writing = {
+  readonly now: Date;
+  readonly actor: Actor;
+  readonly currency: string;
+  /** Which version of the wire the change came by; 1 unless said. */
+  readonly version?: "V1_CATALOG" | "V3_CATALOG";
+  /** How events spell the products; the store's own terms without a base address unless said. */
+  readonly terms?: Terms;
+};
+
+type WritingContext = { now: Date; actor: Actor; store: Pick<Store, "baseUrl"> };
+
+export async function startWriting(
+  tx: Tx,
+  { now, actor, store }: WritingContext,
+  version: "V1_CATALOG" | "V3_CATALOG" = "V1_CATALOG",
+): Promise<Writing> {
+  const terms = await termsOf(tx, store.baseUrl());
+  return { now, actor, currency: terms.currency, version, terms };
+}
+
+export type LockedProduct = {
+  id: string;
+  slug: string;
+  price: number;
+  cost: number | null;
+  discount_type: string;
+  discount_amount: number | null;
+  discount_percent: string | null;
+  revision: number;
+  is_visible: boolean;
+  manages_variants: boolean;
+};
+
+/** The root of every write: locked first, so that two changes of one product follow each other. */
+export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
+  const product = isId(id)
+    ? await tx
+        .selectFrom("products")
+        .select(["id", "slug", "price", "cost", "revision", "is_visible", "manages_variants"])
+        .select(["discount_type", "discount_amount", "discount_percent"])
+        .where("id", "=", id)
+        .forUpdate()
+        .executeTakeFirst()
+    : undefined;
+  if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
+  return product;
+}
+
+/** New revision, cached answers dropped, events. */
+export async function finishProduct(
+  tx: Tx,
+  productId: string,
+  changedFields: readonly string[],
+  writing: Writing,
+): Promise<void> {
+  await finishProducts(tx, [productId], changedFields, writing);
+}
+
+export async function finishProducts(
+  tx: Tx,
+  productIds: readonly string[],
+  changedFields: readonly string[],
+  writing: Writing,
+): Promise<void> {
+  if (productIds.length === 0) return;
+  await tx
+    .updateTable("products")
+    .set((expression) => ({ updated_at: writing.now, revision: expression("revision", "+", 1) }))
+    .where("id", "in", [...productIds])
+    .execute();
+  await tellChanged(
+    tx,
+    productIds.map((id) => ({ id, fields: changedFields })),
+    writing,
+  );
+}
+
+export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
+
+/** Cached answers dropped, events; of products whose rows have got their new revision. */
+export async function tellChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+  touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
+  await announceChanged(tx, changes, writing);
+}
+
+export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };
+
+export type ProductVariantChanges = { readonly productId: string; readonly variants: readonly VariantChange[] };
+
+export async function emitVariantsChanged(
+  tx: Tx,
+  changes: readonly ProductVariantChanges[],
+  { now, actor, version: originatedFromVersion = "V1_CATALOG" }: Writing,
+): Promise<void> {
+  await emitAll(
+    tx,
+    changes.flatMap(({ productId, variants }) =>
+      variants.length === 0
+        ? []
+        : [
+            emission({
+              event: variantsChanged,
+              entityId: productId,
+              payload: {
+                productId,
+                variants: variants.map((variant) => ({ ...variant, originatedFromVersion })),
+                originatedFromVersion,
+              },
+              actor,
+              now,
+            }),
+          ],
+    ),
+  );
+}

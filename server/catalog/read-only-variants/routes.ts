@@ -1,0 +1,78 @@
+import type { ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
+import { queryVariants, type ReadOnlyVariant, searchVariants } from "#api/catalog/read-only-variants.ts";
+import {
+  readTerms,
+  readVariantsV3,
+  requestedFields,
+  type ShownVariant,
+  type Terms,
+} from "#server/catalog/products/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { type CallContext, handleRead } from "#server/platform/http/handlers.ts";
+import { type FoundVariant, findByQuery, findBySearch } from "./find-variants.ts";
+
+type Reading = CallContext & { db: Connection };
+type Asked = { terms: Terms; fields: ReadonlySet<ProductV3Field> };
+
+async function startReading(context: Reading, asked: readonly ProductV3Field[] | undefined): Promise<Asked> {
+  const terms = await readTerms(context, context.db);
+  return { terms, fields: requestedFields(asked, terms) };
+}
+
+/** In the order found; what was deleted since is left out. */
+async function present(context: Reading, found: readonly FoundVariant[], asked: Asked): Promise<ReadOnlyVariant[]> {
+  const productIds = [...new Set(found.map((row) => row.product_id))];
+  context.tag("catalog", "media", "catalog-entities", "inventory", ...productIds.map((id) => `product:${id}`));
+  const names = new Set<ProductV3Field>([...asked.fields, "VARIANT_OPTION_CHOICE_NAMES"]);
+  const shown = await readVariantsV3(context.db, productIds, { terms: asked.terms, fields: names });
+  const byId = new Map(shown.map((entry) => [entry.variant.id, entry]));
+  return found.flatMap((row) => {
+    const entry = byId.get(row.variant_id);
+    return entry === undefined ? [] : [presentOne(entry, asked)];
+  });
+}
+
+function presentOne({ variant, product }: ShownVariant, { terms, fields }: Asked): ReadOnlyVariant {
+  const { choices, ...rest } = variant;
+  const { fulfiller_id: fulfillerId, main_category_id: mainCategoryId, brand } = product;
+  const weight = fields.has("WEIGHT_MEASUREMENT_UNIT_INFO")
+    ? { weightMeasurementUnitInfo: { weightMeasurementUnit: terms.weightUnit } }
+    : {};
+  return {
+    ...rest,
+    variantId: variant.id,
+    optionChoices: choices,
+    productData: {
+      productId: product.id,
+      name: product.name,
+      productType: product.item_type === "PHYSICAL" ? "PHYSICAL" : "DIGITAL",
+      slug: product.slug,
+      handle: product.handle,
+      visible: product.is_visible,
+      visibleInPos: product.is_visible_in_pos && product.item_type === "PHYSICAL",
+      revision: String(product.revision),
+      updatedDate: product.updated_at.toISOString(),
+      ...(mainCategoryId === null ? {} : { mainCategoryId }),
+      ...(fields.has("CURRENCY") ? { currency: terms.currency } : {}),
+      ...(brand === null ? {} : { brand }),
+      ...(product.item_type === "PHYSICAL"
+        ? { physicalProperties: { ...(fulfillerId === null ? {} : { fulfillerId }), ...weight } }
+        : {}),
+    },
+  };
+}
+
+export const routes = [
+  handleRead(queryVariants, async (context) => {
+    const { db, body } = context;
+    const asked = await startReading(context, body.fields);
+    const { rows, pagingMetadata } = await findByQuery(db, body.query, asked.terms.seesHidden);
+    return { variants: await present(context, rows, asked), pagingMetadata };
+  }),
+  handleRead(searchVariants, async (context) => {
+    const { db, body } = context;
+    const asked = await startReading(context, body.fields);
+    const { rows, pagingMetadata, results } = await findBySearch(db, body.search ?? {}, asked.terms);
+    return { variants: await present(context, rows, asked), pagingMetadata, aggregationData: { results } };
+  }),
+];

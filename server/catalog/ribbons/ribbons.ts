@@ -1,0 +1,55 @@
+/** Ribbons as rows and as the wire spells them. A name is unique. */
+import { sql } from "kysely";
+import { ribbonEvents } from "#api/catalog/catalog-entity-events.ts";
+import type { Ribbon } from "#api/catalog/ribbons.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows.ts";
+
+/** What must follow in the modules above when products get another ribbon, or theirs another name. */
+export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+
+const MAX_RIBBONS = 10_000;
+
+export function presentRibbon(row: NamedRow, counts = false): Ribbon {
+  return {
+    id: row.id,
+    revision: String(row.revision),
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+    name: row.name,
+    ...(counts ? { assignedProductCount: row.owner_count } : {}),
+  };
+}
+
+export function createRibbons(productsChanged: ProductsChanged): NamedRows {
+  return new NamedRows({
+    table: "ribbons",
+    limit: MAX_RIBBONS,
+    notFound: "RIBBON_NOT_FOUND",
+    limitExceeded: "RIBBON_LIMIT_EXCEEDED",
+    events: ribbonEvents,
+    present: (row) => presentRibbon(row),
+    owners: sql`select p.id from products p where p.ribbon_id = t.id union select r.product_id from product_ribbons r where r.ribbon_id = t.id`,
+    // The keys of products that point here are this module's to turn round.
+    async move(tx, fromId, toId) {
+      // A product does not get the same ribbon twice.
+      await sql`delete from product_ribbons r using products p where p.id = r.product_id and r.ribbon_id in (${fromId}::uuid, ${toId}::uuid)
+        and (p.ribbon_id in (${fromId}::uuid, ${toId}::uuid) or (r.ribbon_id = ${fromId}::uuid and exists (
+          select from product_ribbons o where o.product_id = r.product_id and o.ribbon_id = ${toId}::uuid)))`.execute(
+        tx,
+      );
+      await sql`update product_ribbons set ribbon_id = ${toId}::uuid where ribbon_id = ${fromId}::uuid`.execute(tx);
+      await sql`update products set ribbon_id = ${toId}::uuid, revision = revision + 1, updated_at = now()
+        where ribbon_id = ${fromId}::uuid`.execute(tx);
+    },
+    async ownersChanged(tx, ids) {
+      if (ids.length === 0) return;
+      touch(tx, "catalog", ...ids.map((id) => `product:${id}`));
+      await productsChanged(tx, ids);
+    },
+  });
+}
+
+/** For writers of products, who tell of their products themselves. */
+export const ribbons = createRibbons(async () => {});

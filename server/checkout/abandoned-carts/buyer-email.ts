@@ -1,0 +1,20 @@
+/** The address a shopper gave for reminders becomes that of their cart, if they have one. */
+import { ownerOf, updateCart } from "#server/checkout/carts/public.ts";
+import type { Shopper } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+
+export async function rememberBuyerEmail(
+  tx: Tx,
+  shopper: Shopper,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const key = ownerOf(shopper);
+  try {
+    await updateCart(tx, { key, settings, now, cartInfo: { buyerInfo: { email } }, items: [] });
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === "OWNED_CART_NOT_FOUND")) throw error;
+  }
+}

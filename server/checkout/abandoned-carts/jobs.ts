@@ -1,0 +1,66 @@
+/** Work by the clock, and what an order or an erased account means for what was left. */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { memberDeleted } from "#api/identity/member-events.ts";
+import { orderCreated } from "#api/orders/orders/order-events.ts";
+import { forgetExpiredLinks } from "#server/checkout/carts/public.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import type { EventListener } from "#server/platform/outbox/dispatch.ts";
+import { deleteOld } from "./abandoned.ts";
+import { announceDeleted } from "./announce.ts";
+import { findAbandoned } from "./find-abandoned.ts";
+import { sendReminder } from "./mails.ts";
+import { markRecovered } from "./recover.ts";
+import { readSettings } from "./settings.ts";
+
+const DAY = 86_400_000;
+const FORGOTTEN_AT_ONCE = 500;
+
+const find = job({
+  name: "abandoned-carts.find",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  run: async (store) => void (await findAbandoned(store)),
+});
+
+const forget = job({
+  name: "abandoned-carts.forget",
+  payload: Type.Object({}),
+  schedule: "17 3 * * *",
+  async run(store) {
+    const now = store.now();
+    const { keepDays } = await readSettings(store.database.db);
+    const before = new Date(now.getTime() - keepDays * DAY);
+    await transaction(store.database.db, async (tx) => {
+      const ids = await deleteOld(tx, before, FORGOTTEN_AT_ONCE);
+      await announceDeleted(tx, ids, { actor: { kind: "anonymous" }, now });
+      await forgetExpiredLinks(tx, now);
+    });
+  },
+});
+
+export const jobs = [find, forget, sendReminder];
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
+
+export const listeners: readonly EventListener[] = [
+  {
+    name: "abandoned-carts.ordered",
+    types: [orderCreated.type],
+    async run(tx, event, store) {
+      const flow = isRecord(event.payload) ? event.payload.purchaseFlowId : undefined;
+      if (typeof flow !== "string") return;
+      await markRecovered(tx, { purchaseFlowId: flow, orderId: event.entityId }, { store, now: event.occurredAt });
+    },
+  },
+  {
+    name: "abandoned-carts.memberErased",
+    types: [memberDeleted.type],
+    async run(tx, event) {
+      await sql`delete from recovery_mail_choices where email_key in
+        (select lower(email) from abandoned_checkouts where member_id = ${event.entityId})`.execute(tx);
+      await tx.deleteFrom("abandoned_checkouts").where("member_id", "=", event.entityId).execute();
+    },
+  },
+];

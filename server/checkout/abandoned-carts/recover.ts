@@ -1,0 +1,81 @@
+/** Coming back: by the link in the mail, and by an order. */
+import { sql } from "kysely";
+import type { StoreSettings } from "#api/store/settings.ts";
+import {
+  type FilledCart,
+  findCurrentCart,
+  findSellablesOfLines,
+  ownerOf,
+  putBack,
+  withCoupon,
+} from "#server/checkout/carts/public.ts";
+import type { Shopper } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { type Abandoned, findAbandoned, lockAbandoned } from "./abandoned.ts";
+import { announceRecovered } from "./announce.ts";
+import { findByFlow } from "./find-abandoned.ts";
+import { type RecoveryLink, readToken } from "./links.ts";
+import { readSettings } from "./settings.ts";
+
+type Coming = { readonly store: Store; readonly actor: Shopper; readonly now: Date };
+
+export type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
+
+/**
+ * Puts what was left into the caller's current cart, once per cart however often the link is opened. The caller's own cart
+ * is left as it is.
+ * @throws {AppError} RECOVERY_LINK_NOT_VALID
+ */
+export async function recoverCart(tx: Tx, token: string, { store, actor, now }: Coming): Promise<Recovered> {
+  const link = readToken(store, token);
+  const row = (await findAbandoned(tx, link.id)) && (await lockAbandoned(tx, link.id));
+  if (row === undefined) throw new AppError("RECOVERY_LINK_NOT_VALID");
+  const settings = await readStoreSettings(tx);
+  const key = ownerOf(actor);
+  const current = await findCurrentCart(tx, key, settings.country);
+  const isThere = current !== undefined && (current.id === row.cart_id || current.id === row.resumed_cart_id);
+  const isOver = row.status === "RECOVERED";
+  const resumed = isThere || isOver ? undefined : await putBack(tx, row.returning_lines, { key, settings, now });
+  if (resumed !== undefined) {
+    await sql`update abandoned_checkouts set resumed_cart_id = ${resumed.cart.id},
+      purchase_flow_ids = array_append(purchase_flow_ids, ${resumed.cart.purchaseFlowId}::uuid) where id = ${row.id}`.execute(
+      tx,
+    );
+  }
+  const skipped = new Set(resumed?.skippedIds ?? []);
+  const skippedNames = row.returning_lines.filter(({ id }) => skipped.has(id)).map(({ name }) => name);
+  const filled =
+    resumed ?? (current && { cart: current, sellables: await findSellablesOfLines(tx, current.lines, now) });
+  if (filled === undefined) throw new AppError("RECOVERY_LINK_NOT_VALID");
+  return { ...(await withOffer(tx, filled, link, { key, settings, now, row })), skippedNames };
+}
+
+type Offering = { key: ReturnType<typeof ownerOf>; settings: StoreSettings; now: Date; row: Abandoned };
+
+/** The coupon that the mail offered, or the one the cart had; a code that is not good any more is no reason to stop. */
+async function withOffer(
+  tx: Tx,
+  filled: FilledCart,
+  { step }: RecoveryLink,
+  { key, settings, now, row }: Offering,
+): Promise<FilledCart> {
+  const { mails } = await readSettings(tx);
+  const code = mails[step]?.couponCode ?? row.coupon_code ?? undefined;
+  return withCoupon(tx, filled, { code, key, settings, now });
+}
+
+/** Everything that was left in this purchase has become an order. */
+export async function markRecovered(
+  tx: Tx,
+  { purchaseFlowId, orderId }: { purchaseFlowId: string; orderId: string },
+  { store, now }: { store: Store; now: Date },
+): Promise<void> {
+  for (const id of await findByFlow(tx, purchaseFlowId)) {
+    await sql`update abandoned_checkouts set status = 'RECOVERED', recovered_at = ${now}, order_id = ${orderId}, updated_at = ${now}
+      where id = ${id}`.execute(tx);
+    await announceRecovered(tx, await lockAbandoned(tx, id), { store, actor: { kind: "anonymous" }, now });
+  }
+}

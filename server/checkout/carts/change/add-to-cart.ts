@@ -1,0 +1,162 @@
+import type { CustomLineItem, NewLineItem } from "#api/checkout/carts/cart-lines.ts";
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { CatalogReference } from "#api/values.ts";
+import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
+import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Cart, CartKey, CartLine, ShopperKey } from "../cart.ts";
+import { customTermsOf, lineKey, sellableOfLine, termsOf } from "../present/line-terms.ts";
+import { findSellablesOfLines, type PurchaseLine } from "../price/gather-pricing.ts";
+import { changeCart, type NewCart, openCart } from "../queries.ts";
+import { type Addition, addItems } from "./rules.ts";
+import { writeCart, writeLines } from "./write-queries.ts";
+
+/** A cart with what stands behind its lines, by line id. */
+export type FilledCart = { readonly cart: Cart; readonly sellables: ReadonlyMap<string, Sellable> };
+
+export type Additions = {
+  readonly items: readonly NewLineItem[];
+  /** Made by hand, by staff or an app. */
+  readonly customItems?: readonly CustomLineItem[] | undefined;
+};
+
+export type AddToCart = Additions & {
+  /** A shopper's current cart is made when there is none; a cart by its id must be there. */
+  readonly key: CartKey;
+  readonly businessLocationId?: string | undefined;
+  readonly buyer?: NewCart["buyer"];
+  readonly settings: StoreSettings;
+  readonly now: Date;
+};
+
+/**
+ * Adds items to a cart. Prices and names come from the catalog, never from the caller. Three statements: the cart with
+ * its lines, the catalog's word on old and new lines alike, the lines.
+ * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ITEM_NOT_AVAILABLE, INVALID_OPTIONS, MAX_LINE_ITEMS_EXCEEDED,
+ *   MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED, BUSINESS_LOCATION_NOT_FOUND
+ */
+export async function addToCart(
+  tx: Tx,
+  { key, businessLocationId, buyer, ...filling }: AddToCart,
+): Promise<FilledCart> {
+  const { settings, now } = filling;
+  const { country, currency } = settings;
+  await requireBusinessLocation(tx, businessLocationId);
+  const cart =
+    key.kind === "id"
+      ? await changeCart(tx, key, { country, now })
+      : await openCart(tx, key, { country, currency, now, buyer });
+  const filled = await fillCart(tx, cart, filling);
+  if (businessLocationId === undefined) return filled;
+  await writeCart(tx, cart.id, { business_location_id: businessLocationId });
+  return { ...filled, cart: { ...filled.cart, businessLocationId } };
+}
+
+type Filling = Additions & { readonly settings: StoreSettings; readonly now: Date };
+
+/** Adds items to a cart that is locked. */
+export async function fillCart(
+  tx: Tx,
+  cart: Cart,
+  { items, customItems = [], settings, now }: Filling,
+): Promise<FilledCart> {
+  const wanted = items.map((item) => item.catalogReference);
+  const stored = cart.lines.map((line) => line.reference);
+  const found = await findStoredAndWanted(tx, { stored, wanted, now });
+  const fromCatalog = items.map((item): Addition => {
+    const sellable = found.get(sellableKey(item.catalogReference));
+    if (sellable === undefined) {
+      const { catalogItemId } = item.catalogReference;
+      throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId } });
+    }
+    if (sellable.isForMembersOnly && cart.owner.kind === "visitor") {
+      throw new AppError("MEMBERS_ONLY_ITEM", {
+        description: `${sellable.name} is for members. Sign in to buy it.`,
+        data: { catalogItemId: sellable.productId },
+      });
+    }
+    found.set(sellableKey(sellable.reference), sellable);
+    const terms = termsOf(item, settings);
+    const { reference } = sellable;
+    const shown = sellableOfLine({ id: "", reference, ...(terms && { terms }) }, sellable) ?? sellable;
+    return { sellable: shown, quantity: item.quantity, referenceKey: lineKey(reference, terms), terms };
+  });
+  const makeId = () => newId(now.getTime());
+  const byHand = customItems.map((item): Addition => {
+    const { reference, referenceKey, terms } = customTermsOf(item, settings, makeId());
+    const sellable = sellableOfLine({ id: "", reference, terms }, undefined);
+    if (sellable === undefined) throw new Error("an item made by hand stands for itself");
+    return { sellable, quantity: item.quantity, referenceKey, terms };
+  });
+  const changed = addItems(cart.lines, [...fromCatalog, ...byHand], makeId);
+  await writeLines(tx, cart.id, { lines: changed, now });
+  const byId = new Map([...cart.lines, ...changed].map((line) => [line.id, line]));
+  const sellables = new Map<string, Sellable>();
+  for (const line of byId.values()) {
+    const sellable = sellableOfLine(line, found.get(sellableKey(line.reference)));
+    if (sellable !== undefined) sellables.set(line.id, sellable);
+  }
+  return { cart: { ...cart, lines: [...byId.values()] }, sellables };
+}
+
+type References = { stored: readonly CatalogReference[]; wanted: readonly CatalogReference[]; now: Date };
+
+/**
+ * Asks for all references at once, strictly. When that fails because a stored line does not fit its product any more,
+ * the stored ones are asked for leniently: only what is added now may be refused.
+ */
+async function findStoredAndWanted(tx: Tx, { stored, wanted, now }: References): Promise<Map<string, Sellable>> {
+  try {
+    return await findSellables(tx, [...stored, ...wanted], { now });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "INVALID_OPTIONS" || stored.length === 0) throw error;
+    const added = await findSellables(tx, wanted, { now });
+    return new Map([...(await findSellables(tx, stored, { now, isLenient: true })), ...added]);
+  }
+}
+
+export type Returning = PurchaseLine & { readonly referenceKey: string };
+
+/**
+ * Adds items that were chosen at another time or by somebody else, as far as they are sold now.
+ * @returns also which of them found no place: gone, sold out, for members only, or the cart is full
+ */
+export async function putBack(
+  tx: Tx,
+  items: readonly Returning[],
+  { key, settings, now }: { key: ShopperKey; settings: StoreSettings; now: Date },
+): Promise<FilledCart & { readonly skippedIds: readonly string[] }> {
+  const { country, currency } = settings;
+  const cart = await openCart(tx, key, { country, currency, now });
+  const sellables = new Map(await findSellablesOfLines(tx, [...cart.lines, ...items], now));
+  const makeId = () => newId(now.getTime());
+  const skippedIds: string[] = [];
+  const lines = new Map(cart.lines.map((line) => [line.id, line]));
+  for (const { id, quantity, referenceKey, terms } of items) {
+    const sellable = sellables.get(id);
+    const isOpen = sellable !== undefined && (key.kind === "member" || !sellable.isForMembersOnly);
+    const room = isOpen ? roomFor([...lines.values()], { sellable, quantity, referenceKey, terms }, makeId) : undefined;
+    if (room === undefined || sellable === undefined) {
+      skippedIds.push(id);
+      continue;
+    }
+    lines.set(room.id, room);
+    sellables.set(room.id, sellable);
+  }
+  await writeLines(tx, cart.id, { lines: [...lines.values()], now });
+  return { cart: { ...cart, lines: [...lines.values()] }, sellables, skippedIds };
+}
+
+/** The line as it would be, or undefined when nothing of it fits. */
+function roomFor(lines: readonly CartLine[], addition: Addition, makeId: () => string): CartLine | undefined {
+  try {
+    return addItems(lines, [addition], makeId)[0];
+  } catch (error) {
+    if (error instanceof AppError && FULL.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+const FULL: readonly string[] = ["ITEM_NOT_AVAILABLE", "MAX_LINE_ITEMS_EXCEEDED"];

@@ -1,0 +1,62 @@
+/** The gift card that a cart is to be paid with: the wire knows one (wire, identity 11). The store's own, or an app's. */
+import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { appCardProblem, findGiftCards, giftCardProblem } from "#server/payments/gift-cards/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { GiftCardPayment } from "#server/pricing/price/public.ts";
+import type { Cart } from "../cart.ts";
+import { type Spelling, spellMoney } from "../present/spelling.ts";
+import type { PricedPurchase } from "../price/gather-pricing.ts";
+
+type Attached = Pick<Cart, "purchaseTerms" | "currency">;
+
+export type CardOfCart = {
+  readonly id: string;
+  readonly obfuscatedCode: string;
+  /** Absent for the store's own. */
+  readonly appId?: string | undefined;
+  /** Nothing once it cannot pay any more. */
+  readonly available: Minor;
+};
+
+export async function giftCardOf(
+  db: Connection,
+  { purchaseTerms: { giftCard }, currency }: Attached,
+  now: Date,
+): Promise<CardOfCart | undefined> {
+  if (giftCard === undefined) return undefined;
+  const { id, app } = giftCard;
+  if (app !== undefined) {
+    const { obfuscatedCode, appId, balance } = app;
+    const available = appCardProblem({ id, ...app }, currency) === undefined ? balance : 0;
+    return { id, obfuscatedCode, appId, available };
+  }
+  const card = (await findGiftCards(db, [id], now)).get(id);
+  if (card === undefined) return undefined;
+  const available = giftCardProblem(card, currency) === undefined ? card.balance : 0;
+  return { id, obfuscatedCode: card.obfuscatedCode, available };
+}
+
+/** As pricing takes it. */
+export function giftCardPayment(card: CardOfCart | undefined, { purchaseTerms }: Attached): GiftCardPayment[] {
+  if (card === undefined) return [];
+  const requested = purchaseTerms.giftCard?.redeemAmount;
+  return [{ ...card, externalId: card.id, ...(requested === undefined ? {} : { requested }) }];
+}
+
+/** The wire's words for what the card pays. */
+export function presentGiftCard({ result }: PricedPurchase, spelling: Spelling): Pick<EstimatedTotals, "giftCard"> {
+  const [card] = result.payment.giftCards;
+  if (card === undefined) return {};
+  const { id, obfuscatedCode, amount, requested, appId = STORE_APP_ID } = card;
+  return {
+    giftCard: {
+      obfuscatedCode,
+      amount: spellMoney(amount, spelling),
+      appId,
+      externalId: id,
+      ...(requested === undefined ? {} : { requestedAmount: spellMoney(requested, spelling) }),
+    },
+  };
+}

@@ -1,0 +1,64 @@
+/** What becomes of a visitor's cart when the visitor signs in (ruling 17). */
+
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { couponProblem, findCouponByCode } from "#server/pricing/discounts/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { Cart } from "../cart.ts";
+import { findSellablesOfLines } from "../price/gather-pricing.ts";
+import { findCurrentCart, lockCartIfAny, openCart } from "../queries.ts";
+import { mergeSavedItems } from "../saved-items.ts";
+import { mergeLines } from "./rules.ts";
+import { deleteCart, writeCart, writeLines } from "./write-queries.ts";
+
+export type MergedCarts = {
+  /** Undefined when the visitor had no cart: nothing happened. */
+  readonly cartId: string | undefined;
+  /** Lines that did not fit whole because the stock is too small; the shopper should be told. */
+  readonly cutLineIds: readonly string[];
+};
+
+/**
+ * Moves the visitor's lines into the member's cart: same variant and options add up to what is available, the member's
+ * own coupon stays, the visitor's comes along if the member has none and it is still valid. Two sign-ins at once merge
+ * the items once, because the visitor's cart is locked and then gone.
+ */
+export async function mergeCarts(
+  tx: Tx,
+  { visitorId, memberId }: { visitorId: string; memberId: string },
+  now: Date,
+): Promise<MergedCarts> {
+  await mergeSavedItems(tx, { visitorId, memberId });
+  const settings = await readStoreSettings(tx);
+  const visitor = { kind: "visitor", visitorId } as const;
+  if ((await findCurrentCart(tx, visitor, settings.country)) === undefined)
+    return { cartId: undefined, cutLineIds: [] };
+  // The member's cart is locked first on every path, so that two sign-ins cannot wait for each other.
+  const { country, currency } = settings;
+  const kept = await openCart(tx, { kind: "member", memberId }, { country, currency, now });
+  const added = await lockCartIfAny(tx, visitor, country);
+  if (added === undefined) return { cartId: kept.id, cutLineIds: [] };
+  const sellables = await findSellablesOfLines(tx, added.lines, now);
+  const lines = mergeLines(kept.lines, added.lines, { sellables, makeId: () => newId(now.getTime()) });
+  await writeLines(tx, kept.id, { lines, now });
+  await writeCart(tx, kept.id, await takeOver(tx, { kept, added, now }));
+  await deleteCart(tx, added.id);
+  return { cartId: kept.id, cutLineIds: lines.filter((line) => line.wasCut).map((line) => line.id) };
+}
+
+/** What the member's cart lacks and the visitor's has. */
+async function takeOver(tx: Tx, { kept, added, now }: { kept: Cart; added: Cart; now: Date }) {
+  const isCouponWanted = kept.coupon === undefined && added.coupon !== undefined;
+  const coupon = isCouponWanted && added.coupon ? await findCouponByCode(tx, added.coupon.code) : undefined;
+  const isCouponValid = coupon !== undefined && couponProblem(coupon, now) === undefined;
+  return {
+    ...(isCouponValid ? { coupon_id: coupon.id, coupon_code: coupon.code } : {}),
+    ...(kept.merchantDiscounts.length === 0 && added.merchantDiscounts.length > 0
+      ? { merchant_discounts: JSON.stringify(added.merchantDiscounts) }
+      : {}),
+    ...(kept.buyerNote === undefined && added.buyerNote !== undefined ? { buyer_note: added.buyerNote } : {}),
+    ...(kept.contactInfo === undefined && added.contactInfo !== undefined
+      ? { contact_info: JSON.stringify(added.contactInfo) }
+      : {}),
+  };
+}

@@ -1,0 +1,296 @@
+/** What was said about one line beyond its reference: a hand-made item, overrides, dates. Pure. */
+import type {
+  CatalogOverrideFields,
+  CustomLineItem,
+  NewLineItem,
+  ServiceProperties,
+} from "#api/checkout/carts/cart-lines.ts";
+import type { CatalogReference, DescriptionLine, Image } from "#api/values.ts";
+import { type Sellable, sellableKey, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+
+export type LinePaymentOption =
+  | "FULL_PAYMENT_ONLINE"
+  | "FULL_PAYMENT_OFFLINE"
+  | "MEMBERSHIP"
+  | "DEPOSIT_ONLINE"
+  | "MEMBERSHIP_OFFLINE"
+  | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
+
+type ItemKind = Sellable["itemType"];
+type Twins = { original: string; translated: string };
+
+export type LineModifierGroup = {
+  readonly id: string;
+  readonly name: Twins;
+  readonly modifiers: readonly {
+    readonly id: string;
+    readonly quantity?: number;
+    readonly label: Twins;
+    readonly details?: Twins;
+    /** Of one, in minor units. */
+    readonly price?: Minor;
+  }[];
+};
+
+/** Fields that a hand-made item and an override share. Amounts are minor units, weights grams. */
+type SharedTerms = {
+  readonly name?: string;
+  readonly price?: Minor;
+  readonly fullPrice?: Minor;
+  readonly descriptionLines?: readonly DescriptionLine[];
+  readonly image?: Image;
+  readonly sku?: string;
+  readonly weightGrams?: number;
+  readonly isShippable?: boolean;
+  readonly paymentOption?: LinePaymentOption;
+  readonly depositAmount?: Minor;
+  readonly savePaymentMethod?: boolean;
+};
+
+/** Stands in for the catalog's word; `given` is the wire's spelling, for showing it back. */
+export type OverrideTerms = SharedTerms & { readonly given: CatalogOverrideFields };
+
+export type CustomTerms = SharedTerms & {
+  readonly name: string;
+  readonly price: Minor;
+  readonly currency: string;
+  readonly itemType: ItemKind;
+  /** A type of the merchant's own, beside `itemType`, which says how it behaves. */
+  readonly customItemType?: string;
+  readonly priceDescription?: Twins;
+  readonly url?: { readonly relativePath: string; readonly url: string };
+  readonly quantityAvailable?: number;
+  readonly taxGroupId?: string;
+  readonly deliveryProfileId?: string;
+  readonly rootCatalogItemId?: string;
+  readonly isPriceUndetermined?: boolean;
+  readonly isQuantityFixed?: boolean;
+  readonly isForMembersOnly?: boolean;
+  readonly policies?: readonly { title: string; content: string }[];
+  readonly consentRequiredPaymentPolicy?: string;
+  readonly modifierGroups?: readonly LineModifierGroup[];
+};
+
+export type LineTerms = {
+  /** A line made by hand: nothing in the catalog stands behind it. */
+  readonly custom?: CustomTerms;
+  readonly overrides?: OverrideTerms;
+  readonly serviceProperties?: ServiceProperties;
+  /** When a subscription is to begin, RFC 3339. */
+  readonly subscriptionStartDate?: string;
+  readonly selectedMembership?: { readonly id: string; readonly appId: string };
+  readonly taxableAddress?: { readonly addressType: "BUSINESS" | "BILLING" | "SHIPPING" };
+  readonly extendedFields?: NewLineItem["extendedFields"];
+};
+
+/** Lines that did not come from a catalog name this instead of an app, unless their maker named one. */
+export const CUSTOM_APP_ID = "custom";
+
+export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB" };
+
+/**
+ * The terms of an item of the catalog; undefined when nothing was said.
+ * @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE
+ */
+export function termsOf(item: NewLineItem, units: Units): LineTerms | undefined {
+  const { serviceProperties, subscriptionOptionInfo, selectedMembership, taxableAddress, extendedFields } = item;
+  const startDate = subscriptionOptionInfo?.subscriptionSettings?.startDate;
+  const terms: LineTerms = {
+    ...(item.catalogOverrideFields && { overrides: toOverrides(item.catalogOverrideFields, units) }),
+    ...(serviceProperties && { serviceProperties }),
+    ...(startDate && { subscriptionStartDate: startDate }),
+    ...(selectedMembership && { selectedMembership }),
+    ...(taxableAddress && { taxableAddress }),
+    ...(extendedFields && { extendedFields }),
+  };
+  return Object.keys(terms).length === 0 ? undefined : terms;
+}
+
+/**
+ * Same key, same line: app, item and options, and whatever was said that makes it another purchase (a price by hand,
+ * another date, another membership).
+ */
+export function lineKey(reference: CatalogReference, terms: LineTerms | undefined): string {
+  const { extendedFields: _, ...identity } = terms ?? {};
+  if (Object.keys(identity).length === 0) return sellableKey(reference);
+  return `${sellableKey(reference)} ${JSON.stringify(identity)}`;
+}
+
+function toOverrides(given: CatalogOverrideFields, units: Units): OverrideTerms {
+  const { paymentOption, productName, savePaymentMethod } = given;
+  const terms: OverrideTerms = {
+    given,
+    ...sharedTerms(given, units, "catalogOverrideFields"),
+    ...(productName && { name: productName.original }),
+    ...(paymentOption && { paymentOption: paymentOption.value }),
+    ...(savePaymentMethod === undefined ? {} : { savePaymentMethod }),
+  };
+  refuseLargeDeposit(terms);
+  return terms;
+}
+
+/** Clients send `url` alone (wire, identity 1.5). */
+function toPageUrl({ relativePath, url = "" }: NonNullable<CustomLineItem["url"]>): NonNullable<CustomTerms["url"]> {
+  return { relativePath: relativePath ?? URL.parse(url)?.pathname ?? "", url };
+}
+
+/** @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE */
+export function customTermsOf(item: CustomLineItem, units: Units, newId: string) {
+  const price = amountOf(item.price, units, "price");
+  const preset = item.itemType?.preset;
+  const itemType = preset === undefined || preset === "UNRECOGNISED" ? "PHYSICAL" : preset;
+  const custom: CustomTerms = {
+    ...sharedTerms({ ...item, image: item.media }, units, "customLineItems"),
+    name: item.productName.original,
+    price,
+    currency: units.currency,
+    itemType,
+    ...(item.itemType?.custom && { customItemType: item.itemType.custom }),
+    ...(item.paymentOption && { paymentOption: item.paymentOption }),
+    ...(item.priceDescription && { priceDescription: twins(item.priceDescription) }),
+    ...(item.url && { url: toPageUrl(item.url) }),
+    ...(item.quantityAvailable === undefined ? {} : { quantityAvailable: item.quantityAvailable }),
+    ...(item.taxGroupId && { taxGroupId: item.taxGroupId }),
+    ...(item.deliveryProfileId && { deliveryProfileId: item.deliveryProfileId }),
+    ...(item.rootCatalogItemId && { rootCatalogItemId: item.rootCatalogItemId }),
+    ...(item.priceUndetermined && { isPriceUndetermined: true }),
+    ...(item.fixedQuantity && { isQuantityFixed: true }),
+    ...(item.membersOnly && { isForMembersOnly: true }),
+    ...(item.policies?.length && { policies: item.policies }),
+    ...(item.consentRequiredPaymentPolicy && { consentRequiredPaymentPolicy: item.consentRequiredPaymentPolicy }),
+    ...(item.modifierGroups?.length && { modifierGroups: toModifierGroups(item.modifierGroups, units) }),
+  };
+  refuseLargeDeposit(custom);
+  const terms: LineTerms = {
+    custom,
+    ...(item.serviceProperties && { serviceProperties: item.serviceProperties }),
+    ...(item.taxableAddress && { taxableAddress: item.taxableAddress }),
+  };
+  const reference = item.catalogReference ?? { appId: CUSTOM_APP_ID, catalogItemId: newId };
+  return { reference, referenceKey: `custom:${newId}`, terms, custom };
+}
+
+type Shared = Pick<
+  CatalogOverrideFields,
+  "price" | "fullPrice" | "descriptionLines" | "image" | "physicalProperties" | "depositAmount"
+>;
+
+function sharedTerms(given: { [K in keyof Shared]: Shared[K] | undefined }, units: Units, where: string): SharedTerms {
+  const { price, fullPrice, descriptionLines, image, physicalProperties: physical, depositAmount } = given;
+  const amount = (text: string, field: string) => amountOf(text, units, `${where}.${field}`);
+  return {
+    ...(price === undefined ? {} : { price: amount(price, "price") }),
+    ...(fullPrice === undefined ? {} : { fullPrice: amount(fullPrice, "fullPrice") }),
+    ...(depositAmount === undefined ? {} : { depositAmount: amount(depositAmount, "depositAmount") }),
+    ...(descriptionLines && { descriptionLines: descriptionLines.map(toDescriptionLine) }),
+    ...(image?.url === undefined ? {} : { image: { ...image, url: image.url } }),
+    ...(physical?.sku === undefined ? {} : { sku: physical.sku }),
+    ...(physical?.weight === undefined
+      ? {}
+      : { weightGrams: Math.round(physical.weight * WEIGHT_UNIT_GRAMS[units.weightUnit]) }),
+    ...(physical?.shippable === undefined ? {} : { isShippable: physical.shippable }),
+  };
+}
+
+function amountOf(text: string, { currency }: Units, field: string): Minor {
+  const minor = tryParseDecimal(text, currency);
+  if (minor !== undefined) return minor;
+  const description = `has more decimal places than ${currency}`;
+  throw new ValidationError([{ field, description, violatedRule: "DECIMAL_MAX_SCALE", data: {} }]);
+}
+
+function refuseLargeDeposit({ price, depositAmount }: SharedTerms): void {
+  if (price !== undefined && depositAmount !== undefined && depositAmount > price) {
+    throw new AppError("DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE");
+  }
+}
+
+type GivenTwins = { original: string; translated?: string };
+const twins = ({ original, translated }: GivenTwins): Twins => ({ original, translated: translated ?? original });
+
+type GivenLine = NonNullable<CatalogOverrideFields["descriptionLines"]>[number];
+
+function toDescriptionLine({ name, plainText, colorInfo }: GivenLine): DescriptionLine {
+  return {
+    name: twins(name),
+    ...(plainText && { plainText: twins(plainText) }),
+    ...(colorInfo && { colorInfo: { ...twins(colorInfo), ...(colorInfo.code && { code: colorInfo.code }) } }),
+  };
+}
+
+function toModifierGroups(groups: NonNullable<CustomLineItem["modifierGroups"]>, units: Units): LineModifierGroup[] {
+  return groups.map(({ id, name, modifiers }) => ({
+    id,
+    name: twins(name),
+    modifiers: modifiers.map(({ price, label, details, ...modifier }) => ({
+      ...modifier,
+      label: twins(label),
+      ...(details && { details: twins(details) }),
+      ...(price === undefined ? {} : { price: amountOf(price, units, "customLineItems.modifierGroups.price") }),
+    })),
+  }));
+}
+
+type TermedLine = { readonly id: string; readonly reference: CatalogReference; readonly terms?: LineTerms | undefined };
+
+/** What stands behind a line: the catalog's word with the line's overrides, or the item made by hand. */
+export function sellableOfLine(line: TermedLine, found: Sellable | undefined): Sellable | undefined {
+  const { custom, overrides } = line.terms ?? {};
+  if (custom !== undefined) return customSellable(line, custom);
+  if (found === undefined || overrides === undefined) return found;
+  const unitPrice = overrides.price ?? found.unitPrice;
+  return {
+    ...found,
+    name: overrides.name ?? found.name,
+    unitPrice,
+    fullUnitPrice: Math.max(
+      overrides.fullPrice ?? (overrides.price === undefined ? found.fullUnitPrice : unitPrice),
+      unitPrice,
+    ),
+    descriptionLines:
+      overrides.descriptionLines === undefined ? found.descriptionLines : [...overrides.descriptionLines],
+    weightGrams: overrides.weightGrams ?? found.weightGrams,
+    isShippable: overrides.isShippable ?? found.isShippable,
+    ...(overrides.image && { image: overrides.image }),
+    ...(overrides.sku && { sku: overrides.sku }),
+  };
+}
+
+function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
+  const extras = totalOfModifiers(custom.modifierGroups);
+  const unitPrice = custom.price + extras;
+  return {
+    reference: line.reference,
+    productId: line.reference.catalogItemId,
+    variantId: line.id,
+    currency: custom.currency,
+    isVisible: true,
+    name: custom.name,
+    slug: "",
+    unitPrice,
+    fullUnitPrice: Math.max((custom.fullPrice ?? custom.price) + extras, unitPrice),
+    collectionIds: [],
+    itemType: custom.itemType,
+    isShippable: custom.isShippable ?? custom.itemType === "PHYSICAL",
+    weightGrams: custom.weightGrams ?? 0,
+    descriptionLines: [...(custom.descriptionLines ?? [])],
+    stock: { tracksQuantity: custom.quantityAvailable !== undefined, available: custom.quantityAvailable ?? 0 },
+    ...(custom.image && { image: custom.image }),
+    ...(custom.sku && { sku: custom.sku }),
+    ...(custom.taxGroupId && { taxGroupId: custom.taxGroupId }),
+    ...(custom.deliveryProfileId && { deliveryProfileId: custom.deliveryProfileId }),
+    ...(custom.isForMembersOnly ? { isForMembersOnly: true } : {}),
+  };
+}
+
+/** What the extras of one unit cost. */
+export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Minor =>
+  groups.flatMap(({ modifiers }) => modifiers).reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0);
+
+/** How a line is paid: as somebody with the right said, by a membership when one is chosen, else at once. */
+export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
+  const said = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
+  return said ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");
+}

@@ -1,0 +1,152 @@
+/** Line of a cart or checkout → wire shape (wire, identity 7.4). */
+import type { Availability, CartLineItem } from "#api/checkout/carts/cart-lines.ts";
+import { descriptionLinesOf, type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
+import { multiplyExact } from "#server/platform/money/decimal.ts";
+import { purchaseLimit } from "../change/rules.ts";
+import type { PurchaseLine } from "../price/gather-pricing.ts";
+import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
+import { optional, type Spelling, spellMoney } from "./spelling.ts";
+
+/** One line, of a cart or of a checkout. A line that left the catalog shows its name and price as last seen. */
+export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): CartLineItem {
+  const { custom, overrides } = line.terms ?? {};
+  const unitPrice = sellable?.unitPrice ?? line.unitPrice;
+  const name = sellable?.name ?? line.name;
+  const price = spellMoney(unitPrice, spelling);
+  return {
+    id: line.id,
+    quantity: line.quantity,
+    catalogReference: line.reference,
+    productName: { original: name, translated: name },
+    price,
+    fullPrice: spellMoney(Math.max(sellable?.fullUnitPrice ?? unitPrice, unitPrice), spelling),
+    priceBeforeDiscounts: price,
+    lineItemPrice: spellMoney(multiplyExact(unitPrice, line.quantity), spelling),
+    descriptionLines: sellable === undefined ? [] : descriptionLinesOf(sellable, line.quantity),
+    availability: availabilityOf(line.quantity, sellable),
+    physicalProperties: physicalProperties(sellable, spelling.settings.weightUnit),
+    itemType: custom?.customItemType ? { custom: custom.customItemType } : { preset: sellable?.itemType ?? "PHYSICAL" },
+    paymentOption: paymentOptionOf(line.terms),
+    rootCatalogItemId: custom?.rootCatalogItemId ?? line.reference.catalogItemId,
+    customLineItem: custom !== undefined,
+    priceUndetermined: custom?.isPriceUndetermined ?? false,
+    fixedQuantity: custom?.isQuantityFixed ?? false,
+    savePaymentMethod: overrides?.savePaymentMethod ?? custom?.savePaymentMethod ?? false,
+    membersOnly: sellable?.isForMembersOnly ?? false,
+    ...optional("url", lineUrl(custom, sellable, spelling.baseUrl)),
+    ...optional("image", completeImage(sellable, spelling.baseUrl)),
+    ...optional("taxGroupId", sellable?.taxGroupId),
+    ...presentTerms(line, sellable, spelling),
+  };
+}
+
+/** Fields that most lines do not have. */
+function presentTerms(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): Partial<CartLineItem> {
+  const terms = line.terms ?? {};
+  const { custom, overrides } = terms;
+  const deposit = overrides?.depositAmount ?? custom?.depositAmount;
+  const groups = modifierGroupsOf(custom, sellable);
+  return {
+    ...optional("subscriptionOptionInfo", subscriptionInfo(sellable, terms.subscriptionStartDate)),
+    ...optional("serviceProperties", terms.serviceProperties),
+    ...optional("selectedMembership", terms.selectedMembership),
+    ...optional("taxableAddress", terms.taxableAddress),
+    ...optional("extendedFields", terms.extendedFields),
+    ...optional("catalogOverrideFields", overrides?.given),
+    ...optional("priceDescription", custom?.priceDescription),
+    ...optional("deliveryProfileId", sellable?.deliveryProfileId),
+    ...optional("consentRequiredPaymentPolicy", custom?.consentRequiredPaymentPolicy),
+    ...(custom?.policies && { policies: [...custom.policies] }),
+    ...(deposit === undefined ? {} : { depositAmount: spellMoney(deposit, spelling) }),
+    ...(groups.length === 0
+      ? {}
+      : {
+          modifierGroups: presentGroups(groups, spelling),
+          modifiersTotalPrice: spellMoney(totalOfModifiers(groups), spelling),
+        }),
+  };
+}
+
+function modifierGroupsOf(
+  custom: CustomTerms | undefined,
+  sellable: Sellable | undefined,
+): readonly LineModifierGroup[] {
+  if (custom !== undefined) return custom.modifierGroups ?? [];
+  return (sellable?.charges ?? []).map(({ name, value, price }, index) => ({
+    id: String(index + 1),
+    name: { original: name, translated: name },
+    modifiers: [{ id: "1", quantity: 1, label: { original: value, translated: value }, price }],
+  }));
+}
+
+const presentGroups = (groups: readonly LineModifierGroup[], spelling: Spelling) =>
+  groups.map(({ id, name, modifiers }) => ({
+    id,
+    name,
+    modifiers: modifiers.map(({ price, ...modifier }) => ({
+      ...modifier,
+      ...(price === undefined ? {} : { price: spellMoney(price, spelling) }),
+    })),
+  }));
+
+function subscriptionInfo(
+  sellable: Sellable | undefined,
+  startDate: string | undefined,
+): CartLineItem["subscriptionOptionInfo"] {
+  const subscription = sellable?.subscription;
+  if (subscription === undefined) return undefined;
+  const { title, description, frequency, interval, autoRenewal, billingCycles } = subscription;
+  return {
+    subscriptionSettings: {
+      frequency,
+      interval,
+      autoRenewal,
+      enableCustomerCancellation: true,
+      ...(billingCycles === null ? {} : { billingCycles }),
+      ...optional("startDate", startDate),
+    },
+    title: { original: title, translated: title },
+    description: { original: description, translated: description },
+  };
+}
+
+/** Page of the item. Custom items have only the address that was given for them. */
+function lineUrl(
+  custom: CustomTerms | undefined,
+  sellable: Sellable | undefined,
+  baseUrl: string,
+): CartLineItem["url"] {
+  const given = custom?.url;
+  if (given !== undefined && given.url !== "") return given;
+  const relativePath = custom === undefined ? productPath(sellable) : given?.relativePath;
+  return relativePath?.startsWith("/") ? { relativePath, url: `${baseUrl}${relativePath}` } : undefined;
+}
+
+const productPath = (sellable: Sellable | undefined): string | undefined =>
+  sellable === undefined ? undefined : `/p/${encodeURIComponent(sellable.slug)}`;
+
+/** Addresses of the store's own pictures begin with a slash until here. */
+function completeImage(sellable: Sellable | undefined, baseUrl: string): Sellable["image"] {
+  const image = sellable?.image;
+  return image?.url.startsWith("/") ? { ...image, url: `${baseUrl}${image.url}` } : image;
+}
+
+export function availabilityOf(quantity: number, sellable: Sellable | undefined): Availability {
+  if (sellable === undefined) return { status: "NOT_FOUND", quantityAvailable: 0 };
+  const limit = purchaseLimit(sellable);
+  const counted = sellable.stock.tracksQuantity ? { quantityAvailable: limit } : {};
+  if (limit === 0) return { status: "NOT_AVAILABLE", ...counted };
+  return { status: limit < quantity ? "PARTIALLY_AVAILABLE" : "AVAILABLE", ...counted };
+}
+
+// Sellables weigh whole grams, which is as fine as a thousandth of a kilogram but not of a pound.
+const DECIMALS = { KG: 3, LB: 2 };
+
+function physicalProperties(sellable: Sellable | undefined, unit: "KG" | "LB"): CartLineItem["physicalProperties"] {
+  if (sellable === undefined) return { shippable: false };
+  return {
+    weight: Number((sellable.weightGrams / WEIGHT_UNIT_GRAMS[unit]).toFixed(DECIMALS[unit])),
+    shippable: sellable.isShippable,
+    ...optional("sku", sellable.sku),
+  };
+}

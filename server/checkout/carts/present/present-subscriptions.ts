@@ -1,0 +1,43 @@
+/** What subscriptions of a purchase will charge, in the wire's shape and in words (wire, identity 8). */
+
+import { describeInterval } from "#api/checkout/carts/line-words.ts";
+import type { SubscriptionCharges as WireCharges } from "#api/checkout/totals.ts";
+import { chooseLanguage, fill } from "#api/store/languages.ts";
+import { type SubscriptionCharges, subscriptionCharges } from "#server/pricing/price/public.ts";
+import type { PricedPurchase } from "../price/gather-pricing.ts";
+import { sentencesIn } from "../texts/texts.ts";
+import { presentSummary } from "./present-totals.ts";
+import { type Spelling, spellMoney } from "./spelling.ts";
+
+/** The wire takes so many charges of one subscription. */
+const MOST_CHARGES = 50;
+
+export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: Spelling): WireCharges[] {
+  return subscriptionCharges(input).map((subscription) => ({
+    lineItemIds: [...subscription.lineIds],
+    description: describe(subscription, spelling),
+    charges: subscription.charges.slice(0, MOST_CHARGES).map(({ cycleFrom, cycleCount, billingDate, ...charge }) => ({
+      cycleFrom,
+      ...(cycleCount === undefined ? {} : { cycleCount }),
+      ...(billingDate === undefined ? {} : { cycleBillingDate: billingDate }),
+      priceSummary: presentSummary(charge.priceSummary, spelling),
+    })),
+  }));
+}
+
+/** "$20.00 every month, until you cancel.", in the store's language. */
+function describe({ frequency, interval, charges }: SubscriptionCharges, spelling: Spelling): string {
+  const { locale } = spelling.settings;
+  const texts = sentencesIn(locale).subscription;
+  const rhythm = describeInterval(chooseLanguage(locale), frequency, interval);
+  const parts = charges.map(({ cycleCount: count, priceSummary }, index) => {
+    const amount = spellMoney(priceSummary.total, spelling).formattedConvertedAmount;
+    const isLast = index === charges.length - 1;
+    if (!isLast)
+      return count === 1 ? fill(texts.first, { amount }) : fill(texts.firstFew, { amount, count: count ?? 0 });
+    const last = index === 0 ? texts.only : texts.last;
+    if (count === undefined) return fill(last.forever, { amount, rhythm });
+    return count === 1 ? fill(last.once, { amount }) : fill(last.times, { amount, rhythm, count });
+  });
+  return `${parts.join(texts.join)}.`;
+}

@@ -1,0 +1,319 @@
+/** Priced purchase → wire shapes of estimates and checkouts (wire, identity 7.6). */
+
+import type { Availability } from "#api/checkout/carts/cart-lines.ts";
+import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
+import type {
+  AppliedDiscount,
+  CalculationErrors,
+  CarrierErrors,
+  LineItemPrices,
+  LineTax,
+  PriceSummary,
+  SelectedCarrierServiceOption,
+  ShippingInformation,
+  Violation,
+} from "#api/checkout/totals.ts";
+import { type ErrorCode, errors } from "#api/errors.ts";
+import { fill } from "#api/store/languages.ts";
+import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
+import type { QuotedOption } from "#server/checkout/shipping/public.ts";
+import type * as pricing from "#server/pricing/price/public.ts";
+import type { PricedPurchase, PurchaseLine } from "../price/gather-pricing.ts";
+import { type CartSentences, sentencesIn } from "../texts/texts.ts";
+import { paymentOptionOf } from "./line-terms.ts";
+import { presentAddress } from "./present-address.ts";
+import { availabilityOf } from "./present-line.ts";
+import { optional, type Spelling, spellMoney } from "./spelling.ts";
+
+export function presentSummary(summary: pricing.PriceSummary, spelling: Spelling): PriceSummary {
+  return {
+    subtotal: spellMoney(summary.subtotal, spelling),
+    shipping: spellMoney(summary.shipping, spelling),
+    tax: spellMoney(summary.tax, spelling),
+    discount: spellMoney(summary.discount, spelling),
+    additionalFees: spellMoney(summary.additionalFees, spelling),
+    total: spellMoney(summary.total, spelling),
+  };
+}
+
+export function presentTax(tax: pricing.TaxDetails, spelling: Spelling): LineTax {
+  return {
+    taxableAmount: spellMoney(tax.taxableAmount, spelling),
+    taxRate: tax.rate,
+    totalTax: spellMoney(tax.totalTax, spelling),
+    taxBreakdown: tax.breakdown.map((share) => ({
+      jurisdiction: share.jurisdiction ?? "",
+      jurisdictionType: share.jurisdictionType ?? "UNDEFINED",
+      rate: share.rate,
+      taxAmount: spellMoney(share.taxAmount, spelling),
+      taxableAmount: spellMoney(share.taxableAmount, spelling),
+      nonTaxableAmount: spellMoney(0, spelling),
+      taxType: share.type ?? "",
+      taxName: share.name,
+    })),
+  };
+}
+
+export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling): LineItemPrices {
+  return {
+    totalPriceAfterTax: spellMoney(line.totalPriceAfterTax, spelling),
+    totalPriceBeforeTax: spellMoney(line.totalPriceBeforeTax, spelling),
+    taxDetails: presentTax(line.taxDetails, spelling),
+    totalDiscount: spellMoney(line.totalDiscount, spelling),
+    price: spellMoney(line.price, spelling),
+    priceBeforeDiscounts: spellMoney(line.priceBeforeDiscounts, spelling),
+    lineItemPrice: spellMoney(line.lineItemPrice, spelling),
+    fullPrice: spellMoney(line.fullPrice, spelling),
+    modifiers: spellMoney(line.modifiersTotal, spelling),
+    ...(line.deposit === undefined ? {} : { depositAmount: spellMoney(line.deposit, spelling) }),
+  };
+}
+
+/** Of a line that left the catalog. */
+function worthNothing(spelling: Spelling): LineItemPrices {
+  const zero = spellMoney(0, spelling);
+  const taxDetails = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
+  const totals = { totalPriceAfterTax: zero, totalPriceBeforeTax: zero, taxDetails, totalDiscount: zero };
+  return { ...totals, price: zero, priceBeforeDiscounts: zero, lineItemPrice: zero, fullPrice: zero, modifiers: zero };
+}
+
+export function presentAppliedDiscounts(
+  applied: readonly pricing.AppliedDiscount[],
+  spelling: Spelling,
+): AppliedDiscount[] {
+  return applied.map(({ source, discountType, amount, lines }) => ({
+    ...presentSource(source, amount, spelling),
+    discountType,
+    lineItemIds: lines.map((line) => line.lineId),
+  }));
+}
+
+type Named = Pick<AppliedDiscount, "coupon" | "discountRule" | "merchantDiscount">;
+
+function presentSource(source: pricing.DiscountSource, minor: number, spelling: Spelling): Named {
+  const amount = spellMoney(minor, spelling);
+  switch (source.kind) {
+    case "COUPON":
+      return { coupon: { id: source.id, code: source.code, name: source.name, amount } };
+    case "RULE":
+      return { discountRule: { id: source.id, name: { original: source.name, translated: source.name }, amount } };
+    case "MERCHANT":
+      return {
+        merchantDiscount: {
+          amount,
+          ...(source.percentage === undefined ? {} : { percentage: Number(source.percentage) }),
+        },
+      };
+  }
+}
+
+export function presentShipping(
+  { shipping, selectedOption, result }: PricedPurchase,
+  spelling: Spelling,
+): ShippingInformation {
+  const byCarrier = Map.groupBy(shipping.options, (option) => option.carrierId);
+  return {
+    carrierServiceOptions: [...byCarrier].map(([carrierId, options]) => ({
+      carrierId,
+      shippingOptions: options.map((option) => ({
+        code: option.code,
+        title: option.title,
+        logistics: presentLogistics(option, spelling),
+        cost: presentCost(option, spelling),
+        ...presentAllocations(option),
+        partial: false,
+      })),
+    })),
+    ...(shipping.region === undefined ? {} : { region: shipping.region }),
+    ...(selectedOption === undefined || result.shipping === undefined
+      ? {}
+      : { selectedCarrierServiceOption: presentSelected(selectedOption, result.shipping, spelling) }),
+  };
+}
+
+/** Charges are told apart from the price that they are added to. */
+function presentCost({ price, charges = [] }: QuotedOption, spelling: Spelling) {
+  const charged = charges.reduce((sum, charge) => sum + charge.price, 0);
+  if (charges.length === 0) return { price: spellMoney(price, spelling) };
+  return {
+    price: spellMoney(price - charged, spelling),
+    otherCharges: charges.map((charge) => ({ ...charge, price: spellMoney(charge.price, spelling) })),
+  };
+}
+
+function presentAllocations({ allocations }: QuotedOption) {
+  if (allocations === undefined) return {};
+  return {
+    deliveryAllocations: allocations.map(({ carrierId, code, region, lineIds }) => ({
+      deliveryCarrier: { appId: carrierId, code },
+      deliveryRegion: region,
+      applicableLineItems: { lineItemIds: [...lineIds] },
+    })),
+  };
+}
+
+function presentSelected(
+  option: QuotedOption,
+  cost: pricing.PricedShipping,
+  spelling: Spelling,
+): SelectedCarrierServiceOption {
+  return {
+    carrierId: option.carrierId,
+    code: option.code,
+    title: option.title,
+    logistics: presentLogistics(option, spelling),
+    requestedShippingOption: true,
+    ...presentAllocations(option),
+    partial: false,
+    cost: {
+      totalPriceAfterTax: spellMoney(cost.totalPriceAfterTax, spelling),
+      totalPriceBeforeTax: spellMoney(cost.totalPriceBeforeTax, spelling),
+      taxDetails: presentTax(cost.taxDetails, spelling),
+      totalDiscount: spellMoney(cost.totalDiscount, spelling),
+      price: spellMoney(cost.price, spelling),
+    },
+  };
+}
+
+export function presentLogistics(option: QuotedOption, { settings }: Spelling) {
+  const { deliveryTime, instructions, pickupAddress: address, pickupMethod = "STORE_PICKUP", slot } = option;
+  return {
+    ...(deliveryTime === undefined ? {} : { deliveryTime }),
+    ...(instructions === undefined ? {} : { instructions }),
+    ...(address === undefined
+      ? {}
+      : { pickupDetails: { address: presentAddress(address, settings.locale), pickupMethod } }),
+    ...(slot === undefined ? {} : { deliveryTimeSlot: { from: slot.from.toISOString(), to: slot.to.toISOString() } }),
+  };
+}
+
+const errorFields = {
+  generalShipping: "generalShippingCalculationError",
+  selectedShippingOption: "selectedShippingOptionError",
+  coupon: "couponCalculationError",
+} as const;
+
+export const calculationError = (code: ErrorCode) => ({
+  applicationError: { code, description: errors[code].message, data: {} },
+});
+
+/**
+ * Of carriers that failed is told while no delivery is chosen: afterwards nothing is wrong with this purchase. Then they,
+ * not the store, are why nobody may deliver.
+ */
+export function presentCalculationErrors({
+  problems,
+  carrierProblems,
+  selectedOption,
+}: Pick<PricedPurchase, "problems" | "carrierProblems" | "selectedOption">): CalculationErrors {
+  const isGone = problems.some(({ part }) => part === "selectedShippingOption");
+  const blamesCarriers = carrierProblems.length > 0 && selectedOption === undefined && !isGone;
+  const told = problems.filter(({ part }) => !(blamesCarriers && part === "generalShipping"));
+  return {
+    ...Object.fromEntries(told.map(({ part, code }) => [errorFields[part], calculationError(code)])),
+    ...(blamesCarriers && { carrierErrors: { errors: carrierProblems.map(presentCarrierProblem) } }),
+  };
+}
+
+/** An app that refuses has words of its own; what else goes wrong is no matter of the purchase. */
+function presentCarrierProblem({ appId, appName, kind, code }: PluginProblem): CarrierErrors["errors"][number] {
+  if (kind !== "REFUSED") return { carrierId: appId, error: { systemError: { errorCode: kind } } };
+  const description = `${appName} does not deliver this purchase.`;
+  return { carrierId: appId, error: { applicationError: { code: code ?? kind, description, data: {} } } };
+}
+
+/** What keeps lines from being ordered as they are, in the store's language. */
+export function findViolations(lines: readonly PurchaseLine[], purchase: Found): Violation[] {
+  return [...findStockViolations(lines, purchase), ...findMemberViolations(lines, purchase)];
+}
+
+type Found = Pick<PricedPurchase, "sellables" | "input" | "settings">;
+
+/** Lines of which there is not enough. */
+export function findStockViolations(
+  lines: readonly PurchaseLine[],
+  { sellables, settings }: Omit<Found, "input">,
+): Violation[] {
+  const texts = sentencesIn(settings.locale).violations;
+  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), texts));
+}
+
+/** Lines that only members may buy, and the buyer is none. */
+export function findMemberViolations(
+  lines: readonly PurchaseLine[],
+  { sellables, input, settings }: Found,
+): Violation[] {
+  const { membersOnly } = sentencesIn(settings.locale).violations;
+  return lines
+    .filter(({ id }) => sellables.get(id)?.isForMembersOnly === true && input.memberId === undefined)
+    .map(({ id, name }) => ({ severity: "ERROR", target: lineTarget(id), description: fill(membersOnly, { name }) }));
+}
+
+type Texts = CartSentences["violations"];
+
+const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT" as const, id } });
+
+function violationOf(
+  { id, name }: PurchaseLine,
+  { status, quantityAvailable: left = 0 }: Availability,
+  texts: Texts,
+): Violation[] {
+  const target = lineTarget(id);
+  switch (status) {
+    case "AVAILABLE":
+      return [];
+    case "NOT_FOUND":
+      return [{ severity: "ERROR", target, description: fill(texts.notSold, { name }) }];
+    case "NOT_AVAILABLE":
+      return [{ severity: "ERROR", target, description: fill(texts.soldOut, { name }) }];
+    case "PARTIALLY_AVAILABLE":
+      return [{ severity: "WARNING", target, description: fill(texts.fewLeft, { left, name }) }];
+  }
+}
+
+/** Everything of an estimate but the cart itself. */
+export function presentTotals(
+  purchase: PricedPurchase,
+  lines: readonly PurchaseLine[],
+  spelling: Spelling,
+): Omit<EstimatedTotals, "cart"> {
+  const { result, settings } = purchase;
+  const priced = new Map(result.lines.map((line) => [line.id, line]));
+  return {
+    calculatedLineItems: lines.map(({ id, terms }) => {
+      const line = priced.get(id);
+      return {
+        lineItemId: id,
+        pricesBreakdown: line === undefined ? worthNothing(spelling) : presentLinePrices(line, spelling),
+        paymentOption: line?.paymentOption ?? paymentOptionOf(terms),
+        ...optional("taxableAddress", terms?.taxableAddress),
+      };
+    }),
+    priceSummary: presentSummary(result.priceSummary, spelling),
+    taxSummary: {
+      taxableAmount: spellMoney(result.taxSummary.taxableAmount, spelling),
+      totalTax: spellMoney(result.taxSummary.totalTax, spelling),
+    },
+    shippingInfo: presentShipping(purchase, spelling),
+    appliedDiscounts: presentAppliedDiscounts(result.appliedDiscounts, spelling),
+    calculationErrors: presentCalculationErrors(purchase),
+    weightUnit: settings.weightUnit,
+    currency: settings.currency,
+    payNow: presentSummary(result.payNow, spelling),
+    payLater: presentSummary(result.payLater, spelling),
+    membershipOptions: {},
+    additionalFees: result.additionalFees.map((fee) => ({
+      code: fee.code,
+      name: fee.name,
+      translatedName: fee.name,
+      price: spellMoney(fee.price, spelling),
+      taxDetails: presentTax(fee.taxDetails, spelling),
+      priceBeforeTax: spellMoney(fee.totalPriceBeforeTax, spelling),
+      priceAfterTax: spellMoney(fee.totalPriceAfterTax, spelling),
+      lineItemIds: [...fee.lineIds],
+      source: fee.source,
+      ...(fee.providerAppId === undefined ? {} : { providerAppId: fee.providerAppId }),
+    })),
+    violations: findViolations(lines, purchase),
+  };
+}

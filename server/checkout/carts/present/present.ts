@@ -1,0 +1,82 @@
+/** Cart → wire shape (wire, identity 7.3 and 7.4). */
+import type { Cart as WireCart } from "#api/checkout/carts/carts.ts";
+import type { Sellable } from "#server/catalog/products/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { MoneyOverflowError, multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
+import type { Cart } from "../cart.ts";
+import { presentContact } from "./present-address.ts";
+import { presentLine } from "./present-line.ts";
+import { optional, type Spelling, spellMoney } from "./spelling.ts";
+
+/**
+ * The wire cart.
+ * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ */
+export function presentCart(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: Spelling): WireCart {
+  try {
+    return toWire(cart, sellables, spelling);
+  } catch (error) {
+    if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
+    throw error;
+  }
+}
+
+function toWire(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: Spelling): WireCart {
+  const { settings, conversion } = spelling;
+  const sold = cart.lines.flatMap((line) => {
+    const sellable = sellables.get(line.id);
+    return sellable === undefined ? [] : [multiplyExact(sellable.unitPrice, line.quantity)];
+  });
+  return {
+    id: cart.id,
+    lineItems: cart.lines.map((line) => presentLine(line, sellables.get(line.id), spelling)),
+    buyerInfo: {
+      ...cartOwner(cart),
+      ...optional("contactId", cart.contactId),
+      ...optional("email", cart.buyerEmail),
+    },
+    currency: cart.currency,
+    conversionCurrency: conversion?.currency ?? cart.currency,
+    paymentCurrency: cart.currency,
+    siteLanguage: settings.locale.split("-")[0] ?? "en",
+    buyerLanguage: cart.buyerLanguage ?? settings.locale.split("-")[0] ?? "en",
+    taxIncludedInPrices: cart.isTaxIncluded,
+    weightUnit: settings.weightUnit,
+    appliedDiscounts: attachedDiscounts(cart, spelling),
+    createdDate: cart.createdAt.toISOString(),
+    updatedDate: cart.updatedAt.toISOString(),
+    purchaseFlowId: cart.purchaseFlowId,
+    revision: String(cart.revision),
+    subtotal: spellMoney(sumExact(sold), spelling),
+    ...optional("buyerNote", cart.buyerNote),
+    ...optional("checkoutId", cart.checkoutId),
+    ...optional("contactInfo", cart.contactInfo && presentContact(cart.contactInfo, settings.locale)),
+    ...optional("overrideCheckoutUrl", cart.overrideCheckoutUrl),
+    ...optional("selectedShippingOption", cart.selectedShippingOption),
+    ...optional("extendedFields", cart.extendedFields),
+    ...optional("businessLocationId", cart.businessLocationId),
+  };
+}
+
+function cartOwner({ owner }: Cart): WireCart["buyerInfo"] {
+  switch (owner.kind) {
+    case "member":
+      return { memberId: owner.memberId };
+    case "visitor":
+      return { visitorId: owner.visitorId };
+    case "staff":
+      return { userId: owner.staffId };
+    case "app":
+      return {};
+  }
+}
+
+function attachedDiscounts({ coupon, merchantDiscounts }: Cart, spelling: Spelling): WireCart["appliedDiscounts"] {
+  const merchant = merchantDiscounts.map((discount) => ({
+    merchantDiscount:
+      "amount" in discount
+        ? { amount: spellMoney(discount.amount, spelling) }
+        : { percentage: Number(discount.percentage) },
+  }));
+  return [...(coupon === undefined ? [] : [{ coupon }]), ...merchant];
+}

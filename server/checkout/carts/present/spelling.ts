@@ -1,0 +1,36 @@
+/** How amounts and addresses are spelled for one shopper. */
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Money4 } from "#api/values.ts";
+import { type Conversion, type Minor, money4 } from "#server/platform/money/money.ts";
+
+export type Spelling = {
+  readonly settings: StoreSettings;
+  readonly conversion: Conversion | undefined;
+  /** Public origin without trailing slash. */
+  readonly baseUrl: string;
+  /** Amounts spelled in this answer already: prices repeat over lines, and spelling them is the costliest part. */
+  readonly spelled: Map<Minor, Money4>;
+};
+
+/** The shopper's currency comes in the header `x-wix-currency`; one that the store has no rate for is ignored. */
+export function spellingFor(settings: StoreSettings, wanted: string | undefined, baseUrl: string): Spelling {
+  const currency = wanted?.toUpperCase();
+  const isKnown = currency !== undefined && Object.hasOwn(settings.conversionRates, currency);
+  const rate = isKnown ? settings.conversionRates[currency] : undefined;
+  const conversion = rate === undefined || currency === undefined ? undefined : { currency, rate };
+  return { settings, conversion, baseUrl, spelled: new Map() };
+}
+
+export function spellMoney(minor: Minor, { settings, conversion, spelled }: Spelling): Money4 {
+  const known = spelled.get(minor);
+  if (known !== undefined) return known;
+  const money = money4(minor, settings.currency, settings.locale, conversion);
+  spelled.set(minor, money);
+  return money;
+}
+
+/** The field when there is a value, so that absent fields stay absent. */
+export function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
+  // The computed key is the one the caller names; TypeScript widens it to a string index.
+  return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
+}

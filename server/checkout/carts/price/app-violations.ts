@@ -1,0 +1,49 @@
+/** What installed apps say against a purchase, or warn of. Asked while no transaction is open (`Outside`). */
+import type { Violation } from "#api/checkout/totals.ts";
+import type { Address, AddressWithContact } from "#api/values.ts";
+import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/apps/service-plugins/public.ts";
+import { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
+import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
+
+export type Questioned = {
+  /** Carts are checked by the apps that want it only. */
+  readonly source: "CART" | "CHECKOUT";
+  readonly lines: readonly PurchaseLine[];
+  readonly buyerEmail: string | undefined;
+  readonly billingAddress: Address | undefined;
+  readonly destination: AddressWithContact | undefined;
+};
+
+export function violationsOfApps(
+  apps: Apps,
+  { sellables, settings, result }: PricedPurchase,
+  { source, buyerEmail, billingAddress, destination, ...questioned }: Questioned,
+): Violation[] {
+  if (!hasApps(apps, "VALIDATIONS")) return [];
+  const lines = askedLines(questioned.lines, sellables, settings);
+  const { subtotal, shipping, tax, discount, additionalFees, total } = result.priceSummary;
+  const question: ViolationQuestion = {
+    source,
+    // By position: ids of lines that are added in this very call differ each time it is tried.
+    lines: lines.map((line, index) => ({ ...line, id: String(index) })),
+    summary: { subtotal, shipping, tax, discount, additionalFees, total },
+    weightUnit: settings.weightUnit,
+    buyerEmail,
+    billingAddress,
+    shippingAddress: destination?.address,
+    contact: destination?.contactDetails,
+  };
+  const found = answerOf(apps, { kind: "VALIDATIONS", question, settings }, (asking) =>
+    askViolations(asking, question),
+  );
+  return found.map((violation) => ({
+    severity: violation.severity,
+    description: violation.description,
+    target: targetOf(violation, (position) => lines[Number(position)]?.id),
+  }));
+}
+
+function targetOf({ lineId }: PluginViolation, idAt: (position: string) => string | undefined): Violation["target"] {
+  const id = lineId === undefined ? undefined : idAt(lineId);
+  return id === undefined ? { other: { name: "OTHER_DEFAULT" } } : { lineItem: { name: "LINE_ITEM_DEFAULT", id } };
+}

@@ -1,0 +1,281 @@
+/** What installed apps say about a purchase. They are asked while no transaction is open (`Outside`). */
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Address } from "#api/values.ts";
+import {
+  type AskedLine,
+  type Asking,
+  askAdditionalFees,
+  askEligibleTriggers,
+  askShippingRates,
+  asksApps,
+  asksAppsNow,
+  askTaxes,
+  type PluginProblem,
+  type PluginShippingRate,
+} from "#server/apps/service-plugins/public.ts";
+import type { Sellable } from "#server/catalog/products/public.ts";
+import type { QuotedOption } from "#server/checkout/shipping/public.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
+import {
+  type DiscountCondition,
+  type FeeCharge,
+  type PricingDiscount,
+  type PricingInput,
+  type PricingResult,
+  type TaxTable,
+  tipCode,
+  triggerKey,
+} from "#server/pricing/price/public.ts";
+import { taxQuestion, withProvidedTaxes } from "#server/pricing/taxes/public.ts";
+import type { PurchaseLine } from "./gather-pricing.ts";
+
+/** The call in which apps may be asked: its context. */
+export type Apps = Pick<CallContext, "store" | "actor" | "requestId" | "outside">;
+
+type Kind = Parameters<typeof asksApps>[1];
+
+const GRAMS = { KG: 1000, LB: 453.59237 };
+
+/** Whether an app of the kind is installed; in most stores none is, and that costs nothing. */
+export function hasApps({ store, outside }: Apps, kind: Kind): boolean {
+  return asksAppsNow(store, kind) ?? outside.answerTo(`apps ${kind}`, () => asksApps(store, kind));
+}
+
+/** The answer to a question of the kind. Line ids that the answer does not refer to must not be part of `question`. */
+export function answerOf<Answer>(
+  { store, actor, requestId, outside }: Apps,
+  { kind, question, settings }: { kind: Kind; question: unknown; settings: StoreSettings },
+  ask: (asking: Asking) => Promise<Answer>,
+): Answer {
+  const { currency, locale } = settings;
+  const asking = { store, actor, requestId, currency, languages: [locale] };
+  return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
+}
+
+/** What apps are told of a line; drafts of orders have no more of it. */
+export type AskableLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
+export type AskableGoods = Pick<
+  Sellable,
+  "name" | "unitPrice" | "fullUnitPrice" | "itemType" | "sku" | "isShippable" | "taxGroupId" | "weightGrams"
+>;
+
+type PurchaseLines = {
+  readonly lines: readonly AskableLine[];
+  readonly sellables: ReadonlyMap<string, AskableGoods>;
+};
+
+export type AppDelivery = PurchaseLines & {
+  readonly destination: Address;
+  readonly taxIncludedInPrices: boolean;
+  readonly kept: KeptRate | undefined;
+  readonly settings: StoreSettings;
+  readonly now: Date;
+};
+
+/** A rate that was chosen, with the question that it answers. */
+export type KeptRate = { readonly key: string; readonly option: QuotedOption; readonly keptAt: string };
+
+/** What apps offer, who of them could not say, and the key of the question that was put to them. */
+export type AppRates = {
+  readonly options: readonly QuotedOption[];
+  readonly key: string | undefined;
+  readonly problems: readonly PluginProblem[];
+};
+
+/** So long a buyer may rely on the rate that they chose. */
+const KEPT_MILLISECONDS = 3_600_000;
+export const noRates: AppRates = { options: [], key: undefined, problems: [] };
+
+/** How apps would deliver what is to be shipped. */
+export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
+  if (!hasApps(apps, "SHIPPING_RATES")) return noRates;
+  const { destination, taxIncludedInPrices } = delivery;
+  const lines = askedLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
+  if (lines.length === 0) return noRates;
+  const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
+  // A line that is added in this very call has another id each time it is tried; rates do not know lines by id.
+  const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
+  const { rates, problems } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
+    askShippingRates(asking, { ...question, lines }),
+  );
+  const key = sha256(JSON.stringify(known)).toString("base64url");
+  return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key, problems };
+}
+
+/** What was chosen stays on offer as it was, to the same question: also when the app is silent now, or asks for more. */
+function withKept(
+  options: readonly QuotedOption[],
+  kept: KeptRate | undefined,
+  { key, now }: { key: string; now: Date },
+): readonly QuotedOption[] {
+  if (kept === undefined || kept.key !== key) return options;
+  if (now.getTime() - Date.parse(kept.keptAt) > KEPT_MILLISECONDS) return options;
+  const isSame = ({ carrierId, code }: QuotedOption) =>
+    carrierId === kept.option.carrierId && code === kept.option.code;
+  if (!options.some(isSame)) return [...options, kept.option];
+  return options.map((option) => (isSame(option) ? kept.option : option));
+}
+
+export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
+  /** Where tax is due: the first with a country counts, as for the store's own rates. */
+  readonly places: readonly (Address | undefined)[];
+  /** As priced with the store's own rates. */
+  readonly input: PricingInput;
+  readonly result: PricingResult;
+  readonly settings: StoreSettings;
+};
+
+/** The tax table with the word of the app that calculates taxes; undefined when the store's own rates stand. */
+export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): TaxTable | undefined {
+  const { input, result, sellables } = purchase;
+  const destination = purchase.places.find((place) => place?.country !== undefined);
+  if (destination === undefined || input.taxes.reason === "EXEMPT" || !hasApps(apps, "TAXES")) return undefined;
+  const asked = taxQuestion(input, result, (lineId) => sellables.get(lineId)?.name ?? lineId);
+  const question = {
+    addresses: [destination],
+    lines: byPosition(asked),
+    taxIncludedInPrices: input.taxes.isIncludedInPrices,
+  };
+  const answer = answerOf(apps, { kind: "TAXES", question, settings }, (asking) => askTaxes(asking, question));
+  if (answer.source === "NONE") return undefined;
+  if (answer.source === "FALLBACK") return withProvidedTaxes(input.taxes, asked, { source: "FALLBACK" });
+  const lines = new Map(
+    asked.flatMap(({ id }, index) => {
+      const found = answer.lines.get(String(index));
+      return found === undefined ? [] : [[id, found] as const];
+    }),
+  );
+  return withProvidedTaxes(input.taxes, asked, { source: "APP", appId: answer.appId, lines });
+}
+
+/** Which of the triggers that discounts hang on are met now, as pricing names them. */
+export function triggersMet(
+  apps: Apps,
+  {
+    discounts,
+    ...purchase
+  }: PurchaseLines & {
+    readonly discounts: readonly PricingDiscount[];
+    readonly shippingAddress: Address | undefined;
+    readonly settings: StoreSettings;
+  },
+): string[] {
+  const hungOn = discounts.flatMap(({ condition }) => triggersOf(condition));
+  if (hungOn.length === 0 || !hasApps(apps, "DISCOUNT_TRIGGERS")) return [];
+  const { settings, shippingAddress } = purchase;
+  const triggers = new Map(
+    hungOn.map(({ appId, triggerId }) => [triggerKey(appId, triggerId), { appId, id: triggerId }]),
+  );
+  const question = {
+    lines: byPosition(askedLines(purchase.lines, purchase.sellables, settings)),
+    triggers: [...triggers].map(([identifier, trigger]) => ({ ...trigger, identifier })),
+    shippingAddress,
+  };
+  const about = { kind: "DISCOUNT_TRIGGERS", question, settings } as const;
+  return [...answerOf(apps, about, (asking) => askEligibleTriggers(asking, question))];
+}
+
+function triggersOf(condition: DiscountCondition): { appId: string; triggerId: string }[] {
+  switch (condition.kind) {
+    case "CUSTOM":
+      return [condition];
+    case "AND":
+    case "OR":
+      return condition.conditions.flatMap(triggersOf);
+    default:
+      return [];
+  }
+}
+
+export type AppFees = PurchaseLines & {
+  readonly shippingAddress: Address | undefined;
+  readonly selectedOption: QuotedOption | undefined;
+  /** The store's own, whose codes are taken. */
+  readonly fees: readonly FeeCharge[];
+  readonly settings: StoreSettings;
+};
+
+/** What apps add to the purchase. */
+export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeCharge[] {
+  if (!hasApps(apps, "ADDITIONAL_FEES")) return [];
+  const { shippingAddress, selectedOption } = purchase;
+  const asked = askedLines(purchase.lines, purchase.sellables, settings);
+  if (asked.length === 0) return [];
+  const question = {
+    lines: byPosition(asked),
+    subtotal: sumExact(asked.map((line) => multiplyExact(line.price, line.quantity))),
+    shippingAddress,
+    shipping: selectedOption && { code: selectedOption.code, title: selectedOption.title, price: selectedOption.price },
+  };
+  const about = { kind: "ADDITIONAL_FEES", question, settings } as const;
+  const { fees } = answerOf(apps, about, (asking) => askAdditionalFees(asking, question));
+  const taken = new Set([tipCode, ...purchase.fees.map(({ code }) => code)]);
+  return fees.map(({ appId, code, lineIds, ...fee }) => {
+    const own = freeCode(code, taken);
+    taken.add(own);
+    const covered = lineIds.flatMap((position) => asked[Number(position)]?.id ?? []);
+    return {
+      ...fee,
+      code: own,
+      ...(covered.length === 0 ? {} : { lineIds: covered }),
+      source: "SERVICE_PLUGIN",
+      providerAppId: appId,
+    };
+  });
+}
+
+/** Apps do not know each other's codes, nor the store's: a code that is taken gets a number. */
+function freeCode(code: string, taken: ReadonlySet<string>): string {
+  let free = code;
+  for (let number = 2; taken.has(free); number++) free = `${code}-${number}`;
+  return free;
+}
+
+/** Ids of lines that are added in this very call differ each time it is tried, so apps are told positions. */
+const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]): Line[] =>
+  lines.map((line, index) => ({ ...line, id: String(index) }));
+
+/** What is not in the catalog any more has no part in the purchase. */
+export function askedLines(
+  lines: readonly AskableLine[],
+  sellables: ReadonlyMap<string, AskableGoods>,
+  { weightUnit }: StoreSettings,
+): AskedLine[] {
+  return lines.flatMap((line): AskedLine[] => {
+    const sellable = sellables.get(line.id);
+    if (sellable === undefined) return [];
+    const { name, unitPrice, fullUnitPrice, itemType, sku, isShippable, taxGroupId, weightGrams } = sellable;
+    return [
+      {
+        id: line.id,
+        name,
+        quantity: line.quantity,
+        catalogReference: line.reference,
+        price: unitPrice,
+        fullPrice: fullUnitPrice,
+        itemType,
+        weight: Math.round((weightGrams / GRAMS[weightUnit]) * 10_000) / 10_000,
+        sku,
+        isShippable,
+        taxGroupId,
+      },
+    ];
+  });
+}
+
+/** An app's rate as an option beside the store's own. */
+export function optionOfApp({ additionalCharges, price, pickup, ...rate }: PluginShippingRate): QuotedOption {
+  return {
+    carrierId: rate.carrierId,
+    code: rate.code,
+    title: rate.title,
+    price: sumExact([price, ...additionalCharges.map((charge) => charge.price)]),
+    ...(additionalCharges.length === 0 ? {} : { charges: additionalCharges }),
+    deliveryTime: rate.deliveryTime,
+    instructions: rate.instructions,
+    pickupAddress: pickup?.address,
+    ...(pickup === undefined ? {} : { pickupMethod: pickup.method }),
+  };
+}

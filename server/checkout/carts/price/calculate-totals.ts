@@ -1,0 +1,133 @@
+/** What goods would cost that lie in no cart. Changes nothing. */
+
+import type {
+  CalculateTotalsRequest,
+  calculateTotals as endpoint,
+  TotalsLineItem,
+} from "#api/checkout/totals-calculator.ts";
+import type { Output } from "#api/endpoint.ts";
+import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import { findCouponCode } from "#server/pricing/discounts/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { customTermsOf, sellableOfLine, termsOf, type Units } from "../present/line-terms.ts";
+import { calculationError, presentSummary, presentTotals } from "../present/present-totals.ts";
+import { optional, spellingFor } from "../present/spelling.ts";
+import { gatherPricing, type PurchaseLine } from "./gather-pricing.ts";
+import { areAllPayable, findPlansOf, presentCartPlans } from "./plans.ts";
+
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, DUPLICATED_LINE_ITEM_IDS, ERROR_COUPON_DOES_NOT_EXIST, CALCULATION_ERROR */
+export async function calculateTotals(
+  db: Connection,
+  context: CallContext,
+  request: CalculateTotalsRequest,
+): Promise<Output<typeof endpoint>> {
+  const { actor, now, store, header } = context;
+  const settings = await readStoreSettings(db);
+  const { lines, sellables } = await readLines(db, request.lineItems ?? [], { actor, now, units: settings });
+  if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new AppError("DUPLICATED_LINE_ITEM_IDS");
+  const memberId = actor.kind === "member" ? actor.memberId : request.memberId;
+  const choices = request.selectedMemberships?.memberships ?? [];
+  const plans = await findPlansOf(db, { memberId, lines }, { choices, sellables, now });
+  const destination = request.shippingAddress ?? request.billingAddress;
+  const purchase = await gatherPricing(db, {
+    lines,
+    sellables,
+    memberships: plans.chosen,
+    couponCode: await codeOf(db, request),
+    // Limits per customer apply at the checkout. Here an address of the caller's choice would reveal who used a coupon.
+    customer: { memberId, email: isElevated(actor) ? request.buyerEmail : undefined },
+    shippingAddress: request.shippingAddress,
+    billingAddress: request.billingAddress,
+    selectedShippingOption: request.selectedShippingOption,
+    isShippingWanted: request.shippingAddress !== undefined,
+    isTaxWanted: destination !== undefined,
+    apps: context,
+    now,
+    settings,
+  });
+  // The answer describes a wrong code instead of failing.
+  if (purchase.problems.some(({ code }) => code === "ERROR_COUPON_DOES_NOT_EXIST")) context.noteWrongGuess();
+  const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
+  const totals = presentTotals(purchase, lines, spelling);
+  const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
+  return {
+    ...totals,
+    calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
+    payAfterFreeTrial: presentSummary(purchase.result.payAfterFreeTrial, spelling),
+    membershipOptions: presentCartPlans(plans),
+    conversionCurrency: spelling.conversion?.currency ?? settings.currency,
+    taxIncludedInPrice: purchase.result.taxIncludedInPrices,
+  };
+}
+
+async function codeOf(db: Connection, { couponCode, couponId }: CalculateTotalsRequest): Promise<string | undefined> {
+  if (couponId === undefined) return couponCode;
+  const code = await findCouponCode(db, couponId);
+  if (code === undefined) throw new AppError("ERROR_COUPON_DOES_NOT_EXIST");
+  return code;
+}
+
+type Asking = { actor: Actor; now: Date; units: Units };
+
+/** Items of the catalog as the catalog has them; what somebody says of them counts from staff and apps only (ruling 15). */
+async function readLines(
+  db: Connection,
+  items: readonly TotalsLineItem[],
+  { actor, now, units }: Asking,
+): Promise<{ lines: PurchaseLine[]; sellables: Map<string, Sellable> }> {
+  const references = items.flatMap(({ catalogReference }) => catalogReference ?? []);
+  const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
+  const sellables = new Map<string, Sellable>();
+  const keep = (line: PurchaseLine, catalogItem?: Sellable): void => {
+    const sellable = sellableOfLine(line, catalogItem);
+    if (sellable !== undefined) sellables.set(line.id, sellable);
+  };
+  const lines = items.map((item, index): PurchaseLine => {
+    const { catalogReference, quantity = 1, id = String(index + 1) } = item;
+    const sellable = catalogReference && found?.get(sellableKey(catalogReference));
+    if (sellable?.isVisible === true) {
+      const { reference, name, unitPrice } = sellable;
+      const overrides = isElevated(actor) ? { catalogOverrideFields: overridesOf(item) } : {};
+      const terms = termsOf({ ...datesOf(item), ...overrides, quantity, catalogReference: reference }, units);
+      const line = { id, quantity, reference, name, unitPrice, terms };
+      keep(line, sellable);
+      return line;
+    }
+    if (!isElevated(actor) || item.price === undefined) {
+      throw new AppError("ITEM_NOT_FOUND_IN_CATALOG", { data: { catalogItemId: catalogReference?.catalogItemId } });
+    }
+    const { productName = "", price, id: _, subscriptionSettings: __, ...given } = item;
+    const named = { original: productName, translated: productName };
+    const { reference, terms, custom } = customTermsOf(
+      { ...given, quantity, price, productName: named },
+      units,
+      newId(),
+    );
+    const line = { id, quantity, reference, name: custom.name, unitPrice: custom.price, terms };
+    keep(line);
+    return line;
+  });
+  return { lines, sellables };
+}
+
+function overridesOf({ price, fullPrice, physicalProperties, depositAmount, productName, ...item }: TotalsLineItem) {
+  return {
+    ...(price === undefined ? {} : { price }),
+    ...(fullPrice === undefined ? {} : { fullPrice }),
+    ...(physicalProperties && { physicalProperties }),
+    ...(depositAmount === undefined ? {} : { depositAmount }),
+    ...(productName && { productName: { original: productName } }),
+    ...(item.paymentOption && { paymentOption: { value: item.paymentOption } }),
+  };
+}
+
+const datesOf = ({ serviceProperties, subscriptionSettings, taxableAddress }: TotalsLineItem) => ({
+  ...(serviceProperties && { serviceProperties }),
+  ...(subscriptionSettings && { subscriptionOptionInfo: { subscriptionSettings } }),
+  ...(taxableAddress && { taxableAddress }),
+});

@@ -1,0 +1,71 @@
+/** What a cart would cost. Changes nothing. */
+import type { Static } from "typebox";
+import type { EstimatedTotals, estimateBody } from "#api/checkout/carts/carts.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { type CartKey, memberIdOf } from "../cart.ts";
+import { giftCardOf, giftCardPayment, presentGiftCard } from "../change/gift-card.ts";
+import { presentCart } from "../present/present.ts";
+import { presentExplanations } from "../present/present-explanations.ts";
+import { calculationError, findViolations, presentTotals } from "../present/present-totals.ts";
+import { optional } from "../present/spelling.ts";
+import { getCart } from "../queries.ts";
+import type { Shopping } from "../shopping.ts";
+import { violationsOfApps } from "./app-violations.ts";
+import type { Apps } from "./ask-apps.ts";
+import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
+import { areAllPayable, choicesOfLines, findCartPlans, presentCartPlans } from "./plans.ts";
+
+/** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, CALCULATION_ERROR */
+export async function estimateCart(
+  db: Connection,
+  body: Static<typeof estimateBody>,
+  { key, settings, now, spelling }: Shopping<CartKey>,
+  apps: Apps,
+): Promise<EstimatedTotals> {
+  const cart = await getCart(db, key, settings.country);
+  const hasDestination = body.shippingAddress !== undefined || body.selectedShippingOption !== undefined;
+  const sellables = await findSellablesOfLines(db, cart.lines, now);
+  const choices = body.selectedMemberships?.memberships ?? choicesOfLines(cart);
+  const plans = await findCartPlans(db, cart, { choices, sellables, now });
+  const giftCards = giftCardPayment(await giftCardOf(db, cart, now), cart);
+  const purchase = await gatherPricing(db, {
+    lines: cart.lines,
+    sellables,
+    memberships: plans.chosen,
+    ...(giftCards.length === 0 ? {} : { giftCards }),
+    areFeesWanted: body.calculateAdditionalFees ?? hasDestination,
+    couponCode: cart.coupon?.code,
+    customer: { memberId: memberIdOf(cart.owner), email: cart.buyerEmail },
+    merchantDiscounts: cart.merchantDiscounts,
+    shippingAddress: body.shippingAddress ?? cart.contactInfo?.address,
+    billingAddress: body.billingAddress,
+    selectedShippingOption: body.selectedShippingOption ?? cart.selectedShippingOption,
+    // Asked for nothing, an estimate holds the items alone (wire, identity 7.1).
+    isShippingWanted: body.calculateShipping ?? hasDestination,
+    isTaxWanted: body.calculateTax ?? (hasDestination || body.billingAddress !== undefined),
+    isTaxIncluded: cart.isTaxIncluded,
+    apps,
+    now,
+    settings,
+  });
+  const ofApps = violationsOfApps(apps, purchase, {
+    source: "CART",
+    lines: cart.lines,
+    buyerEmail: cart.buyerEmail,
+    billingAddress: body.billingAddress,
+    destination: body.shippingAddress === undefined ? cart.contactInfo : { address: body.shippingAddress },
+  });
+  const totals = presentTotals(purchase, cart.lines, spelling);
+  const membershipError = areAllPayable(choices, plans) ? undefined : calculationError("INVALID_MEMBERSHIP");
+  return {
+    cart: presentCart(cart, purchase.sellables, spelling),
+    ...totals,
+    calculationErrors: { ...totals.calculationErrors, ...optional("membershipError", membershipError) },
+    ...presentGiftCard(purchase, spelling),
+    violations: [...findViolations(cart.lines, purchase), ...ofApps],
+    membershipOptions: presentCartPlans(plans),
+    ...(body.withExplanations === true
+      ? { explanations: presentExplanations(purchase, { isStaff: key.kind === "id" }) }
+      : {}),
+  };
+}

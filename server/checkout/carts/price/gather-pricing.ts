@@ -1,0 +1,396 @@
+/** Collects what a purchase depends on and prices it. Carts and checkouts both come through here. */
+
+import type { ErrorCode } from "#api/errors.ts";
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Address, CatalogReference } from "#api/values.ts";
+import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
+import { findSellables, type Sellable, sellableKey } from "#server/catalog/products/public.ts";
+import {
+  findQuotedOption,
+  nothingToShip,
+  type QuotedOption,
+  quoteShipping,
+  type ShippingQuote,
+} from "#server/checkout/shipping/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { MoneyOverflowError } from "#server/platform/money/decimal.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import { findFees } from "#server/pricing/additional-fees/public.ts";
+import { type Customer, gatherDiscounts } from "#server/pricing/discounts/public.ts";
+import { type MembershipDiscount, membershipDiscounts } from "#server/pricing/memberships/public.ts";
+import {
+  arrangeLanes,
+  type DiscountScope,
+  type FeeCharge,
+  type GiftCardPayment,
+  type NoShippingReason,
+  type PricingDiscount,
+  type PricingInput,
+  type PricingLine,
+  type PricingResult,
+  price,
+  type TipChoice,
+  tipNameIn,
+} from "#server/pricing/price/public.ts";
+import { findTaxes, taxLinesElsewhere } from "#server/pricing/taxes/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { MerchantDiscount } from "../cart.ts";
+import { type LineTerms, sellableOfLine } from "../present/line-terms.ts";
+import {
+  type AppRates,
+  type Apps,
+  feesOfApps,
+  type KeptRate,
+  noRates,
+  optionsOfApps,
+  taxesOfApps,
+  triggersMet,
+} from "./ask-apps.ts";
+import { shippingCharge, toPricingLines } from "./pricing-lines.ts";
+
+/** A line of a cart or of a checkout; `reference` is a normalized one. */
+export type PurchaseLine = {
+  readonly id: string;
+  readonly quantity: number;
+  readonly reference: CatalogReference;
+  /** As last seen in the catalog. */
+  readonly name: string;
+  readonly unitPrice: Minor;
+  /** What was said about the line beyond the catalog. */
+  readonly terms?: LineTerms | undefined;
+};
+
+export type PurchaseRequest = {
+  readonly lines: readonly PurchaseLine[];
+  readonly couponCode?: string | undefined;
+  readonly customer: Customer;
+  readonly merchantDiscounts?: readonly MerchantDiscount[] | undefined;
+  readonly shippingAddress?: Address | undefined;
+  readonly billingAddress?: Address | undefined;
+  readonly selectedShippingOption?: { readonly carrierId?: string | undefined; readonly code: string } | undefined;
+  /** Whether delivery options are quoted and the selected one is part of the total. */
+  readonly isShippingWanted: boolean;
+  readonly isTaxWanted: boolean;
+  /** Whether prices contain tax while no tax is computed. */
+  readonly isTaxIncluded?: boolean | undefined;
+  readonly taxExemptGroupId?: string | undefined;
+  /** Whether the store's own fees are part of the total; they are unless said. */
+  readonly areFeesWanted?: boolean | undefined;
+  /** Cards that pay, in the order of their use. */
+  readonly giftCards?: readonly GiftCardPayment[] | undefined;
+  readonly tip?: TipChoice | undefined;
+  /** Plans that pay for lines; who may use which has been looked up. */
+  readonly memberships?: readonly ChosenMembership[] | undefined;
+  /** The rate of an app that was chosen before. */
+  readonly keptRate?: KeptRate | undefined;
+  /** Lets installed apps have their say; without it the store decides alone. */
+  readonly apps?: Apps | undefined;
+  /** The checkout: what it holds itself in a time slot does not count as taken. */
+  readonly holder?: string | undefined;
+  readonly now: Date;
+  /** Passed by callers that have read them already. */
+  readonly settings?: StoreSettings | undefined;
+  readonly sellables?: ReadonlyMap<string, Sellable> | undefined;
+};
+
+export type ChosenMembership = {
+  readonly id: string;
+  readonly name: string;
+  readonly appId: string;
+  readonly lineIds: readonly string[];
+};
+
+export type CalculationPart = "generalShipping" | "selectedShippingOption" | "coupon";
+export type CalculationProblem = { readonly part: CalculationPart; readonly code: ErrorCode };
+
+export type PricedPurchase = {
+  readonly settings: StoreSettings;
+  /** By line id; a line without one is not in the catalog any more and has no part in the price. */
+  readonly sellables: ReadonlyMap<string, Sellable>;
+  readonly input: PricingInput;
+  readonly result: PricingResult;
+  readonly shipping: ShippingQuote;
+  readonly selectedOption: QuotedOption | undefined;
+  /** The selected option, when an app offers it. */
+  readonly chosenRate: KeptRate | undefined;
+  /** The coupon as found, also when it gives nothing. */
+  readonly coupon: { readonly id: string; readonly code: string; readonly name: string } | undefined;
+  /** Empty when all went well. */
+  readonly problems: readonly CalculationProblem[];
+  /** Carriers that are apps and could not say what they would take. */
+  readonly carrierProblems: readonly PluginProblem[];
+};
+
+/**
+ * Prices a purchase from the catalog, discounts, shipping and taxes of this moment.
+ * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ */
+export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
+  const settings = request.settings ?? (await readStoreSettings(db));
+  const sellables = request.sellables ?? (await findSellablesOfLines(db, request.lines, request.now));
+  const lines = request.lines
+    .flatMap((line) => toPricingLines(line, sellables.get(line.id)))
+    .map((line) => paidByPlan(line, request.memberships ?? []));
+  try {
+    return await priceLines(db, { request, settings, sellables, lines });
+  } catch (error) {
+    if (error instanceof MoneyOverflowError) throw new AppError("CALCULATION_ERROR");
+    throw error;
+  }
+}
+
+function paidByPlan(line: PricingLine, memberships: readonly ChosenMembership[]): PricingLine {
+  const plan = memberships.find(({ lineIds }) => lineIds.includes(line.id));
+  if (plan === undefined) return line;
+  const paymentOption = line.paymentOption?.startsWith("MEMBERSHIP") ? line.paymentOption : "MEMBERSHIP";
+  return { ...line, paymentOption, membership: { id: plan.id, name: plan.name, appId: plan.appId } };
+}
+
+/** What stands behind each line now, by line id: the catalog's word with overrides, or the item made by hand. */
+export async function findSellablesOfLines(
+  db: Connection,
+  lines: readonly Pick<PurchaseLine, "id" | "reference" | "terms">[],
+  now: Date,
+): Promise<Map<string, Sellable>> {
+  const fromCatalog = lines.filter((line) => line.terms?.custom === undefined);
+  const references = fromCatalog.map((line) => line.reference);
+  const found = references.length === 0 ? undefined : await findSellables(db, references, { now, isLenient: true });
+  const byLine = new Map<string, Sellable>();
+  for (const line of lines) {
+    const sellable = sellableOfLine(line, found?.get(sellableKey(line.reference)));
+    if (sellable !== undefined) byLine.set(line.id, sellable);
+  }
+  return byLine;
+}
+
+type Gathered = {
+  request: PurchaseRequest;
+  settings: StoreSettings;
+  sellables: ReadonlyMap<string, Sellable>;
+  lines: PricingLine[];
+};
+
+async function priceLines(db: Connection, { request, settings, sellables, lines }: Gathered): Promise<PricedPurchase> {
+  const problems: CalculationProblem[] = [];
+  const { couponCode, customer, now } = request;
+  const couponCodes = couponCode === undefined ? [] : [couponCode];
+  const found = await gatherDiscounts(db, { currency: settings.currency, now, customer, couponCodes });
+  const coupon = found.coupons[0];
+  if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
+  const { shipping, rates } = await findShipping(db, { request, settings, sellables, lines });
+  const selectedOption = selectOption(shipping, request, problems);
+  // Tax is due where the goods go, and for what is not shipped where the bill goes.
+  const { table, ...rounding } = await findTaxes(db, {
+    places: [request.shippingAddress, request.billingAddress],
+    isWanted: request.isTaxWanted,
+    isIncluded: request.isTaxIncluded,
+    memberId: customer.memberId,
+    exemptGroupId: request.taxExemptGroupId,
+    settings,
+  });
+  const taxes = request.isTaxWanted
+    ? await taxLinesElsewhere(db, table, {
+        lines: linesElsewhere({ request, settings, sellables, lines }),
+        places: {
+          BUSINESS: { country: settings.country },
+          BILLING: request.billingAddress,
+          SHIPPING: request.shippingAddress,
+        },
+        memberId: customer.memberId,
+        exemptGroupId: request.taxExemptGroupId,
+      })
+    : table;
+  const fees = await findAllFees(db, { request, settings, sellables, lines }, selectedOption);
+  const { apps, shippingAddress } = request;
+  const met = apps && triggersMet(apps, { lines: request.lines, sellables, settings, shippingAddress, ...found });
+  const own: PricingInput = {
+    currency: settings.currency,
+    lines,
+    lanes: arrangeLanes([
+      ...found.discounts,
+      ...(await discountsOfMember(db, request)),
+      ...merchantDiscounts(request.merchantDiscounts ?? []),
+    ]),
+    refusedDiscounts: found.refused,
+    memberId: request.customer.memberId,
+    ...(met === undefined ? {} : { metTriggers: met }),
+    shipping: selectedOption && shippingCharge(selectedOption),
+    noShipping: selectedOption === undefined ? noShippingReason(shipping, request) : undefined,
+    additionalFees: fees,
+    ...(request.giftCards === undefined ? {} : { giftCards: request.giftCards }),
+    ...(request.tip === undefined ? {} : { tip: request.tip, tipName: tipNameIn(settings.locale) }),
+    taxes,
+    ...rounding,
+  };
+  const { input, result } = withTaxesOfApps(own, { request, settings, sellables, lines });
+  const refused = result.unappliedDiscounts.some(
+    ({ source, reason }) => source.kind === "COUPON" && reason !== "NO_SHIPPING",
+  );
+  if (refused) problems.push({ part: "coupon", code: "COUPON_NOT_APPLICABLE" });
+  const chosenRate = rateOf(selectedOption, rates, request);
+  return {
+    settings,
+    sellables,
+    input,
+    result,
+    shipping,
+    selectedOption,
+    chosenRate,
+    coupon: named(coupon),
+    problems,
+    // Where a backup rate stands in, or what was chosen before, nothing is wrong.
+    carrierProblems: rates.problems.filter(
+      ({ appId }) => !shipping.options.some(({ carrierId }) => carrierId === appId),
+    ),
+  };
+}
+
+/** Lines that say at which address they are taxed. */
+function linesElsewhere({ request, lines }: Gathered) {
+  const groups = new Map(lines.map(({ id, taxGroupId }) => [id, taxGroupId]));
+  return request.lines.flatMap(({ id, terms }) => {
+    const addressType = terms?.taxableAddress?.addressType;
+    return addressType === undefined || !groups.has(id) ? [] : [{ id, taxGroupId: groups.get(id), addressType }];
+  });
+}
+
+function rateOf(
+  option: QuotedOption | undefined,
+  { options, key }: AppRates,
+  { keptRate, now }: PurchaseRequest,
+): KeptRate | undefined {
+  // As the app offers it: the region's charges come on top each time.
+  const own = options.find(({ carrierId, code }) => carrierId === option?.carrierId && code === option.code);
+  if (own === undefined || key === undefined) return undefined;
+  return keptRate?.option === own ? keptRate : { key, option: own, keptAt: now.toISOString() };
+}
+
+/** The store's own fees, then those of apps. */
+async function findAllFees(
+  db: Connection,
+  { request, settings, sellables, lines }: Gathered,
+  selectedOption: QuotedOption | undefined,
+): Promise<FeeCharge[]> {
+  const { areFeesWanted, shippingAddress, apps } = request;
+  if (areFeesWanted === false) return [];
+  const fees = await findFees(db, lines, shippingAddress?.country);
+  if (apps === undefined) return fees;
+  const asked = { lines: request.lines, sellables, settings, shippingAddress, selectedOption, fees };
+  return [...fees, ...feesOfApps(apps, asked)];
+}
+
+/** An app that calculates taxes is asked with what the purchase costs by the store's own rates. */
+function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: Gathered) {
+  const { apps, shippingAddress, billingAddress } = request;
+  const result = price(input);
+  if (apps === undefined || !request.isTaxWanted) return { input, result };
+  const places = [shippingAddress, billingAddress];
+  const taxes = taxesOfApps(apps, { places, input, result, sellables, settings });
+  if (taxes === undefined) return { input, result };
+  const final = { ...input, taxes };
+  return { input: final, result: price(final) };
+}
+
+/** A code that nobody knows has no coupon behind it. */
+function named(coupon: { id: string; code: string; name: string } | undefined): PricedPurchase["coupon"] {
+  if (coupon === undefined || coupon.id === "") return undefined;
+  const { id, code, name } = coupon;
+  return { id, code, name };
+}
+
+/** What the buyer's memberships take off; they compete with the store's rules for each line. */
+async function discountsOfMember(
+  db: Connection,
+  { customer: { memberId }, now }: PurchaseRequest,
+): Promise<PricingDiscount[]> {
+  if (memberId === undefined) return [];
+  return (await membershipDiscounts(db, memberId, now)).map(({ id, name, percentage, ...covered }) => ({
+    source: { kind: "RULE", id, name },
+    condition: { kind: "ALWAYS" },
+    scope: scopeOf(covered),
+    benefit: { kind: "PERCENTAGE", percentage },
+  }));
+}
+
+function scopeOf({
+  productIds,
+  collectionIds,
+}: Pick<MembershipDiscount, "productIds" | "collectionIds">): DiscountScope {
+  if (productIds.length === 0 && collectionIds.length === 0) return { kind: "ALL" };
+  return {
+    kind: "ANY",
+    scopes: [
+      { kind: "PRODUCTS", catalogItemIds: productIds },
+      { kind: "COLLECTIONS", collectionIds },
+    ],
+  };
+}
+
+/** Discounts of the merchant come after all others, each on what is left. */
+function merchantDiscounts(discounts: readonly MerchantDiscount[]): PricingDiscount[] {
+  return discounts.map((discount, index): PricingDiscount => {
+    const id = `merchant-${index}`;
+    const common = { condition: { kind: "ALWAYS" }, scope: { kind: "ALL" } } as const;
+    if ("amount" in discount) {
+      const benefit = { kind: "FIXED_AMOUNT", amount: discount.amount, per: "ORDER" } as const;
+      return { ...common, source: { kind: "MERCHANT", id }, benefit };
+    }
+    const { percentage } = discount;
+    return { ...common, source: { kind: "MERCHANT", id, percentage }, benefit: { kind: "PERCENTAGE", percentage } };
+  });
+}
+
+function noShippingReason(shipping: ShippingQuote, request: PurchaseRequest): NoShippingReason {
+  if (!shipping.isNeeded) return "NOT_NEEDED";
+  if (!request.isShippingWanted) return "NOT_ASKED";
+  if (request.shippingAddress?.country === undefined) return "NO_ADDRESS";
+  return shipping.options.length === 0 ? "NO_OPTIONS" : "NOT_CHOSEN";
+}
+
+async function findShipping(
+  db: Connection,
+  { request, settings, sellables, lines }: Gathered,
+): Promise<{ shipping: ShippingQuote; rates: AppRates }> {
+  const destination = request.shippingAddress;
+  if (!request.isShippingWanted || destination?.country === undefined) {
+    const isNeeded = lines.some((line) => line.isShippable);
+    return { shipping: { ...nothingToShip, isNeeded }, rates: noRates };
+  }
+  const { apps, now, keptRate: kept } = request;
+  const taxIncludedInPrices = request.isTaxIncluded ?? false;
+  const delivery = { lines: request.lines, sellables, destination, taxIncludedInPrices, settings, kept, now };
+  const rates = apps === undefined ? noRates : optionsOfApps(apps, delivery);
+  const shipping = await quoteShipping(db, {
+    destination,
+    lines: lines.map((line) => ({ ...line, deliveryProfileId: sellables.get(line.id)?.deliveryProfileId })),
+    units: { currency: settings.currency, weightUnit: settings.weightUnit },
+    clock: { now: request.now, timeZone: settings.timeZone },
+    holder: request.holder,
+    appOptions: rates.options,
+    silentCarriers: silentOf(rates.problems),
+  });
+  return { shipping, rates };
+}
+
+/** Who refuses has answered. */
+export const silentOf = (problems: readonly PluginProblem[]): string[] =>
+  problems.flatMap(({ kind, appId }) => (kind === "REFUSED" ? [] : [appId]));
+
+function selectOption(
+  shipping: ShippingQuote,
+  { selectedShippingOption, isShippingWanted, shippingAddress }: PurchaseRequest,
+  problems: CalculationProblem[],
+): QuotedOption | undefined {
+  if (!isShippingWanted || !shipping.isNeeded || shippingAddress?.country === undefined) return undefined;
+  if (shipping.options.length === 0) {
+    problems.push({ part: "generalShipping", code: "DELIVERY_NOT_AVAILABLE" });
+    return undefined;
+  }
+  if (selectedShippingOption === undefined) return undefined;
+  const option = findQuotedOption(shipping, selectedShippingOption);
+  if (option === undefined) {
+    problems.push({ part: "selectedShippingOption", code: "SELECTED_CARRIER_SERVICE_OPTION_NOT_FOUND" });
+  }
+  return option;
+}

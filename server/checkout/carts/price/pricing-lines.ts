@@ -1,0 +1,53 @@
+/** Lines of a purchase and its delivery → what pricing takes. Pure. */
+
+import type { Sellable } from "#server/catalog/products/public.ts";
+import type { QuotedOption } from "#server/checkout/shipping/public.ts";
+import { sumExact } from "#server/platform/money/decimal.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { PricingLine, ShippingCharge } from "#server/pricing/price/public.ts";
+import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../present/line-terms.ts";
+import type { PurchaseLine } from "./gather-pricing.ts";
+
+/** None when nothing stands behind the line any more: it has no part in the price. */
+export function toPricingLines(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {
+  if (sellable === undefined) return [];
+  return [
+    {
+      id: line.id,
+      quantity: line.quantity,
+      unitPrice: sellable.unitPrice,
+      fullUnitPrice: sellable.fullUnitPrice,
+      modifiersTotal: modifiersOf(line, sellable),
+      catalogItemId: sellable.productId,
+      collectionIds: sellable.collectionIds,
+      itemType: sellable.itemType,
+      isShippable: sellable.isShippable,
+      weightGrams: sellable.weightGrams,
+      taxGroupId: sellable.taxGroupId,
+      paymentOption: paymentOptionOf(line.terms),
+      depositAmount: line.terms?.overrides?.depositAmount ?? line.terms?.custom?.depositAmount,
+      subscription: subscriptionOf(sellable, line.terms),
+    },
+  ];
+}
+
+const modifiersOf = ({ terms }: PurchaseLine, { charges = [] }: Sellable): Minor =>
+  terms?.custom === undefined
+    ? charges.reduce((sum, { price }) => sum + price, 0)
+    : totalOfModifiers(terms.custom.modifierGroups);
+
+function subscriptionOf(
+  { subscription }: Sellable,
+  terms: LineTerms | undefined,
+): PricingLine["subscription"] | undefined {
+  if (subscription === undefined) return undefined;
+  const { frequency, interval, billingCycles } = subscription;
+  return { frequency, interval, billingCycles: billingCycles ?? undefined, startDate: terms?.subscriptionStartDate };
+}
+
+/** Pricing adds the charges to the price; the option's price has them in it. */
+export function shippingCharge({ price, charges = [] }: QuotedOption): ShippingCharge {
+  const charged = sumExact(charges.map((charge) => charge.price));
+  // Each delivery of a subscription costs what the first one does.
+  return { price: price - charged, recurringPrice: price, otherCharges: charges };
+}

@@ -1,0 +1,90 @@
+/**
+ * carts: what a visitor or member means to buy. Owns carts, cart_line_items, saved_line_items, cart_links.
+ *
+ * Invariants: one current cart per visitor and per member; equal items are one line; every change locks the cart and
+ * raises its revision by one. A cart keeps no prices: `gatherPricing` prices lines of carts and checkouts alike from
+ * the catalog, discounts, shipping and taxes of the moment. Lock order: carts before checkouts before orders.
+ *
+ * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
+ */
+
+export {
+  type Cart,
+  type CartKey,
+  type CartLine,
+  type CartOwner,
+  type MerchantDiscount,
+  makerOf,
+  memberIdOf,
+  ownerOf,
+  type PurchaseTerms,
+  type ShopperKey,
+} from "./cart.ts";
+export { forgetExpiredLinks, withCoupon } from "./cart-links.ts";
+export { addToCart, type FilledCart, putBack, type Returning } from "./change/add-to-cart.ts";
+export { refreshLines, setMembership } from "./change/change-lines.ts";
+export { type CardOfCart, giftCardOf, giftCardPayment } from "./change/gift-card.ts";
+export { findIdleCarts, markCartIdle } from "./change/idle-carts.ts";
+export { type MergedCarts, mergeCarts } from "./change/merge-carts.ts";
+export { moveMemberCart } from "./change/move-cart.ts";
+export { purchaseLimit } from "./change/rules.ts";
+export { createCart, openForChange, removeLineItems, updateCart, updateQuantities } from "./change/update-cart.ts";
+export { type CartChanges, markOrdered, removeCart, writeCart } from "./change/write-queries.ts";
+export {
+  CUSTOM_APP_ID,
+  type CustomTerms,
+  customTermsOf,
+  type LineTerms,
+  lineKey,
+  type OverrideTerms,
+  paymentOptionOf,
+  sellableOfLine,
+  termsOf as lineTermsOf,
+} from "./present/line-terms.ts";
+export { presentCart } from "./present/present.ts";
+export { presentAddress, presentContact } from "./present/present-address.ts";
+export { presentExplanations } from "./present/present-explanations.ts";
+export { availabilityOf, presentLine } from "./present/present-line.ts";
+export { presentSubscriptionCharges } from "./present/present-subscriptions.ts";
+export {
+  calculationError,
+  findMemberViolations,
+  findStockViolations,
+  findViolations,
+  presentAppliedDiscounts,
+  presentCalculationErrors,
+  presentLinePrices,
+  presentLogistics,
+  presentShipping,
+  presentSummary,
+  presentTax,
+  presentTotals,
+} from "./present/present-totals.ts";
+export { type Spelling, spellingFor, spellMoney } from "./present/spelling.ts";
+export { violationsOfApps } from "./price/app-violations.ts";
+export {
+  type Apps,
+  type AskableGoods,
+  type AskableLine,
+  askedLines,
+  hasApps,
+  type KeptRate,
+  optionOfApp,
+  optionsOfApps,
+  taxesOfApps,
+  triggersMet,
+} from "./price/ask-apps.ts";
+export { finishCart, rememberCheckout } from "./price/finish-cart.ts";
+export {
+  type CalculationPart,
+  type CalculationProblem,
+  type ChosenMembership,
+  findSellablesOfLines,
+  gatherPricing,
+  type PricedPurchase,
+  type PurchaseLine,
+  type PurchaseRequest,
+  silentOf,
+} from "./price/gather-pricing.ts";
+export { areAllPayable, type CartPlans, choicesOfLines, findCartPlans } from "./price/plans.ts";
+export { findCartById, findCurrentCart, getCart, getCurrentCart, insertCart, lockCart, openCart } from "./queries.ts";

@@ -1,0 +1,65 @@
+/** Checkout settings as stored: defaults below what the merchant said, field by field. */
+import type { CheckoutSettings, CheckoutSettingsChanges } from "#api/checkout/checkout-settings.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { readNamedSettings, writeNamedSettings } from "#server/store/settings/public.ts";
+
+/** Name of the row, and tag of what is kept of it. */
+export const NAME = "checkout";
+
+const hidden = { visible: false, content: "" };
+
+const defaults: CheckoutSettings = {
+  checkoutPolicies: {
+    termsAndConditions: hidden,
+    privacyPolicy: hidden,
+    returnPolicy: hidden,
+    digitalItemPolicy: hidden,
+    contactUs: hidden,
+    shippingPolicy: hidden,
+    legalNotice: hidden,
+    customPolicy: { ...hidden, title: "" },
+  },
+  checkoutFields: {
+    subscriptionCheckbox: { visible: false, checkedByDefault: false, splitByChannel: false },
+    policyAgreementCheckbox: { visible: false, checkedByDefault: false },
+    giftCardRedeemEnabled: true,
+    mitEnabled: false,
+    delayCaptureEnabled: false,
+    captureBeforeExpiryEnabled: false,
+    phone: "OPTIONAL",
+    orderNote: "OPTIONAL",
+  },
+  checkoutBrand: {},
+  checkoutBillingFields: "All_FIELDS",
+};
+
+export async function readCheckoutSettings(connection: Connection): Promise<CheckoutSettings> {
+  const { value, updatedAt } = await readNamedSettings<CheckoutSettings>(connection, NAME, {});
+  const settings = merge(defaults, value);
+  return updatedAt === undefined ? settings : { ...settings, updatedDate: updatedAt.toISOString() };
+}
+
+/** Fields left out stay as they are, at any depth; null takes one away. */
+export async function writeCheckoutSettings(
+  tx: Tx,
+  changes: CheckoutSettingsChanges,
+  now: Date,
+): Promise<CheckoutSettings> {
+  const { value } = await readNamedSettings<CheckoutSettings>(tx, NAME, {});
+  await writeNamedSettings(tx, NAME, merge(value, changes), now);
+  return readCheckoutSettings(tx);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function merge<T extends object>(below: T, above: object): T {
+  const merged: Record<string, unknown> = Object.fromEntries(Object.entries(below));
+  for (const [key, value] of Object.entries(above)) {
+    const known = merged[key];
+    if (value === null) delete merged[key];
+    else merged[key] = isPlain(value) ? merge(isPlain(known) ? known : {}, value) : value;
+  }
+  // Both sides have the shape of the settings.
+  return merged as T;
+}

@@ -1,0 +1,59 @@
+import * as api from "#api/checkout/checkout-templates.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import {
+  applyTemplate,
+  createTemplate,
+  deleteTemplate,
+  findTemplate,
+  queryTemplates,
+  updateTemplate,
+} from "./templates.ts";
+
+type Writing = { tx: Tx; actor: Actor; now: Date };
+
+async function create({ tx, actor, now }: Writing, template: api.NewCheckoutTemplate): Promise<api.CheckoutTemplate> {
+  const payload = await createTemplate(tx, template, now);
+  await emit(tx, { event: api.checkoutTemplateCreated, entityId: payload.id, payload, actor, now });
+  return payload;
+}
+
+export const routes: Binding[] = [
+  handleWrite(api.createCheckoutTemplate, async (context) => ({
+    checkoutTemplate: await create(context, context.body.checkoutTemplate),
+  })),
+  handleWrite(api.bulkCreateCheckoutTemplates, async (context) => {
+    const outcomes = await eachForItself(context.tx, context.body.checkoutTemplates, async (template) => {
+      const entity = await create(context, template);
+      return { id: entity.id, entity };
+    });
+    return bulkAnswer(outcomes, "item", context.body.returnEntity);
+  }),
+  handleRead(api.getCheckoutTemplate, async ({ db, params }) => ({
+    checkoutTemplate: await findTemplate(db, params.checkoutTemplateId),
+  })),
+  handleRead(api.queryCheckoutTemplates, async ({ db, body }) => queryTemplates(db, body.query)),
+  handleWrite(api.updateCheckoutTemplate, async ({ tx, params, body, actor, now }) => {
+    const { id: _, ...changes } = body.checkoutTemplate;
+    const payload = await updateTemplate(tx, params.checkoutTemplateId, changes, now);
+    await emit(tx, { event: api.checkoutTemplateUpdated, entityId: payload.id, payload, actor, now });
+    return { checkoutTemplate: payload };
+  }),
+  handleWrite(api.deleteCheckoutTemplate, async ({ tx, params, actor, now }) => {
+    const entityId = params.checkoutTemplateId;
+    await deleteTemplate(tx, entityId);
+    await emit(tx, { event: api.checkoutTemplateDeleted, entityId, payload: {}, actor, now });
+    return {};
+  }),
+  handleWrite(api.createCheckoutFromTemplate, async ({ tx, params, ...context }) => {
+    const { actor, now, store } = context;
+    const caller = { actor, now, apps: context };
+    const { template, checkoutId, purchaseFlowId } = await applyTemplate(tx, params.checkoutTemplateId, caller);
+    const payload = { checkoutTemplate: template, checkoutId };
+    await emit(tx, { event: api.checkoutTemplateUsed, entityId: template.id, payload, actor, now });
+    return { checkoutId, purchaseFlowId, checkoutUrl: `${store.baseUrl()}/checkout/${checkoutId}` };
+  }),
+];

@@ -1,0 +1,147 @@
+/** The checkout of a cart: made once, brought up to date with the cart whenever it is asked for again. */
+import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
+import { checkoutCreated } from "#api/orders/orders/order-events.ts";
+import type { Address, AddressWithContact } from "#api/values.ts";
+import { type Cart, rememberCheckout, spellingFor } from "#server/checkout/carts/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type Caller, emailOf, toOption } from "./change-checkout.ts";
+import {
+  type AttachedCard,
+  type Checkout,
+  type CheckoutLine,
+  type CustomSettings,
+  creatorOf,
+  type SelectedPlan,
+} from "./checkout.ts";
+import { MAX_GIFT_CARDS } from "./gift-cards.ts";
+import { presentCheckout } from "./present.ts";
+import { priceForBuyer } from "./price-checkout.ts";
+import { getCheckout } from "./queries.ts";
+import { type NewLine, replaceLines } from "./rules.ts";
+import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
+
+export type FromCart = {
+  cart: Cart;
+  channelType: string;
+  shippingAddress?: Address;
+  billingAddress?: Address;
+  selectedShippingOption?: { carrierId?: string; code: string };
+  email?: string;
+};
+
+/** Addresses and e-mail typed at checkout stay. Whoever makes it, it belongs to the cart's shopper. */
+export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }, request: FromCart): Promise<string> {
+  const { actor, now } = caller;
+  const { cart } = request;
+  const opened = await openCheckout(tx, {
+    cartId: cart.id,
+    actor,
+    buyer: cart.owner,
+    createdBy: creatorOf(actor),
+    channelType: request.channelType,
+    currency: cart.currency,
+    purchaseFlowId: cart.purchaseFlowId,
+    now,
+  });
+  const { written, removedIds } = replaceLines(opened.lines, cart.lines.map(toNewLine), () => newId(now.getTime()));
+  const areRemoved = await deleteLines(tx, opened.id, removedIds);
+  const areWritten = await writeLines(tx, opened.id, written);
+  const email = request.email ?? opened.email ?? cart.buyerEmail ?? (await emailOf(tx, actor));
+  const changes = {
+    ...cartChanges(opened, request),
+    memberships: plansOf(opened, written, removedIds),
+    ...(email === undefined ? {} : { email }),
+  };
+  await writeCheckout(tx, opened.id, changes, { now, lines: areRemoved || areWritten });
+  const isNew = cart.checkoutId !== opened.id;
+  if (isNew) await rememberCheckout(tx, cart.id, opened.id);
+  const checkout = await getCheckout(tx, actor, opened.id);
+  if (isNew || checkout.revision > opened.revision)
+    await announce(tx, caller, checkout, isNew ? checkoutCreated : checkoutUpdated);
+  return opened.id;
+}
+
+async function announce(
+  tx: Tx,
+  { actor, now, apps, store }: Caller & { store: Store },
+  checkout: Checkout,
+  event: typeof checkoutCreated | typeof checkoutUpdated,
+): Promise<void> {
+  const purchase = await priceForBuyer(tx, checkout, now, apps);
+  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
+}
+
+/**
+ * Plans that lines of the cart are to be paid with, beside those chosen at the checkout for other lines. What the cart chose
+ * before counts no more.
+ */
+function plansOf(
+  { memberships, lines: before }: Checkout,
+  lines: readonly CheckoutLine[],
+  removedIds: readonly string[],
+): SelectedPlan[] {
+  const fromCart = lines.flatMap(({ id, terms }): SelectedPlan[] => {
+    const plan = terms?.selectedMembership;
+    return plan === undefined ? [] : [{ ...plan, lineItemIds: [id] }];
+  });
+  const chosen = [...before, ...lines].filter(({ terms }) => terms?.selectedMembership !== undefined);
+  const taken = new Set([...removedIds, ...chosen.map(({ id }) => id)]);
+  const kept = memberships.flatMap((plan) => {
+    const lineItemIds = plan.lineItemIds.filter((id) => !taken.has(id));
+    return lineItemIds.length === 0 ? [] : [{ ...plan, lineItemIds }];
+  });
+  return [...kept, ...fromCart];
+}
+
+const toNewLine = ({ id, position: _, ...line }: Cart["lines"][number]): NewLine => ({ ...line, cartLineId: id });
+
+function cartChanges(opened: Checkout, { cart, ...request }: FromCart): CheckoutChanges {
+  const destination = withAddress(opened.shippingDestination ?? cart.contactInfo, request.shippingAddress);
+  const { giftCard, customContentReference, externalReferences, settings, taxExemptGroupId } = cart.purchaseTerms;
+  const billing = withAddress(opened.billingInfo ?? cart.purchaseTerms.billingInfo, request.billingAddress);
+  const [externalReference] = externalReferences ?? [];
+  const option = request.selectedShippingOption ?? opened.selectedShippingOption ?? cart.selectedShippingOption;
+  const note = cart.buyerNote ?? opened.buyerNote;
+  return {
+    channel_type: request.channelType,
+    coupon_code: cart.coupon?.code ?? null,
+    merchant_discounts: cart.merchantDiscounts,
+    ...(giftCard && { gift_cards: withCard(opened.giftCards, giftCard) }),
+    ...(customContentReference && { custom_content_reference: customContentReference }),
+    ...(externalReference && { external_reference: externalReference }),
+    ...(taxExemptGroupId && { tax_exempt_group_id: taxExemptGroupId }),
+    ...(settings && { custom_settings: { ...opened.customSettings, ...toCustomSettings(settings) } }),
+    ...(cart.overrideCheckoutUrl === undefined ? {} : { override_checkout_url: cart.overrideCheckoutUrl }),
+    ...(cart.businessLocationId === undefined ? {} : { business_location_id: cart.businessLocationId }),
+    ...(destination === undefined ? {} : { shipping_destination: destination }),
+    ...(billing === undefined ? {} : { billing_info: billing }),
+    ...(note === undefined ? {} : { buyer_note: note }),
+    ...(option === undefined ? {} : toOption(option)),
+  };
+}
+
+function withAddress(known: AddressWithContact | undefined, address: Address | undefined) {
+  return address === undefined ? known : { ...known, address };
+}
+
+type CardOfCart = NonNullable<Cart["purchaseTerms"]["giftCard"]>;
+
+/** The cart's card beside those that were attached at the checkout. */
+function withCard(attached: readonly AttachedCard[], { id, redeemAmount, app }: CardOfCart): AttachedCard[] {
+  return [
+    { id, requested: redeemAmount ?? null, ...(app && { app }) },
+    ...attached.filter((card) => card.id !== id),
+  ].slice(0, MAX_GIFT_CARDS);
+}
+
+/** Version 2 of carts has names of its own for what a checkout page leaves out. */
+const toCustomSettings = (settings: Readonly<Record<string, boolean>>): CustomSettings => ({
+  lockGiftCard: settings.lockGiftCard ?? false,
+  lockCouponCode: settings.lockCouponCode ?? false,
+  disabledPolicyAgreementCheckbox: settings.policyAgreementCheckboxDisabled ?? false,
+  disabledManualPayment: settings.manualPaymentDisabled ?? false,
+});

@@ -1,0 +1,74 @@
+/**
+ * Gift cards on a checkout. Codes are looked up once; the checkout remembers which cards, and of an app's card, which has to
+ * be asked for by its code again, the sealed code.
+ */
+import { type Apps, hasApps } from "#server/checkout/carts/public.ts";
+import {
+  appCardProblem,
+  findAppGiftCard,
+  giftCardProblem,
+  lookUpGiftCard,
+  refusedByApp,
+} from "#server/payments/gift-cards/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import type { AttachedCard, Checkout } from "./checkout.ts";
+
+export const MAX_GIFT_CARDS = 5;
+
+export type FoundCard = AttachedCard;
+
+type Wanted = { readonly giftCardCode?: string; readonly giftCardRedeemAmount?: string };
+type LookingUp = Apps & { source: string; now: Date; currency: string };
+
+/**
+ * The card of a code that a request names. A refusal is returned, not thrown: the attempt has to be counted, and only a
+ * transaction that commits counts.
+ */
+export async function findCard(
+  tx: Tx,
+  { giftCardCode: code, giftCardRedeemAmount: amount }: Wanted,
+  lookUp: LookingUp,
+): Promise<FoundCard | AppError | undefined> {
+  if (code === undefined) return undefined;
+  const { currency } = lookUp;
+  const requested = amount === undefined ? null : tryParseDecimal(amount, currency);
+  if (requested === undefined) {
+    const description = `must be an amount of ${currency}`;
+    throw new ValidationError([
+      { field: "giftCardRedeemAmount", description, violatedRule: "DECIMAL_MAX_SCALE", data: {} },
+    ]);
+  }
+  const card = await lookUpGiftCard(tx, lookUp, code);
+  if (card instanceof AppError) {
+    return card.code === "GIFT_CARD_NOT_FOUND" && hasApps(lookUp, "GIFT_CARDS")
+      ? findAppCard(lookUp, code, requested)
+      : card;
+  }
+  const problem = giftCardProblem(card, currency);
+  return problem === undefined ? { id: card.id, requested } : new AppError(problem);
+}
+
+/** A code that is none of the store's: an app may know it. The attempt is counted before any app is asked. */
+function findAppCard(lookUp: LookingUp, code: string, requested: Minor | null): FoundCard | AppError {
+  const { store, actor, requestId, currency, outside } = lookUp;
+  const asking = { store, actor, requestId, currency };
+  const found = outside.answerTo(`gift card ${code}`, () => findAppGiftCard(asking, code));
+  if (typeof found === "string") return refusedByApp(found);
+  const problem = appCardProblem(found, currency);
+  const { id, ...app } = found;
+  return problem === undefined ? { id, requested, app } : new AppError(problem);
+}
+
+/**
+ * The checkout's cards with one more. A card that is there already gets its new amount.
+ * @throws {AppError} GIFT_CARD_LOCKED, MAX_GIFT_CARDS_PER_CART_EXCEEDED
+ */
+export function attachCard({ giftCards, customSettings }: Checkout, card: FoundCard): AttachedCard[] {
+  if (customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
+  const others = giftCards.filter(({ id }) => id !== card.id);
+  if (others.length >= MAX_GIFT_CARDS) throw new AppError("MAX_GIFT_CARDS_PER_CART_EXCEEDED");
+  return [...others, card];
+}

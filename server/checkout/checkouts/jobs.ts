@@ -1,0 +1,51 @@
+/** Work by the clock: checkouts that nobody touched for a quarter of a year are forgotten. */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { checkoutDeleted } from "#api/checkout/checkout-events.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const DAY = 86_400_000;
+const KEPT_DAYS = 90;
+const FORGOTTEN_AT_ONCE = 500;
+
+/** @returns how many were forgotten */
+export async function forgetCheckouts(store: Store): Promise<number> {
+  const now = store.now();
+  const before = new Date(now.getTime() - KEPT_DAYS * DAY);
+  return transaction(store.database.db, async (tx) => {
+    const ids = await deleteStale(tx, before);
+    const actor = { kind: "anonymous" } as const;
+    await emitAll(
+      tx,
+      ids.map((entityId) => emission({ event: checkoutDeleted, entityId, payload: {}, actor, now })),
+    );
+    return ids.length;
+  });
+}
+
+/** Payments point at their checkout for ever, also those that came to nothing, so their checkouts stay. */
+async function deleteStale(tx: Tx, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with stale as (
+      select c.id from checkouts c where c.state = 'OPEN' and c.updated_at < ${before}
+        and not exists (select 1 from payments p where p.checkout_id = c.id)
+      order by c.updated_at limit ${FORGOTTEN_AT_ONCE} for update of c skip locked
+    )
+    delete from checkouts c using stale where c.id = stale.id returning c.id::text as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const forget = job({
+  name: "checkouts.forget",
+  payload: Type.Object({}),
+  schedule: "47 3 * * *",
+  async run(store) {
+    while ((await forgetCheckouts(store)) === FORGOTTEN_AT_ONCE);
+  },
+});
+
+export const jobs = [forget];

@@ -1,0 +1,139 @@
+/**
+ * Signed offers: proof of what the hosted checkout showed its shopper. The signature covers the order that the checkout would
+ * become (lines, prices, addresses, email, delivery, totals), its buyer and one payment choice, so that whatever changes between
+ * the page and the confirmation is found. Nothing is stored, and nothing expires: the same content is the same offer.
+ */
+import { createHmac } from "node:crypto";
+import { listSavedMethods, type MethodId, paymentMethods } from "#server/payments/payments/public.ts";
+import { type Actor, isShopper } from "#server/platform/access/actor.ts";
+import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+import type { Checkout } from "./checkout.ts";
+import { draftOrder, type OrderDraft } from "./draft.ts";
+import type { PricedCheckoutPurchase } from "./price-checkout.ts";
+
+export type PaymentChoice = { readonly method: MethodId; readonly savedMethodId?: string | undefined };
+
+export type Offer = {
+  readonly checkout: Checkout;
+  readonly draft: OrderDraft;
+  readonly actor: Actor;
+  readonly payment: PaymentChoice;
+};
+
+/** Arrays keep their order, objects are sorted by key, and what is undefined is left out, as in JSON. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([key, entry]) => [key, canonical(entry)]);
+}
+
+const withoutId = <T extends { id: string }>({ id: _, ...rest }: T) => rest;
+
+/** Everything of the draft but ids made anew for each draft, and copies of what is in it already. */
+function contentOf({ orderId: _, snapshot: __, priceTrace: ___, fees, discounts, lines, ...draft }: OrderDraft) {
+  return {
+    ...draft,
+    fees: fees.map(withoutId),
+    discounts: discounts.map(withoutId),
+    lines: lines.map(({ details: { image: _, ...details }, ...line }) => ({ ...line, details })),
+  };
+}
+
+/** What buyers neither choose nor see, and what apps note for themselves. The buyer and the lines are signed apart. */
+const BOOKKEEPING: readonly (keyof Checkout)[] = [
+  "revision",
+  "createdAt",
+  "updatedAt",
+  "keptRate",
+  "completedSnapshot",
+  "extendedFields",
+  "externalReference",
+  "overrideCheckoutUrl",
+  "visitorId",
+  "memberId",
+  "source",
+  "lines",
+];
+
+/** Everything that was chosen, also where it makes no difference to the order. */
+const choicesOf = (checkout: Checkout) => ({
+  ...Object.fromEntries(Object.entries(checkout).filter(([name]) => !BOOKKEEPING.some((each) => each === name))),
+  items: checkout.lines.map(({ id, position, quantity, referenceKey, terms }) => ({
+    id,
+    position,
+    quantity,
+    referenceKey,
+    terms,
+  })),
+});
+
+/** Whoever confirms an unclaimed checkout becomes its buyer. */
+function buyerOf({ visitorId, memberId }: Checkout, actor: Actor) {
+  if (visitorId !== undefined || memberId !== undefined || !isShopper(actor)) return { visitorId, memberId };
+  return actor.kind === "member" ? { memberId: actor.memberId } : { visitorId: actor.visitorId };
+}
+
+function proofOf(secret: string, { checkout, draft, actor, payment }: Offer): string {
+  const { visitorId: _, memberId: __, ...content } = contentOf(draft);
+  const { payNowAfterGiftCards: dueNow = draft.total } = draft;
+  const signed = {
+    content,
+    choices: choicesOf(checkout),
+    buyer: buyerOf(checkout, actor),
+    payment: dueNow === 0 ? null : payment,
+  };
+  const text = JSON.stringify(canonical(signed));
+  return createHmac("sha256", deriveKey(secret, "checkout-offers")).update(text).digest("base64url");
+}
+
+/** Starts with the checkout's revision, so that a refusal can tell a changed checkout from a changed store. */
+export const signOffer = (secret: string, offer: Offer): string =>
+  `${offer.checkout.revision}.${proofOf(secret, offer)}`;
+
+export const isOffered = (secret: string, signedOffer: string, offer: Offer): boolean =>
+  isEqual(signedOffer.slice(signedOffer.indexOf(".") + 1), proofOf(secret, offer));
+
+/** Whether the checkout itself was changed after the offer; prices and stock may have changed all the same. */
+export const isRevisedSince = (signedOffer: string, { revision }: Checkout): boolean =>
+  signedOffer.slice(0, signedOffer.indexOf(".")) !== String(revision);
+
+export type Offering = { store: Store; actor: Actor; now: Date };
+
+/** What the checkout can be paid with, and a signature for each choice. */
+export async function makeOffers(
+  db: Connection,
+  { checkout, purchase }: { checkout: Checkout; purchase: PricedCheckoutPurchase },
+  { store, actor, now }: Offering,
+) {
+  const { secret } = store.config;
+  const draft = draftOrder({ checkout, purchase, baseUrl: store.baseUrl(), now });
+  const methods = await paymentMethods(db, store, termsForPaying(checkout));
+  const sign = (payment: PaymentChoice) => signOffer(secret, { checkout, draft, actor, payment });
+  if (draft.payNowAfterGiftCards === 0) {
+    return { paymentMethods: methods, offers: [{ signedOffer: sign({ method: "manual" }) }] };
+  }
+  const saved = checkout.memberId === undefined ? [] : await listSavedMethods(db, checkout.memberId);
+  return {
+    paymentMethods: methods,
+    offers: methods.flatMap(({ id: method }) => [
+      { paymentMethod: method, signedOffer: sign({ method }) },
+      ...saved
+        .filter(({ provider }) => provider === method)
+        .map(({ id }) => ({
+          paymentMethod: method,
+          savedPaymentMethodId: id,
+          signedOffer: sign({ method, savedMethodId: id }),
+        })),
+    ]),
+  };
+}
+
+/** What the checkout rules out among the store's payment methods. */
+export const termsForPaying = ({ customSettings }: Checkout) => ({
+  isOfflineExcluded: customSettings.disabledManualPayment === true,
+});

@@ -1,0 +1,46 @@
+/** How a checkout is paid, beside money: gift cards and plans → wire shapes. */
+import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { type Spelling, spellMoney } from "#server/checkout/carts/public.ts";
+import type { EligibleMembership } from "#server/pricing/memberships/public.ts";
+import type { PricingResult } from "#server/pricing/price/public.ts";
+import type { SelectedPlan } from "./checkout.ts";
+import type { Plans } from "./plans.ts";
+
+/** The wire knows one card; ours are all there. */
+export function presentGiftCards(
+  { giftCards }: PricingResult["payment"],
+  spelling: Spelling,
+): Pick<WireCheckout, "giftCard" | "giftCards"> {
+  const cards = giftCards.map(({ id, obfuscatedCode, amount, requested, appId = STORE_APP_ID }) => ({
+    obfuscatedCode,
+    amount: spellMoney(amount, spelling),
+    appId,
+    externalId: id,
+    ...(requested === undefined ? {} : { requestedAmount: spellMoney(requested, spelling) }),
+  }));
+  const [first] = cards;
+  return { giftCards: cards, ...(first === undefined ? {} : { giftCard: first }) };
+}
+
+export function presentPlans(
+  { eligible, invalid }: Plans,
+  selected: readonly SelectedPlan[],
+): WireCheckout["membershipOptions"] {
+  return {
+    eligibleMemberships: eligible.map(presentPlan),
+    invalidMemberships: invalid.map(({ membership, reason }) => ({ membership: presentPlan(membership), reason })),
+    selectedMemberships: {
+      memberships: selected.map(({ id, appId, lineItemIds }) => ({ id, appId, lineItemIds: [...lineItemIds] })),
+    },
+  };
+}
+
+const presentPlan = ({ id, name, lineItemIds, credits, expirationDate }: EligibleMembership) => ({
+  id,
+  appId: STORE_APP_ID,
+  name: { original: name, translated: name },
+  lineItemIds: [...lineItemIds],
+  ...(credits === undefined ? {} : { credits }),
+  ...(expirationDate === undefined ? {} : { expirationDate: expirationDate.toISOString() }),
+});

@@ -1,0 +1,44 @@
+/** What a buyer enters in the form that confirms: applied only to a checkout that is still what the page offered. */
+import type { MethodId } from "#server/payments/payments/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type Caller, type PricedCheckout, type RequestedChanges, updateCheckout } from "./change-checkout.ts";
+import { draftOrder } from "./draft.ts";
+import { lockOpenCheckout } from "./locks.ts";
+import { isOffered, signOffer } from "./offers.ts";
+import { priceForBuyer } from "./price-checkout.ts";
+
+export type Revision = {
+  id: string;
+  signedOffer: string;
+  paymentMethod?: MethodId;
+  savedPaymentMethodId?: string;
+  checkout: Pick<RequestedChanges, "billingInfo" | "buyerNote" | "customFields">;
+};
+
+/**
+ * Answers without a signature when the change has moved the total, which the buyer hasn't seen.
+ * @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, CHECKOUT_CHANGED, EMPTY_UPDATE
+ */
+export async function reviseOffer(
+  tx: Tx,
+  caller: Caller & { store: Store },
+  { id, signedOffer, paymentMethod, savedPaymentMethodId, checkout: changes }: Revision,
+): Promise<PricedCheckout & { signedOffer: string | undefined }> {
+  const { actor, store, now, apps } = caller;
+  const { secret } = store.config;
+  const payment = { method: paymentMethod ?? "manual", savedMethodId: savedPaymentMethodId };
+  const draftOf = ({ checkout, purchase }: Pick<PricedCheckout, "checkout" | "purchase">) =>
+    draftOrder({ checkout, purchase, baseUrl: store.baseUrl(), now });
+  const checkout = await lockOpenCheckout(tx, actor, id);
+  const before = draftOf({ checkout, purchase: await priceForBuyer(tx, checkout, now, apps) });
+  if (!isOffered(secret, signedOffer, { checkout, draft: before, actor, payment })) {
+    throw new AppError("CHECKOUT_CHANGED");
+  }
+  const revised = await updateCheckout(tx, caller, { id, checkout: changes });
+  const draft = draftOf(revised);
+  const isSameTotal = draft.total === before.total && draft.payNowAfterGiftCards === before.payNowAfterGiftCards;
+  const offer = { checkout: revised.checkout, draft, actor, payment };
+  return { ...revised, signedOffer: isSameTotal ? signOffer(secret, offer) : undefined };
+}

@@ -1,0 +1,65 @@
+/** Where the destinations of a redirect session live on this site. */
+import type { CreateRedirectSession, RedirectKind } from "#api/checkout/redirects.ts";
+import { redirectKinds } from "#api/checkout/redirects.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+
+/** The one destination that is named; validation has seen to it that there is exactly one. */
+export function kindOf(body: CreateRedirectSession): RedirectKind {
+  const kind = redirectKinds.find((name) => body[name] !== undefined);
+  if (kind === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
+  return kind;
+}
+
+/** What a destination is about: a product of this store, with what the shopper has chosen already. */
+type Subject = { product: string; chosen: Record<string, string> };
+
+const textAt = (value: unknown, ...path: string[]): string => {
+  const found = path.reduce<unknown>((part, name) => Reflect.get(Object(part), name), value);
+  return typeof found === "string" ? found.slice(0, 200) : "";
+};
+
+/** Services, plans and dated events are products here (ruling 5); the product page takes the date along. */
+function subjectOf(body: CreateRedirectSession): Subject | undefined {
+  const { storesProduct, bookingsBook, bookingsCheckout, eventsCheckout, paidPlansCheckout } = body;
+  if (storesProduct !== undefined) return { product: storesProduct.productSlug, chosen: {} };
+  if (bookingsBook !== undefined) return { product: bookingsBook.resourceId, chosen: {} };
+  if (eventsCheckout !== undefined) return { product: eventsCheckout.eventSlug, chosen: {} };
+  if (paidPlansCheckout !== undefined) return { product: paidPlansCheckout.planId, chosen: {} };
+  if (bookingsCheckout === undefined) return undefined;
+  const slot: unknown = Reflect.get(Object(bookingsCheckout.slotAvailability), "slot");
+  const date = textAt(slot, "startDate");
+  const product = textAt(slot, "serviceId") || textAt(slot, "resource", "id");
+  return { product, chosen: Number.isNaN(Date.parse(date)) ? {} : { date } };
+}
+
+export type Destination = { path: string; parameters: Record<string, string> };
+
+/** Finds the address of a product by its slug or id; undefined when the store does not show it. */
+export type FindSlug = (connection: Connection, slugOrId: string) => Promise<string | undefined>;
+
+/** Where the browser goes, for destinations that are pages of the shop. */
+export async function destinationOf(
+  connection: Connection,
+  body: CreateRedirectSession,
+  findSlug: FindSlug,
+): Promise<Destination> {
+  if (body.ecomCheckout !== undefined)
+    return { path: `/checkout/${encodeURIComponent(body.ecomCheckout.checkoutId)}`, parameters: {} };
+  const subject = subjectOf(body);
+  if (subject === undefined)
+    throw new AppError("REDIRECT_SESSION_INVALID", { description: "This store does not offer that." });
+  // A product page says itself that there is no such product; the other sections name things by id.
+  const slug = body.storesProduct === undefined ? await findSlug(connection, subject.product) : subject.product;
+  if (slug === undefined)
+    throw new AppError("REDIRECT_SESSION_INVALID", { description: "There is nothing to book or buy under this id." });
+  return { path: `/p/${encodeURIComponent(slug)}`, parameters: subject.chosen };
+}
+
+/** What the page needs to know about its subject. */
+export function targetOf(body: CreateRedirectSession): Record<string, unknown> {
+  const { ecomCheckout, storesProduct, bookingsBook, bookingsCheckout, eventsCheckout, paidPlansCheckout } = body;
+  return {
+    ...(ecomCheckout ?? storesProduct ?? bookingsBook ?? bookingsCheckout ?? eventsCheckout ?? paidPlansCheckout ?? {}),
+  };
+}

@@ -1,0 +1,22 @@
+import {
+  createRedirectSession as createRedirectSessionEndpoint,
+  openRedirectSession as openRedirectSessionEndpoint,
+} from "#api/checkout/redirects.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type Binding, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
+import { createRedirectSession } from "./create-redirect-session.ts";
+import type { FindSlug } from "./destinations.ts";
+import { openRedirectSession } from "./open-redirect-session.ts";
+
+/** `findSlug` is wired by server/modules.ts: redirects stand below products. */
+export const createRoutes = (findSlug: FindSlug): Binding[] => [
+  handleWrite(createRedirectSessionEndpoint, async ({ tx, store, actor, header, body }) => {
+    const call = { tx, store, actor: requireShopper(actor), origin: header("origin"), body, findSlug };
+    return { redirectSession: await createRedirectSession(call) };
+  }),
+  handleWrite(openRedirectSessionEndpoint, async ({ tx, store, body }) => {
+    const opened = await openRedirectSession(tx, store, body.sessionToken);
+    if (opened === undefined) throw new AppError("REDIRECT_SESSION_NOT_FOUND");
+    return opened;
+  }),
+];

@@ -1,0 +1,40 @@
+/**
+ * shipping: where the store delivers, how, when and what it costs. Owns delivery_profiles, delivery_regions,
+ * delivery_destinations, delivery_carriers, shipping_options, pickup_locations, local_delivery_options with their regions,
+ * shipping_rates, delivery_slots, delivery_slot_places.
+ *
+ * Invariants: one default profile; a country or subdivision lies in one region of a profile; one rest of the world per
+ * profile. The first rate of an option whose conditions all hold is its price. A slot never has more places taken than its
+ * capacity; an order has one place at most. Emits the events of `#api/shipping-events.ts`.
+ */
+
+export { createLocalDeliveryOption, isInLocalArea } from "./local/local-delivery.ts";
+export { createPickupLocation } from "./local/pickup-locations.ts";
+export { slotOf } from "./local/schedules.ts";
+export { holdSlot, releaseSlot, takeSlot } from "./local/slots.ts";
+export { destinationProperties } from "./places/destinations.ts";
+export { type GeneratedNames, rememberGeneratedNames, translateGeneratedNames } from "./places/generated-names.ts";
+export { createDeliveryProfile } from "./places/profiles.ts";
+export { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "./rates/carriers.ts";
+export { createShippingOption } from "./rates/options.ts";
+export { COMBINED_CODE } from "./rates/per-item.ts";
+export { previewShipping } from "./rates/preview.ts";
+export {
+  type Charge,
+  findQuotedOption,
+  nothingToShip,
+  type QuotedLine,
+  type QuotedOption,
+  type QuoteRequest,
+  quoteShipping,
+  type ShippingQuote,
+} from "./rates/quotes.ts";
+export type { RateCondition, RateRule } from "./rates/rates.ts";
+export {
+  confirmStarterRate,
+  createStarterRate,
+  findUnreviewedStarterRate,
+  moveStarterRate,
+  type StarterRate,
+  translateStarterRate,
+} from "./rates/starter-rate.ts";

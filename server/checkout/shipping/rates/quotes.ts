@@ -1,0 +1,224 @@
+/** What delivery costs to a destination: the regions it lies in, and every option offered there with its price. */
+import type { Address } from "#api/values.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import { slotCode } from "../local/schedules.ts";
+import { findFreeSlots, type Scheduled, type Slot } from "../local/slots.ts";
+import { areaAnswer } from "../places/areas.ts";
+import { carrierOf, findOffers, type RegionOffer, type Way } from "./offers.ts";
+import { combineQuotes, type PartialQuote } from "./per-item.ts";
+import { type Parcel, ratePrice, type Units } from "./rates.ts";
+
+export type QuotedLine = {
+  /** Names the line in allocations; needed where goods have delivery profiles of their own. */
+  readonly id?: string | undefined;
+  readonly quantity: number;
+  readonly unitPrice: Minor;
+  readonly weightGrams: number;
+  readonly isShippable: boolean;
+  /** The default profile unless said, or unless it is gone. */
+  readonly deliveryProfileId?: string | undefined;
+};
+
+export type QuoteRequest = {
+  readonly destination: Address;
+  readonly lines: readonly QuotedLine[];
+  readonly units: Units;
+  /** For ways with time slots; without it none of those is offered. */
+  readonly clock?: { readonly now: Date; readonly timeZone: string } | undefined;
+  /** Checkout whose own place in a slot does not count as taken. */
+  readonly holder?: string | undefined;
+  /** Options of apps, asked for beforehand; they are offered behind the store's own. */
+  readonly appOptions?: readonly QuotedOption[] | undefined;
+  /** Apps that could not say what they would take: where the region has a backup rate of theirs, that is offered. */
+  readonly silentCarriers?: readonly string[] | undefined;
+};
+
+export type Charge = { readonly type: "HANDLING_FEE"; readonly price: Minor; readonly details: string };
+
+export type Allocation = {
+  readonly carrierId: string;
+  readonly code: string;
+  readonly region: { readonly id: string; readonly name: string };
+  readonly lineIds: readonly string[];
+};
+
+export type QuotedOption = {
+  readonly carrierId: string;
+  readonly code: string;
+  readonly title: string;
+  /** All that is to be paid for it, `charges` included. */
+  readonly price: Minor;
+  readonly charges?: readonly Charge[] | undefined;
+  readonly deliveryTime: string | undefined;
+  readonly instructions: string | undefined;
+  /** Present for pickup. */
+  readonly pickupAddress: Address | undefined;
+  readonly pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT" | undefined;
+  /** The window that the buyer chooses with this option. */
+  readonly slot?: { readonly from: Date; readonly to: Date } | undefined;
+  /** What goes how, where goods of several profiles travel together. */
+  readonly allocations?: readonly Allocation[] | undefined;
+};
+
+export type ShippingQuote = {
+  /** False when nothing in the purchase is shipped. */
+  readonly isNeeded: boolean;
+  /** Undefined when the store does not deliver there. */
+  readonly region: { readonly id: string; readonly name: string } | undefined;
+  readonly options: readonly QuotedOption[];
+};
+
+export const nothingToShip: ShippingQuote = { isNeeded: false, region: undefined, options: [] };
+
+/** Options in the order the merchant gave them: deliveries, local delivery, pickups, then those of apps. */
+export async function quoteShipping(db: Connection, request: QuoteRequest): Promise<ShippingQuote> {
+  const shipped = request.lines.filter((line) => line.isShippable);
+  if (shipped.length === 0) return nothingToShip;
+  const profileIds = [...new Set(shipped.flatMap((line) => line.deliveryProfileId ?? []))];
+  const offers = await findOffers(db, request.destination, profileIds);
+  const parts = splitByProfile(shipped, offers);
+  const main = parts[0];
+  if (main === undefined || parts.some(({ offer }) => offer.id === null)) {
+    return { isNeeded: true, region: undefined, options: [] };
+  }
+  const slots = await findSlots(db, parts, request);
+  const quotes = parts.map(({ offer, lines }): PartialQuote => {
+    return { region: regionOf(offer), lines, options: quoteRegion(offer, lines, request, slots) };
+  });
+  const options = [...combineQuotes(quotes), ...optionsOfCarriers(main.offer, request)];
+  return { isNeeded: true, region: regionOf(main.offer), options };
+}
+
+/** What apps offer, with the region's charges on it, and backup rates of those that are silent. */
+function optionsOfCarriers(
+  { carriers }: RegionOffer,
+  { appOptions = [], silentCarriers = [], units }: QuoteRequest,
+): QuotedOption[] {
+  const charged = (option: QuotedOption): QuotedOption => {
+    const added = chargesOf(carriers, option.carrierId, units);
+    if (added.length === 0) return option;
+    const price = sumExact([option.price, ...added.map((charge) => charge.price)]);
+    return { ...option, price, charges: [...(option.charges ?? []), ...added] };
+  };
+  const isSilent = (appId: string) =>
+    silentCarriers.includes(appId) && !appOptions.some(({ carrierId }) => carrierId === appId);
+  const backups = carriers.flatMap(({ appId, title, amount, isBackupActive }): QuotedOption[] => {
+    if (!isSilent(appId) || !isBackupActive || title === null || amount === null) return [];
+    const nothing = { deliveryTime: undefined, instructions: undefined, pickupAddress: undefined };
+    return [{ carrierId: appId, code: BACKUP_CODE, title, price: amount, ...nothing }];
+  });
+  return [...appOptions, ...backups].map(charged);
+}
+
+/** Code of the option that stands in for a carrier's own. */
+const BACKUP_CODE = "backup-rate";
+
+const chargesOf = (carriers: RegionOffer["carriers"], carrierId: string, { currency }: Units): Charge[] =>
+  (carriers.find(({ appId }) => appId === carrierId)?.charges ?? []).map((charge) => ({
+    type: "HANDLING_FEE",
+    price: tryParseDecimal(charge.amount, currency) ?? 0,
+    details: charge.description ?? "",
+  }));
+
+const regionOf = ({ id, name }: RegionOffer) => ({ id: id ?? "", name: name ?? "" });
+
+type Part = { offer: RegionOffer; lines: QuotedLine[] };
+
+/** Goods of a profile that is gone travel with the default one. The part of the default profile comes first. */
+function splitByProfile(lines: readonly QuotedLine[], offers: readonly RegionOffer[]): Part[] {
+  const ordered = [...offers].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
+  const fallback = ordered.find((offer) => offer.isDefault);
+  const parts = new Map<RegionOffer, QuotedLine[]>(ordered.map((offer) => [offer, []]));
+  for (const line of lines) {
+    const offer = ordered.find(({ profileId }) => profileId === line.deliveryProfileId) ?? fallback;
+    if (offer !== undefined) parts.get(offer)?.push(line);
+  }
+  return [...parts].flatMap(([offer, own]) => (own.length === 0 ? [] : [{ offer, lines: own }]));
+}
+
+async function findSlots(
+  db: Connection,
+  parts: readonly Part[],
+  { clock, holder }: QuoteRequest,
+): Promise<ReadonlyMap<string, readonly Slot[]>> {
+  const scheduled = new Map<string, Scheduled>();
+  for (const { id, schedule } of parts.flatMap(({ offer }) => offer.ways)) {
+    if (schedule !== null) scheduled.set(id, { id, schedule });
+  }
+  if (clock === undefined || scheduled.size === 0) return new Map();
+  return findFreeSlots(db, [...scheduled.values()], { ...clock, holder });
+}
+
+function quoteRegion(
+  { ways, carriers }: RegionOffer,
+  lines: readonly QuotedLine[],
+  { destination, units }: QuoteRequest,
+  slots: ReadonlyMap<string, readonly Slot[]>,
+): QuotedOption[] {
+  const parcel = parcelOf(lines);
+  return ways.flatMap((way): QuotedOption[] => {
+    const price = priceOfWay(way, parcel, destination, units);
+    if (typeof price === "string") return [];
+    const charges = chargesOf(carriers, carrierOf[way.kind], units);
+    const option: QuotedOption = {
+      carrierId: carrierOf[way.kind],
+      code: way.id,
+      title: way.title,
+      price: sumExact([price, ...charges.map((charge) => charge.price)]),
+      deliveryTime: way.deliveryTime || undefined,
+      instructions: instructionsOf(way),
+      pickupAddress: way.address ?? undefined,
+      pickupMethod: way.method ?? undefined,
+      ...(charges.length === 0 ? {} : { charges }),
+    };
+    if (way.schedule === null) return [option];
+    return (slots.get(way.id) ?? []).map((slot) => ({
+      ...option,
+      code: slotCode(slot),
+      slot: { from: slot.startsAt, to: slot.endsAt },
+    }));
+  });
+}
+
+/** What a buyer has to know, opening hours first. */
+function instructionsOf({ instructions, openingHours }: Way): string | undefined {
+  const text = [...(openingHours ?? []), instructions ?? ""].filter((line) => line !== "").join("\n");
+  return text === "" ? undefined : text.slice(0, 1000);
+}
+
+/** Its price for the parcel, or why it is not offered. */
+export function priceOfWay(
+  way: Way,
+  parcel: Parcel,
+  destination: Address,
+  units: Units,
+): Minor | "WAY_PAUSED" | "OUTSIDE_AREA" | "PLACE_UNKNOWN" | "NO_RATE_APPLIES" {
+  if (!way.isActive) return "WAY_PAUSED";
+  if (way.area !== null) {
+    const answer = areaAnswer(way.area, way.places ?? [], destination);
+    if (answer !== "INSIDE") return answer === "OUTSIDE" ? "OUTSIDE_AREA" : "PLACE_UNKNOWN";
+  }
+  if (way.minimumAmount !== null && parcel.price < way.minimumAmount) return "NO_RATE_APPLIES";
+  if (way.rates.length === 0) return 0;
+  return ratePrice(way.rates, parcel, units) ?? "NO_RATE_APPLIES";
+}
+
+/** The offered option that a shopper's choice names. Without a carrier the code alone decides: codes are unique. */
+export function findQuotedOption(
+  quote: ShippingQuote,
+  choice: { readonly carrierId?: string | undefined; readonly code: string },
+): QuotedOption | undefined {
+  return quote.options.find(
+    (option) => option.code === choice.code && (choice.carrierId ?? option.carrierId) === option.carrierId,
+  );
+}
+
+export function parcelOf(lines: readonly QuotedLine[]): Parcel {
+  return {
+    quantity: sumExact(lines.map((line) => line.quantity)),
+    price: sumExact(lines.map((line) => multiplyExact(line.unitPrice, line.quantity))),
+    weightGrams: sumExact(lines.map((line) => multiplyExact(line.weightGrams, line.quantity))),
+  };
+}

@@ -1,0 +1,181 @@
+/** What ways of delivery have in common, whichever kind they are: rates, regions, revisions, queries. */
+import { type RawBuilder, sql } from "kysely";
+import type { ShippingRateRule } from "#api/checkout/shipping/shipping.ts";
+import type { ErrorCode } from "#api/errors.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { type Connection, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
+import type { Fields } from "#server/platform/query/query-language.ts";
+import type { RateRule } from "./rates.ts";
+
+export type Creation = { readonly currency: string; readonly now: Date };
+
+/** Columns that every way's row has. */
+export type WayRow = {
+  id: string;
+  revision: number;
+  created_at: Date;
+  updated_at: Date;
+  rates: RateRule[];
+  region_ids: string[];
+};
+
+export type WayKind = {
+  readonly table: "shipping_options" | "pickup_locations" | "local_delivery_options";
+  readonly regions: "shipping_option_regions" | "pickup_location_regions" | "local_delivery_option_regions";
+  readonly owner: "shipping_option_id" | "pickup_location_id" | "local_delivery_option_id";
+  /** Name of the entity on the wire. */
+  readonly word: string;
+  readonly notFound: ErrorCode;
+  readonly columns: RawBuilder<unknown>;
+  /** What may be filtered and sorted besides id and dates. */
+  readonly fields: Fields;
+};
+
+/** Alias of a way's table in all its queries. */
+const shared = ({ regions, owner }: WayKind) => sql`w.id, w.revision, w.created_at, w.updated_at,
+  ${ratesOf(owner)} as rates,
+  array(select region_id from ${sql.table(regions)} g where g.${sql.ref(owner)} = w.id order by region_id) as region_ids`;
+
+/** Rates of the way `w`, in their order. */
+export function ratesOf(owner: WayKind["owner"]): RawBuilder<unknown> {
+  return sql`coalesce((
+    select jsonb_agg(jsonb_build_object('amount', r.amount, 'multiplyByQuantity', r.multiply_by_quantity,
+                                        'conditions', r.conditions) order by r.position)
+    from shipping_rates r where r.${sql.ref(owner)} = w.id), '[]')`;
+}
+
+const select = (kind: WayKind) => sql`${shared(kind)}, ${kind.columns}`;
+const from = (kind: WayKind) => sql`${sql.table(kind.table)} w`;
+
+export async function findWay<Row extends WayRow>(db: Connection, kind: WayKind, id: string): Promise<Row> {
+  if (!isId(id)) throw new AppError(kind.notFound);
+  const { rows } = await sql<Row>`select ${select(kind)} from ${from(kind)} where w.id = ${id}`.execute(db);
+  if (rows[0] === undefined) throw new AppError(kind.notFound);
+  return rows[0];
+}
+
+export function queryWays<Row extends WayRow>(
+  db: Connection,
+  kind: WayKind,
+  query: PageQuery | undefined,
+): Promise<CursorPage<Row>> {
+  const api = {
+    name: kind.table,
+    fields: {
+      id: { kind: "id", sql: sql`w.id`, isRequired: true },
+      createdDate: { kind: "time", sql: sql`w.created_at`, isSortable: true, isRequired: true },
+      updatedDate: { kind: "time", sql: sql`w.updated_at`, isSortable: true, isRequired: true },
+      ...kind.fields,
+    },
+    key: { kind: "id", sql: sql`w.id` },
+    defaultSort: [{ fieldName: "createdDate", order: "DESC" }],
+  } as const;
+  return readCursorPage<Row>(db, { api, query, select: select(kind), from: from(kind) });
+}
+
+/**
+ * Locks the way for a change and raises its revision.
+ * @throws {AppError} the kind's "not found", REVISION_CONFLICT when somebody changed it since
+ */
+export async function beginChange(
+  tx: Tx,
+  kind: WayKind,
+  { id, revision, now }: { id: string; revision: string | undefined; now: Date },
+): Promise<void> {
+  if (!isId(id)) throw new AppError(kind.notFound);
+  const { rows } = await sql<{ revision: number }>`
+    select w.revision from ${from(kind)} where w.id = ${id} for no key update`.execute(tx);
+  if (rows[0] === undefined) throw new AppError(kind.notFound);
+  if (revision !== undefined && String(rows[0].revision) !== revision) throw new AppError("REVISION_CONFLICT");
+  await sql`update ${sql.table(kind.table)} set revision = revision + 1, updated_at = ${now} where id = ${id}`.execute(
+    tx,
+  );
+}
+
+export async function deleteWay(tx: Tx, kind: WayKind, id: string): Promise<void> {
+  if (!isId(id)) throw new AppError(kind.notFound);
+  const { rows } = await sql`delete from ${sql.table(kind.table)} where id = ${id} returning id`.execute(tx);
+  if (rows.length === 0) throw new AppError(kind.notFound);
+}
+
+/** @throws {AppError} DELIVERY_REGION_NOT_FOUND */
+export async function linkRegions(tx: Tx, kind: WayKind, id: string, regionIds: readonly string[]): Promise<void> {
+  for (const regionId of new Set(regionIds)) {
+    try {
+      await sql`insert into ${sql.table(kind.regions)} (${sql.ref(kind.owner)}, region_id) values (${id}, ${regionId})
+        on conflict do nothing`.execute(tx);
+    } catch (error) {
+      if (!violatedConstraint(error)?.endsWith("region_id_fkey")) throw error;
+      throw new AppError("DELIVERY_REGION_NOT_FOUND", { data: { deliveryRegionId: regionId } });
+    }
+  }
+}
+
+export async function unlinkRegion(tx: Tx, kind: WayKind, id: string, regionId: string): Promise<void> {
+  await sql`delete from ${sql.table(kind.regions)} where ${sql.ref(kind.owner)} = ${id} and region_id = ${regionId}`.execute(
+    tx,
+  );
+}
+
+export async function replaceRegions(tx: Tx, kind: WayKind, id: string, regionIds: readonly string[]): Promise<void> {
+  await sql`delete from ${sql.table(kind.regions)} where ${sql.ref(kind.owner)} = ${id}`.execute(tx);
+  await linkRegions(tx, kind, id, regionIds);
+}
+
+/**
+ * Takes the place of whatever rates the way had.
+ * @throws {ValidationError} for amounts finer than the currency
+ * @throws {AppError} INVALID_QUANTITY_VALUE for a condition on a broken number of pieces
+ */
+export async function replaceRates(
+  tx: Tx,
+  kind: WayKind,
+  id: string,
+  { rates, currency, now }: Creation & { rates: readonly ShippingRateRule[] },
+): Promise<void> {
+  const rows = rates.map((rate, position) => {
+    const amount = tryParseDecimal(rate.amount, currency);
+    if (amount === undefined) throw tooFine(`${kind.word}.rates[${position}].amount`, currency);
+    const broken = rate.conditions.find(
+      ({ type, value }) => type === "BY_TOTAL_QUANTITY" && !/^\d+(\.0+)?$/.test(value),
+    );
+    if (broken !== undefined) throw new AppError("INVALID_QUANTITY_VALUE", { data: { value: broken.value } });
+    return {
+      id: newId(now.getTime()),
+      owner: id,
+      position,
+      amount,
+      multiply_by_quantity: rate.multiplyByQuantity,
+      conditions: rate.conditions,
+    };
+  });
+  await sql`delete from shipping_rates where ${sql.ref(kind.owner)} = ${id}`.execute(tx);
+  await sql`insert into shipping_rates (id, ${sql.ref(kind.owner)}, position, amount, multiply_by_quantity, conditions)
+    select r.id, r.owner, r.position, r.amount, r.multiply_by_quantity, r.conditions
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r(id uuid, owner uuid, position integer, amount bigint, multiply_by_quantity boolean, conditions jsonb)`.execute(
+    tx,
+  );
+}
+
+export function tooFine(field: string, currency: string): ValidationError {
+  const description = `must be an amount of ${currency}`;
+  return new ValidationError([{ field, description, violatedRule: "DECIMAL_MAX_SCALE", data: {} }]);
+}
+
+export const presentShared = (row: WayRow, currency: string) => ({
+  id: row.id,
+  revision: String(row.revision),
+  createdDate: row.created_at.toISOString(),
+  updatedDate: row.updated_at.toISOString(),
+  deliveryRegionIds: row.region_ids,
+  rates: row.rates.map(({ amount, multiplyByQuantity, conditions }) => ({
+    amount: toDecimal(amount, currency),
+    multiplyByQuantity,
+    conditions: [...conditions],
+  })),
+});

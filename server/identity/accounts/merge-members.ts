@@ -1,0 +1,86 @@
+/**
+ * Two records of one person become one. The member who stays keeps sign-in, password, factors and e-mail; the other one gives
+ * what they have bought and what is missing, and is deleted. Only staff and apps decide that two people are one.
+ */
+import {
+  announceDeletedMember,
+  announceMember,
+  endAllSessions,
+  eraseMember,
+  listAddresses,
+  lockMember,
+  MAX_ADDRESSES,
+  type MemberRow,
+  noteMemberEvent,
+  replaceAddresses,
+  toExtras,
+  updateMemberRow,
+} from "#server/identity/identities/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import type { AccountHooks } from "./hooks.ts";
+
+export type Merge = { memberId: string; otherId: string; actor: Actor; hooks: AccountHooks };
+
+export async function mergeMembers(tx: Tx, store: Store, merge: Merge): Promise<MemberRow> {
+  const { memberId, otherId, actor, hooks } = merge;
+  if (memberId === otherId) throw new AppError("MEMBERS_NOT_MERGEABLE");
+  // In one order, so that two merges of the same two cannot wait for each other.
+  const rows = new Map<string, MemberRow | undefined>();
+  for (const id of [memberId, otherId].sort()) rows.set(id, await lockMember(tx, id));
+  const [kept, other] = [rows.get(memberId), rows.get(otherId)];
+  if (kept === undefined || other === undefined) throw new AppError("MEMBER_NOT_FOUND");
+  // A person with a sign-in of their own does not lose it to somebody who is merely a contact.
+  if (kept.status === "OFFLINE" && other.status !== "OFFLINE") throw new AppError("MEMBERS_NOT_MERGEABLE");
+  const now = store.now();
+  await moveBook(tx, kept.id, other.id, now);
+  await tx.updateTable("member_notes").set({ member_id: kept.id }).where("member_id", "=", other.id).execute();
+  const moved = { fromId: other.id, toId: kept.id, now };
+  await hooks.onMembersMerged(tx, moved);
+  await endAllSessions(tx, store, { memberId: other.id, reason: "member deleted" });
+  await eraseMember(tx, other.id, now);
+  await tx.updateTable("members").set({ merged_into: kept.id }).where("id", "=", other.id).execute();
+  const merged = await updateMemberRow(tx, kept.id, filledFrom(kept, other), now);
+  await noteMemberEvent(tx, { memberId: kept.id, kind: "MERGED", actor, detail: other.email }, now);
+  await announceDeletedMember(tx, other.id, { actor, now });
+  await announceMember(tx, "updated", merged, { actor, now });
+  return merged;
+}
+
+async function moveBook(tx: Tx, toId: string, fromId: string, now: Date): Promise<void> {
+  const books = await listAddresses(tx, [toId, fromId]);
+  const [own, others] = [books.get(toId) ?? [], books.get(fromId) ?? []];
+  await replaceAddresses(tx, fromId, [], now);
+  const room = Math.max(0, MAX_ADDRESSES - own.length);
+  const moved = others.slice(0, room).map((address) => ({ ...address, isDefault: false }));
+  await replaceAddresses(tx, toId, [...own, ...moved], now);
+}
+
+/** What the kept one says wins; what it leaves open the other one fills. Tags are both's. */
+function filledFrom(kept: MemberRow, other: MemberRow) {
+  const [extras, others] = [toExtras(kept.profile_extras), toExtras(other.profile_extras)];
+  const known = new Set((extras.customFields ?? []).map(({ name }) => name));
+  const secondary = { email: other.email, tag: "UNTAGGED" as const };
+  const customFields = [
+    ...(extras.customFields ?? []),
+    ...(others.customFields ?? []).filter(({ name }) => !known.has(name)),
+  ];
+  const phonesV2 = extras.phonesV2?.length ? extras.phonesV2 : (others.phonesV2 ?? []);
+  const secondaryEmails = [...(extras.secondaryEmails ?? []), secondary].slice(0, 20);
+  return {
+    first_name: kept.first_name ?? other.first_name,
+    last_name: kept.last_name ?? other.last_name,
+    nickname: kept.nickname ?? other.nickname,
+    picture_url: kept.picture_url ?? other.picture_url,
+    language: kept.language ?? other.language,
+    phone: kept.phone ?? other.phone,
+    company: kept.company ?? other.company,
+    position: kept.position ?? other.position,
+    birthdate: kept.birthdate ?? other.birthdate,
+    vat_id: kept.vat_id ?? other.vat_id,
+    labels: [...new Set([...kept.labels, ...other.labels])],
+    profile_extras: JSON.stringify({ ...extras, customFields, phonesV2, secondaryEmails }),
+  };
+}

@@ -1,0 +1,47 @@
+/** Addresses that get no newsletter. What anybody types into a checkout does not undo it: only the mailbox or its own account does. */
+import { sql } from "kysely";
+import { parseEmail } from "#server/identity/identities/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+
+export type RefusalSource = "account" | "unsubscribe-link" | "staff";
+type Refusal = { readonly email: string; readonly source: RefusalSource };
+
+/** The normal form by which accounts are told apart. What is no address has no account either. */
+export const keyOf = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase();
+
+/** Also ends the links that wait: whoever asks afterwards is sent a new one. */
+export async function refuse(tx: Tx, { email, source }: Refusal, now: Date): Promise<void> {
+  const key = keyOf(email);
+  await sql`insert into newsletter_refusals (email_key, source, refused_at) values (${key}, ${source}, ${now})
+    on conflict (email_key) do nothing`.execute(tx);
+  await sql`delete from newsletter_sign_ups where email_key = ${key} and confirmed_at is null and signed_up_at is null`.execute(
+    tx,
+  );
+  await sql`update newsletter_sign_ups set token_hash = null, expires_at = null
+    where email_key = ${key} and token_hash is not null`.execute(tx);
+}
+
+/** An account that never proved its address takes back only what it said itself, not what came from the mailbox or the staff. */
+export async function forgetRefusal(tx: Tx, { email, isProven }: { email: string; isProven: boolean }): Promise<void> {
+  await sql`delete from newsletter_refusals
+    where email_key = ${keyOf(email)} and (${isProven}::boolean or source = 'account')`.execute(tx);
+}
+
+type Page = { readonly search?: string; readonly limit: number; readonly offset: number };
+
+export async function listRefusals(db: Connection, { search = "", limit, offset }: Page) {
+  const matches = sql`position(lower(${search}) in email_key) > 0`;
+  const { rows } = await sql<{ email_key: string; source: string; refused_at: Date }>`
+    select email_key, source, refused_at from newsletter_refusals where ${matches}
+    order by refused_at desc, email_key limit ${limit} offset ${offset}`.execute(db);
+  const { rows: counted } = await sql<{ count: number }>`
+    select count(*) as count from newsletter_refusals where ${matches}`.execute(db);
+  return {
+    refusals: rows.map((row) => ({
+      email: row.email_key,
+      source: row.source,
+      refusedDate: row.refused_at.toISOString(),
+    })),
+    total: counted[0]?.count ?? 0,
+  };
+}

@@ -1,0 +1,198 @@
+/**
+ * Which writes can be taken back, and by which call: names, texts, dates, switches. Never money, stock, people or access:
+ * what those numbers mean has moved on since. Columns that are not named here cannot be undone.
+ */
+import { getBrand, updateBrand } from "#api/catalog/brands.ts";
+import { getCategory, updateCategory, updateCategoryVisibility } from "#api/catalog/collections/categories.ts";
+import { getCustomization, updateCustomization } from "#api/catalog/customizations.ts";
+import { getInfoSection, updateInfoSection } from "#api/catalog/info-sections.ts";
+import { getProductV3, updateProductV3 } from "#api/catalog/products/products-v3.ts";
+import { getRibbon, updateRibbon } from "#api/catalog/ribbons.ts";
+import { getShippingOption, updateShippingOption } from "#api/checkout/shipping/shipping.ts";
+import type { AnyEndpoint } from "#api/endpoint.ts";
+import { getOrdersSettings, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
+import { getCoupon, updateCoupon } from "#api/pricing/coupons.ts";
+import { getDiscountRule, updateDiscountRule } from "#api/pricing/discounts.ts";
+import { getStoreSettings, updateStoreSettings } from "#api/store/settings.ts";
+import type { CallOther } from "#server/platform/http/handlers.ts";
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** Old values are put back by the same call that changed them, so its rules, events and access hold. */
+export type Undoable = {
+  readonly relation: string;
+  readonly rowId?: string;
+  /** As in "this product". */
+  readonly noun: string;
+  /** Column (of a settings row: `value.<name>`) → field of the wire; a dot leads into an object. */
+  readonly fields: Readonly<Record<string, string>>;
+  /** Columns that follow from the fields, by themselves. */
+  readonly follows?: readonly string[];
+  read(call: CallOther, id: string): Promise<Fields>;
+  write(call: CallOther, id: string, change: Change): Promise<void>;
+};
+
+type Change = {
+  readonly fields: Fields;
+  readonly current: Fields;
+  /** The columns' values before, for what takes more than a field. */
+  readonly old: Fields;
+  /** Calls without the mark that they take something back, which one call of an undoing has. */
+  readonly quietly: CallOther;
+};
+
+/** Rows of other relations that follow from an undoable change. */
+export const following = new Set(["collection_products.is_shown"]);
+
+type Simple = { get: AnyEndpoint; update: AnyEndpoint; param: string; name: string; query?: object };
+
+/** Entities that are read by one call, and changed by another that takes the fields and the revision. */
+const byCalls = ({ get, update, param, name, query = {} }: Simple): Pick<Undoable, "read" | "write"> => ({
+  read: async (call, id) => entityOf(await call(get, { params: { [param]: id }, query }), name),
+  async write(call, id, { fields, current }) {
+    await call(update, { params: { [param]: id }, body: { [name]: { ...fields, id, revision: current.revision } } });
+  },
+});
+
+const settingsBy = (get: AnyEndpoint, update: AnyEndpoint, name: string): Pick<Undoable, "read" | "write"> => ({
+  read: async (call) => entityOf(await call(get, {}), name),
+  async write(call, _id, { fields }) {
+    await call(update, { body: { [name]: fields } });
+  },
+});
+
+const entityOf = (answer: unknown, name: string): Fields => Object(Object(answer)[name]);
+
+/** A text that was written as a tree comes back as one. */
+const withTree = (field: string, { fields, old }: Change): Fields => {
+  const { plainDescription, ...rest } = fields;
+  if (plainDescription === undefined) return fields;
+  return old.rich_description == null ? fields : { ...rest, [field]: old.rich_description };
+};
+
+const productCalls = byCalls({
+  get: getProductV3,
+  update: updateProductV3,
+  param: "productId",
+  name: "product",
+  query: { fields: ["PLAIN_DESCRIPTION"] },
+});
+const sectionCalls = byCalls({ get: getInfoSection, update: updateInfoSection, param: "id", name: "infoSection" });
+const categoryCalls = byCalls({
+  get: getCategory,
+  update: updateCategory,
+  param: "id",
+  name: "category",
+  query: { fields: ["DESCRIPTION"] },
+});
+
+export const undoables: readonly Undoable[] = [
+  {
+    relation: "products",
+    noun: "product",
+    fields: {
+      name: "name",
+      slug: "slug",
+      description: "plainDescription",
+      is_visible: "visible",
+      is_visible_in_pos: "visibleInPos",
+    },
+    follows: ["rich_description"],
+    ...productCalls,
+    write: (call, id, change) => productCalls.write(call, id, { ...change, fields: withTree("description", change) }),
+  },
+  {
+    relation: "collections",
+    noun: "collection",
+    fields: { name: "name", slug: "slug", description: "description", is_visible: "visible" },
+    ...categoryCalls,
+    // Whether a category shows is a call of its own.
+    async write(call, id, change) {
+      const { visible, ...fields } = change.fields;
+      if (visible === undefined) return categoryCalls.write(call, id, change);
+      if (Object.keys(fields).length > 0) await categoryCalls.write(change.quietly, id, { ...change, fields });
+      const { revision } = await categoryCalls.read(call, id);
+      await call(updateCategoryVisibility, { body: { categoryId: id, visible, revision } });
+    },
+  },
+  {
+    relation: "discount_rules",
+    noun: "discount",
+    fields: {
+      name: "name",
+      is_active: "active",
+      starts_at: "activeTimeInfo.start",
+      ends_at: "activeTimeInfo.end",
+    },
+    ...byCalls({ get: getDiscountRule, update: updateDiscountRule, param: "discountRuleId", name: "discountRule" }),
+  },
+  {
+    relation: "coupons",
+    noun: "coupon",
+    fields: { name: "name", is_active: "active", starts_at: "startDate", expires_at: "expirationDate" },
+    ...byCalls({ get: getCoupon, update: updateCoupon, param: "id", name: "coupon" }),
+  },
+  {
+    relation: "brands",
+    noun: "brand",
+    fields: { name: "name" },
+    ...byCalls({ get: getBrand, update: updateBrand, param: "id", name: "brand" }),
+  },
+  {
+    relation: "ribbons",
+    noun: "ribbon",
+    fields: { name: "name" },
+    ...byCalls({ get: getRibbon, update: updateRibbon, param: "id", name: "ribbon" }),
+  },
+  {
+    relation: "info_sections",
+    noun: "info section",
+    fields: { unique_name: "uniqueName", title: "title", description: "plainDescription" },
+    follows: ["rich_description"],
+    ...sectionCalls,
+    write: (call, id, change) => sectionCalls.write(call, id, { ...change, fields: withTree("description", change) }),
+  },
+  {
+    relation: "customizations",
+    noun: "option",
+    fields: { name: "name" },
+    ...byCalls({ get: getCustomization, update: updateCustomization, param: "id", name: "customization" }),
+  },
+  {
+    relation: "shipping_options",
+    noun: "delivery option",
+    fields: { title: "title", estimated_delivery_time: "estimatedDeliveryTime" },
+    ...byCalls({
+      get: getShippingOption,
+      update: updateShippingOption,
+      param: "shippingOptionId",
+      name: "shippingOption",
+    }),
+  },
+  {
+    relation: "settings",
+    rowId: "store",
+    noun: "setting",
+    fields: {
+      "value.name": "name",
+      "value.tagline": "tagline",
+      "value.announcement": "announcement",
+      "value.contactEmail": "contactEmail",
+      "value.locale": "locale",
+      "value.timeZone": "timeZone",
+      "value.heroImages": "heroImages",
+    },
+    ...settingsBy(getStoreSettings, updateStoreSettings, "settings"),
+  },
+  {
+    relation: "orders_settings",
+    noun: "setting",
+    fields: {
+      create_invoice: "createInvoice",
+      cancellation_window_minutes: "cancellationWindowMinutes",
+      return_window_days: "returnWindowDays",
+      withdrawal_window_days: "withdrawalWindowDays",
+    },
+    ...settingsBy(getOrdersSettings, updateOrdersSettings, "ordersSettings"),
+  },
+];

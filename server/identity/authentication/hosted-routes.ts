@@ -1,0 +1,120 @@
+/** What the store's own hosted pages call, with their key: the same steps, ending in a browser session. */
+import {
+  describeRecovery as describeRecoveryEndpoint,
+  hostedLogin,
+  hostedRegister,
+  hostedVerify,
+} from "#api/identity/authentication.ts";
+import {
+  createEmailCodeSignIn,
+  createPasskeyChallenge as createPasskeyChallengeEndpoint,
+  createPasskeySignIn,
+  describeChallenge as describeChallengeEndpoint,
+  describeHostedSession,
+  hostedChallengeFactor,
+  hostedVerifyFactor,
+} from "#api/identity/hosted-identity.ts";
+import { findHostedSession, findMember, readPlace } from "#server/identity/identities/public.ts";
+import { requireHostedPages } from "#server/identity/oauth/public.ts";
+import { isFresh } from "#server/platform/access/freshness.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { presentHostedOutcome } from "./channel.ts";
+import type { AuthenticationHooks } from "./hooks.ts";
+import { describeRecovery } from "./passwords/recovery.ts";
+import { createPasskeyChallenge, requestSignInCode, signInWithPasskey } from "./sign-in/passwordless.ts";
+import { signIn } from "./sign-in/sign-in.ts";
+import { chooseFactor, describeChallenge } from "./sign-in/sign-in-challenges.ts";
+import { signUp } from "./sign-up/sign-up.ts";
+import { proofName, verifyCode, verifySecondFactor } from "./sign-up/verify.ts";
+
+const HOSTED = { kind: "hosted" } as const;
+
+export const hostedRoutes = (hooks: AuthenticationHooks): Binding[] => [
+  ...passwordRoutes(),
+  ...passwordlessRoutes(hooks),
+  ...factorRoutes(hooks),
+  handleRead(describeRecoveryEndpoint, async (context) => {
+    requireHostedPages(context);
+    return describeRecovery(context.db, context.body.recoveryToken, context.now);
+  }),
+  handleWrite(describeHostedSession, async (context) => {
+    requireHostedPages(context);
+    const { tx, now, body } = context;
+    const session = await findHostedSession(tx, body.hostedSession, now);
+    const member = session && (await findMember(tx, session.memberId));
+    if (session === undefined || member === undefined) return {};
+    const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
+    return {
+      memberId: member.id,
+      email: member.email,
+      isFresh: isFresh(session.authenticatedAt, now),
+      ...(name === "" ? {} : { name }),
+      ...(member.language === null ? {} : { language: member.language }),
+    };
+  }),
+];
+
+const passwordRoutes = (): Binding[] => [
+  handleManual(hostedLogin, async (context) => {
+    requireHostedPages(context);
+    const { email, password, captchaTokens } = context.body;
+    const place = readPlace(context.body, context.source);
+    const credentials = { email, password, captchaTokens };
+    return presentHostedOutcome(await signIn(context, HOSTED, { credentials, place }));
+  }),
+  handleManual(hostedRegister, async (context) => {
+    requireHostedPages(context);
+    const { email, password, profile, captchaTokens } = context.body;
+    const place = readPlace(context.body, context.source);
+    const signingUp = { email, password, profile, captchaTokens, place, emailField: "email" };
+    return presentHostedOutcome(await signUp(context, HOSTED, signingUp));
+  }),
+];
+
+const passwordlessRoutes = (hooks: AuthenticationHooks): Binding[] => [
+  handleManual(createEmailCodeSignIn, async (context) => {
+    requireHostedPages(context);
+    const { email, captchaTokens } = context.body;
+    return requestSignInCode(context, { email, captchaTokens, place: readPlace(context.body, context.source) });
+  }),
+  handleWrite(hostedVerify, async (context) => {
+    requireHostedPages(context);
+    const { tx, store, body, source } = context;
+    const place = readPlace(body, source);
+    return presentHostedOutcome(await verifyCode(tx, store, { ...body, channel: HOSTED, place, hooks }));
+  }),
+  handleWrite(createPasskeyChallengeEndpoint, async (context) => {
+    requireHostedPages(context);
+    return createPasskeyChallenge(context.tx, context.store);
+  }),
+  handleWrite(createPasskeySignIn, async (context) => {
+    requireHostedPages(context);
+    const { tx, store, body, source } = context;
+    const place = readPlace(body, source);
+    return presentHostedOutcome(await signInWithPasskey(tx, store, { ...body, place }));
+  }),
+];
+
+const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
+  handleWrite(hostedChallengeFactor, async (context) => {
+    requireHostedPages(context);
+    const { tx, store, body, source } = context;
+    const choice = { ...body, clientId: undefined, place: readPlace({}, source) };
+    const challenge = await chooseFactor(tx, store, choice);
+    return challenge instanceof AppError ? challenge : { mfaChallengeData: challenge };
+  }),
+  handleWrite(describeChallengeEndpoint, async (context) => {
+    requireHostedPages(context);
+    const challenge = await describeChallenge(context.tx, context.store, context.body.stateToken);
+    return challenge === undefined ? { isOpen: false } : { isOpen: true, mfaChallengeData: challenge };
+  }),
+  handleWrite(hostedVerifyFactor, async (context) => {
+    requireHostedPages(context);
+    const { tx, store, body, source } = context;
+    const { stateToken, rememberThisDevice: isRemembered = false, ...proof } = body;
+    const place = readPlace(body, source);
+    const finishing = { stateToken, channel: HOSTED, factorType: proofName(proof), proof, place, isRemembered, hooks };
+    return presentHostedOutcome(await verifySecondFactor(tx, store, finishing));
+  }),
+];

@@ -1,0 +1,137 @@
+/**
+ * Changing the login e-mail: proved at both ends. A code goes to the new address and, when the old one is verified, another
+ * to it; the change ends all other sessions and tells the old address (battery f).
+ */
+import { timingSafeEqual } from "node:crypto";
+import {
+  announceMember,
+  endAllSessions,
+  findMemberByEmail,
+  forgetDevices,
+  lockMember,
+  type MemberRow,
+  memberActor,
+  noteMemberEvent,
+  parseEmail,
+  readSignOnPolicy,
+  updateMemberRow,
+} from "#server/identity/identities/public.ts";
+import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
+import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { newToken } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import type { AuthenticationHooks } from "../hooks.ts";
+import { hashMailCode, newMailCode } from "./email-verifications.ts";
+
+const LIFE_MILLISECONDS = 15 * 60_000;
+const MAX_ATTEMPTS = 5;
+const perMember = { name: "e-mail changes", attempts: 5, seconds: 3600 };
+
+export type Started = { stateToken: string; needsOldEmailCode: boolean };
+
+export async function startEmailChange(
+  tx: Tx,
+  store: Store,
+  { memberId, email: text }: { memberId: string; email: string },
+): Promise<Started | AppError> {
+  const now = store.now();
+  const email = parseEmail(text);
+  if (email === undefined) {
+    const description = "must be a valid e-mail address";
+    throw new ValidationError([{ field: "email", description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
+  }
+  const member = await lockMember(tx, memberId);
+  if (member === undefined) return new AppError("MEMBER_NOT_FOUND");
+  if (await isThrottled(tx, perMember, member.id, now)) return throttled(perMember);
+  const isTaken = (await findMemberByEmail(tx, email.key)) !== undefined;
+  const isStrict = (await readSignOnPolicy(tx)).privacy === "strict";
+  if (isTaken && !isStrict) return new AppError("EMAIL_ALREADY_EXISTS");
+  const needsOldEmailCode = member.email_verified_at !== null;
+  const stateToken = newToken();
+  const [code, oldCode] = [newMailCode(), newMailCode()];
+  await tx.deleteFrom("email_changes").where("expires_at", "<", now).execute();
+  await tx
+    .insertInto("email_changes")
+    .values({
+      token_hash: sha256(stateToken),
+      member_id: member.id,
+      email: email.address,
+      email_key: email.key,
+      // Nobody is sent the code of an address that has an account, so nobody can finish.
+      code_hash: hashMailCode(store, isTaken ? newToken() : code, stateToken),
+      old_code_hash: needsOldEmailCode ? hashMailCode(store, oldCode, stateToken) : null,
+      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+    })
+    .execute();
+  const languages = [member.language];
+  if (!isTaken) await enqueueAccountMail(tx, store, { kind: "email-change-code", to: email.address, languages, code });
+  if (needsOldEmailCode) {
+    const values = { email: email.address };
+    await enqueueAccountMail(tx, store, {
+      kind: "email-change-notice",
+      to: member.email,
+      languages,
+      values,
+      code: oldCode,
+    });
+  }
+  return { stateToken, needsOldEmailCode };
+}
+
+type Confirmation = {
+  memberId: string;
+  sessionId: string;
+  stateToken: string;
+  code: string;
+  oldEmailCode: string | undefined;
+  hooks: AuthenticationHooks;
+};
+
+/** A returned error is committed, so that tries are counted. */
+export async function confirmEmailChange(
+  tx: Tx,
+  store: Store,
+  confirmation: Confirmation,
+): Promise<MemberRow | AppError> {
+  const { memberId, sessionId, stateToken, code, oldEmailCode = "", hooks } = confirmation;
+  const now = store.now();
+  const row = await tx
+    .selectFrom("email_changes")
+    .selectAll()
+    .where("token_hash", "=", sha256(stateToken))
+    .where("member_id", "=", memberId)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("attempts", "<", MAX_ATTEMPTS)
+    .forUpdate()
+    .executeTakeFirst();
+  const member = row && (await lockMember(tx, memberId));
+  if (row === undefined || member === undefined) return new AppError("INVALID_STATE_TOKEN");
+  const fits = (hash: Buffer, given: string): boolean => timingSafeEqual(hash, hashMailCode(store, given, stateToken));
+  const isRight = fits(row.code_hash, code) && (row.old_code_hash === null || fits(row.old_code_hash, oldEmailCode));
+  await tx
+    .updateTable("email_changes")
+    .set({ attempts: row.attempts + 1, used_at: isRight ? now : null })
+    .where("token_hash", "=", row.token_hash)
+    .execute();
+  if (!isRight) return new AppError("INVALID_VERIFICATION_CODE");
+  if ((await findMemberByEmail(tx, row.email_key)) !== undefined) return new AppError("EMAIL_ALREADY_EXISTS");
+  const changes = { email: row.email, email_key: row.email_key, email_verified_at: now };
+  const changed = await updateMemberRow(tx, member.id, changes, now);
+  await endAllSessions(tx, store, { memberId, reason: "e-mail changed", exceptId: sessionId });
+  await forgetDevices(tx, memberId);
+  await noteMemberEvent(tx, { memberId, kind: "EMAIL_CHANGED", detail: member.email }, now);
+  await announceMember(tx, "updated", changed, { actor: memberActor(memberId), now });
+  const values = { email: changed.email };
+  await enqueueAccountMail(tx, store, {
+    kind: "email-changed",
+    to: member.email,
+    languages: [member.language],
+    values,
+  });
+  await hooks.onEmailVerified(tx, { memberId, email: changed.email, now });
+  return changed;
+}

@@ -1,0 +1,286 @@
+/**
+ * Codes sent by mail, behind a state token: six digits, 15 minutes, five tries, five mails. They prove an e-mail, or are a
+ * sign-in themselves. A code is kept as HMAC with its verification's id, so a stolen database gives no codes away.
+ */
+import { createHmac, randomInt } from "node:crypto";
+import { Type } from "typebox";
+import {
+  announceMember,
+  findMember,
+  lockMember,
+  type MemberRow,
+  memberActor,
+  noteMemberEvent,
+  type Place,
+  statusOf,
+  toReasons,
+  updateMemberRow,
+} from "#server/identity/identities/public.ts";
+import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  isThrottled,
+  readAttempts,
+  throttled,
+} from "#server/platform/access/throttle.ts";
+import { newId, newToken } from "#server/platform/crypto/ids.ts";
+import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import type { AuthenticationHooks } from "../hooks.ts";
+import { emailCodesInARow } from "../sign-in/attempt-limits.ts";
+import { claimAccount } from "./claim-account.ts";
+
+const LIFE_MILLISECONDS = 15 * 60_000;
+const MAX_ATTEMPTS = 5;
+const MAX_SENDS = 5;
+const RESEND_MILLISECONDS = 20_000;
+/** Repeated emails. First ones are limited where they are requested, or strangers could use up what the member may request. */
+const perAccount = { name: "verification mails", attempts: 10, seconds: 3600 };
+const LONG_CODE_DIGITS = 10;
+
+export type Purpose = "VERIFY" | "SIGN_IN";
+type Speaking = Pick<Place, "language">;
+
+export const newMailCode = (): string => newDigits(6);
+
+/** Without letters that look like digits (Crockford's base 32). */
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const newLetters = (count: number): string =>
+  Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
+
+const newDigits = (count: number): string => String(randomInt(0, 10 ** count)).padStart(count, "0");
+
+/**
+ * Six digits. After many wrong codes, one that is hopeless to guess: ten digits at the hosted pages, six letters and digits for
+ * clients, which send exactly six characters. That ends guessing without closing this way in.
+ */
+async function newCodeFor(
+  tx: Tx,
+  { memberId, clientId }: { memberId: string; clientId: string | undefined },
+  now: Date,
+): Promise<string> {
+  const wrong = await readAttempts(tx, emailCodesInARow, memberId, now);
+  if (wrong < emailCodesInARow.attempts) return newMailCode();
+  return clientId === undefined ? newDigits(LONG_CODE_DIGITS) : newLetters(6);
+}
+
+export const hashMailCode = (store: Store, code: string, id: string): Buffer =>
+  createHmac("sha256", deriveKey(store.config.secret, "mail-code"))
+    .update(`${id}\n${code.replace(/\s/g, "").toUpperCase()}`)
+    .digest();
+
+type NewRow = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose; code: string };
+
+async function insertVerification(tx: Tx, store: Store, row: NewRow): Promise<{ id: string; stateToken: string }> {
+  const now = store.now();
+  const stateToken = newToken();
+  const id = newId(now.getTime());
+  await tx.deleteFrom("email_verifications").where("expires_at", "<", now).execute();
+  await tx
+    .insertInto("email_verifications")
+    .values({
+      token_hash: sha256(stateToken),
+      id,
+      member_id: row.memberId ?? null,
+      client_id: row.clientId ?? null,
+      purpose: row.purpose,
+      code_hash: hashMailCode(store, row.code, id),
+      sent_at: now,
+      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+    })
+    .execute();
+  return { id, stateToken };
+}
+
+async function enqueueCode(
+  tx: Tx,
+  store: Store,
+  mail: { member: MemberRow; code: string; purpose: Purpose } & Speaking,
+) {
+  const { member, code, purpose, language } = mail;
+  const kind = purpose === "SIGN_IN" ? "sign-in-code" : "email-verification";
+  await enqueueAccountMail(tx, store, { kind, to: member.email, languages: [member.language, language], code });
+}
+
+type NewVerification = { member: MemberRow; clientId: string | undefined; place: Speaking };
+
+/** Sends a code that proves the member's e-mail and returns the state token, or an error when too many were sent. */
+export async function startEmailVerification(
+  tx: Tx,
+  store: Store,
+  { member, clientId, place }: NewVerification,
+): Promise<string | AppError> {
+  if (await isThrottled(tx, perAccount, member.id, store.now())) return throttled(perAccount);
+  const code = await newCodeFor(tx, { memberId: member.id, clientId }, store.now());
+  const row = { memberId: member.id, clientId, purpose: "VERIFY", code } as const;
+  const { stateToken } = await insertVerification(tx, store, row);
+  await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: place.language });
+  return stateToken;
+}
+
+type Deferred = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose };
+
+/**
+ * A state token whose mail, if there is one to send, is made by a job: the answer and its time say nothing about whether
+ * anybody is behind it (strict privacy, sign-in by code). Until the job has run no code fits.
+ */
+export async function deferEmailVerification(tx: Tx, store: Store, deferred: Deferred) {
+  return insertVerification(tx, store, { ...deferred, code: newToken() });
+}
+
+/** Makes a new code for a verification and sends it, if a member is behind it. */
+export const sendCode = job({
+  name: "authentication.sendCode",
+  payload: Type.Object({
+    verificationId: Type.String(),
+    language: Type.Optional(Type.String()),
+    isRepeated: Type.Optional(Type.Boolean()),
+  }),
+  async run(store, { verificationId, language, isRepeated = false }) {
+    await inTransaction(store.database.db, async (tx) => {
+      const row = await tx
+        .selectFrom("email_verifications")
+        .select(["id", "member_id", "client_id", "purpose"])
+        .where("id", "=", verificationId)
+        .where("used_at", "is", null)
+        .forUpdate()
+        .executeTakeFirst();
+      const member = row?.member_id == null ? undefined : await findMember(tx, row.member_id);
+      if (row === undefined || member === undefined) return;
+      if (isRepeated && (await isThrottled(tx, perAccount, member.id, store.now()))) return;
+      const receiver = { memberId: member.id, clientId: row.client_id ?? undefined };
+      const code = await newCodeFor(tx, receiver, store.now());
+      const codeHash = hashMailCode(store, code, row.id);
+      await tx.updateTable("email_verifications").set({ code_hash: codeHash }).where("id", "=", row.id).execute();
+      await enqueueCode(tx, store, { member, code, purpose: toPurpose(row.purpose), language });
+    });
+  },
+});
+
+type Sending = { language: string | undefined; isRepeated?: boolean };
+
+export async function enqueueSendCode(tx: Tx, verificationId: string, sending: Sending): Promise<void> {
+  const { language, isRepeated = false } = sending;
+  const payload = { verificationId, isRepeated, ...(language === undefined ? {} : { language }) };
+  await enqueue(tx, sendCode, payload, { maxAttempts: 3 });
+}
+
+const toPurpose = (text: string): Purpose => (text === "SIGN_IN" ? "SIGN_IN" : "VERIFY");
+
+type Attempt = { stateToken: string; code: string; clientId: string | undefined; hooks: AuthenticationHooks };
+
+/** Checks a code; the member's e-mail is proved then. A returned error is committed, so that tries are counted. */
+export async function checkEmailCode(
+  tx: Tx,
+  store: Store,
+  { stateToken, code, clientId, hooks }: Attempt,
+): Promise<MemberRow | AppError> {
+  const now = store.now();
+  const row = await tx
+    .selectFrom("email_verifications")
+    .selectAll()
+    .where("token_hash", "=", sha256(stateToken))
+    .where("client_id", clientId === undefined ? "is" : "=", clientId ?? null)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined || row.attempts >= MAX_ATTEMPTS) return new AppError("INVALID_STATE_TOKEN");
+  await tx
+    .updateTable("email_verifications")
+    .set({ attempts: row.attempts + 1 })
+    .where("id", "=", row.id)
+    .execute();
+  const fits = row.code_hash.equals(hashMailCode(store, code, row.id));
+  const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
+  if (!fits || member === undefined) {
+    if (member !== undefined) await countWrongCode(tx, store, member);
+    return new AppError("INVALID_VERIFICATION_CODE");
+  }
+  await forgetAttempts(tx, emailCodesInARow, member.id);
+  await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
+  // A code to sign in with needs no account of one's own making; the one that verifies follows a password or a session.
+  const isSignIn = row.purpose === "SIGN_IN";
+  return proveEmail(tx, store, member, { hooks, ...(isSignIn && { claim: "code" as const }) });
+}
+
+/** Over any time and all verifications of the member, who gets an email when they become too many. */
+async function countWrongCode(tx: Tx, store: Store, member: MemberRow): Promise<void> {
+  const wrong = await countAttempt(tx, emailCodesInARow, member.id, store.now());
+  if (wrong !== emailCodesInARow.attempts) return;
+  store.log.warn({ audit: "email codes guessed", memberId: member.id });
+  await enqueueAccountMail(tx, store, {
+    kind: "wrong-email-codes",
+    to: member.email,
+    languages: [member.language],
+    values: { count: String(wrong) },
+  });
+}
+
+type Proving = {
+  hooks: AuthenticationHooks;
+  /** How the address was proven by somebody who has shown nothing else (claim-account.ts); undefined for others. */
+  claim?: "code" | "reset link";
+};
+
+/**
+ * Notes that the member reads mail at the address, and lets them in if nothing else is open. What was bought as a guest with
+ * this address becomes theirs now, and not before (checklist A15).
+ */
+export async function proveEmail(
+  tx: Tx,
+  store: Store,
+  member: MemberRow,
+  { hooks, claim }: Proving,
+): Promise<MemberRow> {
+  const now = store.now();
+  const reasons = toReasons(member.pending_reasons).filter(
+    (reason) => reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED",
+  );
+  const isNew = member.email_verified_at === null;
+  const changes = { pending_reasons: reasons, email_verified_at: member.email_verified_at ?? now };
+  const status = member.status === "PENDING" ? { status: statusOf(reasons) } : {};
+  if (!isNew && reasons.length === member.pending_reasons.length) return member;
+  const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
+  if (!isNew) return proved;
+  if (claim !== undefined) await claimAccount(tx, store, member, { hooks, tellsPasswordRemoved: claim === "code" });
+  const current = (await findMember(tx, member.id)) ?? proved;
+  await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
+  await announceMember(tx, "updated", current, { actor: memberActor(member.id), now });
+  await hooks.onEmailVerified(tx, { memberId: member.id, email: member.email, now });
+  return current;
+}
+
+/** Sends a new code for the same state token; the old code stops working when the mail is made. */
+export async function resendEmailCode(
+  tx: Tx,
+  store: Store,
+  { stateToken, language }: { stateToken: string } & Partial<Speaking>,
+): Promise<AppError | undefined> {
+  const now = store.now();
+  const row = await tx
+    .selectFrom("email_verifications")
+    .selectAll()
+    .where("token_hash", "=", sha256(stateToken))
+    .where("used_at", "is", null)
+    .where("expires_at", ">", now)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return new AppError("INVALID_STATE_TOKEN");
+  const isTooSoon = row.sent_at.getTime() > now.getTime() - RESEND_MILLISECONDS;
+  if (isTooSoon)
+    return new AppError("THROTTLED", { description: "A code was sent a moment ago. Look into your mail." });
+  if (row.sends >= MAX_SENDS) return throttled(perAccount);
+  await tx
+    .updateTable("email_verifications")
+    .set({ sends: row.sends + 1, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MILLISECONDS) })
+    .where("id", "=", row.id)
+    .execute();
+  await enqueueSendCode(tx, row.id, { language, isRepeated: true });
+  return undefined;
+}

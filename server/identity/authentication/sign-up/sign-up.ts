@@ -1,0 +1,256 @@
+/** Signing up with e-mail and password (specification section 7 and 8, "Sign-up failures"). */
+import { Type } from "typebox";
+import { IdentityProfile } from "#api/identity/identity-values.ts";
+import {
+  announceMember,
+  type EmailAddress,
+  findMemberByEmail,
+  findPassword,
+  insertMember,
+  listCustomFields,
+  lockMember,
+  type MemberRow,
+  memberActor,
+  missingFields,
+  NOWHERE,
+  noteMemberEvent,
+  type PendingReason,
+  type Place,
+  parseEmail,
+  readSignOnPolicy,
+  type SignOnPolicy,
+  statusOf,
+  updateMemberRow,
+  writePassword,
+  writeProfile,
+} from "#server/identity/identities/public.ts";
+import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
+import { countFromSource, isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { hashPassword } from "#server/platform/crypto/passwords.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { type Channel, clientIdOf, type Decoy, type SignInOutcome } from "../channel.ts";
+import type { Desk } from "../desk.ts";
+import { checkNewPassword, orThrottled } from "../passwords/passwords.ts";
+import { checkCaptcha } from "../sign-in/captcha.ts";
+import { completeSignIn } from "../sign-in/complete-sign-in.ts";
+import { deferEmailVerification, enqueueSendCode } from "./email-verifications.ts";
+
+const perEmail = { name: "sign-up e-mail", attempts: 10, seconds: 3600 };
+const perSource = { name: "sign-up source", attempts: 30, seconds: 3600 };
+const perSourceSolved = { name: "sign-up source with captcha", attempts: 60, seconds: 3600 };
+const CAPTCHA_AFTER = 5;
+
+export type SignUp = {
+  email: string;
+  password: string;
+  profile: IdentityProfile | undefined;
+  captchaTokens: unknown;
+  place: Place;
+  /** Where the e-mail stands in the request, for field violations. */
+  emailField: string;
+};
+
+export async function signUp(
+  desk: Desk,
+  channel: Channel,
+  signingUp: SignUp,
+): Promise<SignInOutcome | Decoy | AppError> {
+  const { store, db, transaction } = desk;
+  const { password, profile, place } = signingUp;
+  const email = parseEmail(signingUp.email);
+  if (email === undefined) {
+    const description = "must be a valid e-mail address";
+    const field = signingUp.emailField;
+    throw new ValidationError([{ field, description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
+  }
+  const policy = await readSignOnPolicy(db);
+  if (!policy.isSignUpOpen) return new AppError("SIGN_UP_CLOSED");
+  if (channel.kind === "hosted") await checkRequiredFields(desk, profile);
+  await checkNewPassword(db, store, { password, email: email.address, field: "password" });
+  const attempts = await transaction(async (tx) => ({
+    source: await countFromSource(tx, store, perSource, desk.source),
+    isOverLimit: await isThrottled(tx, perEmail, email.key, store.now()),
+  }));
+  if (attempts.isOverLimit) return throttled(perEmail);
+  const isOverSource = attempts.source > perSource.attempts;
+  const isRisky = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
+  // Past the limit a solved captcha lets one more sign-up in, or anyone could close sign-up to the network they share.
+  const kind = isOverSource ? "USER" : isRisky ? "SILENT" : undefined;
+  const refusal = kind && (await checkCaptcha(desk, signingUp.captchaTokens, kind));
+  if (refusal !== undefined) return refusal;
+  if (isOverSource && (await transaction((tx) => isSourceThrottled(tx, store, perSourceSolved, desk.source))))
+    return throttled(perSourceSolved);
+  // Hashed before anything is looked up: both answers take the same time.
+  const hash = await orThrottled(hashPassword(password));
+  const account = { email, hash, profile, policy, place };
+  if (policy.privacy === "strict") return transaction((tx) => signUpUnseen(tx, store, account, channel));
+  return transaction(async (tx) => {
+    const added = await addMember(tx, store, account);
+    if (added === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
+    const { member, isContact } = added;
+    return completeSignIn(tx, store, {
+      memberId: member.id,
+      channel,
+      place,
+      method: "password",
+      hidesIdentity: isContact,
+    });
+  });
+}
+
+async function checkRequiredFields({ db }: Desk, profile: IdentityProfile | undefined): Promise<void> {
+  const missing = missingFields(await listCustomFields(db), profile?.customFields ?? []);
+  if (missing.length === 0) return;
+  throw new ValidationError(
+    missing.map(({ key, label }) => ({
+      field: `profile.customFields.${key}`,
+      description: `is missing: ${label}`,
+      violatedRule: "REQUIRED_FIELD",
+      data: { key },
+    })),
+  );
+}
+
+type NewAccount = {
+  email: EmailAddress;
+  hash: string;
+  profile: IdentityProfile | undefined;
+  policy: SignOnPolicy;
+  place: Place;
+};
+
+type Added = { member: MemberRow; isContact: boolean };
+
+/** The new member, or undefined when the e-mail has an account. */
+async function addMember(tx: Tx, store: Store, account: NewAccount): Promise<Added | undefined> {
+  const { email, hash, profile, policy, place } = account;
+  const now = store.now();
+  const pendingReasons: PendingReason[] = [];
+  if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
+  if (policy.requireEmailVerification) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
+  const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: false };
+  const inserted = await insertMember(tx, { email, ...state }, now);
+  const contact = inserted === undefined ? await claimContact(tx, account, now) : undefined;
+  const member = inserted ?? contact;
+  if (member === undefined) return undefined;
+  await writePassword(tx, member.id, hash, now);
+  // A contact's record is the contact's own until the e-mail is proved: a stranger writes nothing into it.
+  const written =
+    profile === undefined || contact !== undefined
+      ? await withLanguage(tx, member, place, now)
+      : await writeProfile(
+          tx,
+          member,
+          { ...(place.language ? { language: place.language } : {}), ...profile },
+          { now, source: "sign-up" },
+        );
+  await noteMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", place }, now);
+  await announceMember(tx, contact === undefined ? "created" : "updated", written, {
+    actor: memberActor(member.id),
+    now,
+  });
+  await writeFirstMails(tx, store, written);
+  return { member: written, isContact: contact !== undefined };
+}
+
+async function withLanguage(tx: Tx, member: MemberRow, { language }: Place, now: Date): Promise<MemberRow> {
+  if (language === undefined || member.language !== null) return member;
+  return updateMemberRow(tx, member.id, { language }, now);
+}
+
+/** A contact that staff or a merge left without an account may be taken over by whoever proves the e-mail (A15). */
+async function claimContact(tx: Tx, { email, policy }: NewAccount, now: Date): Promise<MemberRow | undefined> {
+  const found = await findMemberByEmail(tx, email.key);
+  const contact = found?.status === "OFFLINE" ? await lockMember(tx, found.id) : undefined;
+  if (contact?.status !== "OFFLINE" || (await findPassword(tx, contact.id)) !== undefined) return undefined;
+  const reasons: PendingReason[] = ["PENDING_EMAIL_VERIFICATION_REQUIRED"];
+  if (policy.requireOwnerApproval) reasons.unshift("PENDING_ADMIN_APPROVAL_REQUIRED");
+  const changes = { status: "PENDING", pending_reasons: reasons, email_verified_at: null } as const;
+  return updateMemberRow(tx, contact.id, { ...changes, pending_reasons: reasons }, now);
+}
+
+async function writeFirstMails(tx: Tx, store: Store, member: MemberRow): Promise<void> {
+  if (member.status === "ACTIVE") {
+    const values = { name: member.first_name ?? "" };
+    const mail = { kind: "welcome", to: member.email, languages: [member.language], values, path: "/" } as const;
+    await enqueueAccountMail(tx, store, mail);
+  }
+  if (!member.pending_reasons.includes("PENDING_ADMIN_APPROVAL_REQUIRED")) return;
+  const { contactEmail, locale } = await readStoreSettings(tx);
+  await enqueueAccountMail(tx, store, {
+    kind: "approval-wanted",
+    to: contactEmail,
+    languages: [locale],
+    values: { email: member.email },
+    path: `/admin/customers/${member.id}`,
+  });
+}
+
+const UnseenSignUp = Type.Object({
+  verificationId: Type.String(),
+  email: Type.String(),
+  hash: Type.String(),
+  profile: Type.Optional(IdentityProfile),
+  language: Type.Optional(Type.String()),
+});
+
+/**
+ * Strict privacy: the answer is made before anybody looks whether the e-mail has an account, and a job does the rest. So
+ * answer and time are the same for everybody (ruling 6).
+ */
+async function signUpUnseen(tx: Tx, store: Store, account: NewAccount, channel: Channel): Promise<Decoy> {
+  const { email, hash, profile, place } = account;
+  const clientId = clientIdOf(channel);
+  const { id, stateToken } = await deferEmailVerification(tx, store, {
+    memberId: undefined,
+    clientId,
+    purpose: "VERIFY",
+  });
+  const { language } = place;
+  await enqueue(tx, finishSignUp, {
+    verificationId: id,
+    email: email.address,
+    hash,
+    ...(profile === undefined ? {} : { profile }),
+    ...(language === undefined ? {} : { language }),
+  });
+  return { state: "DECOY", stateToken };
+}
+
+export const finishSignUp = job({
+  name: "authentication.finishSignUp",
+  payload: UnseenSignUp,
+  async run(store, { verificationId, email: address, hash, profile, language }) {
+    const email = parseEmail(address);
+    if (email === undefined) return;
+    await inTransaction(store.database.db, async (tx) => {
+      const policy = await readSignOnPolicy(tx);
+      const place = { ...NOWHERE, language };
+      const added = await addMember(tx, store, { email, hash, profile, policy, place });
+      if (added === undefined) {
+        const existing = await findMemberByEmail(tx, email.key);
+        if (existing === undefined) return;
+        const languages = [existing.language, language];
+        await enqueueAccountMail(tx, store, {
+          kind: "existing-account",
+          to: existing.email,
+          languages,
+          path: "/auth/login",
+        });
+        return;
+      }
+      await tx
+        .updateTable("email_verifications")
+        .set({ member_id: added.member.id })
+        .where("id", "=", verificationId)
+        .where("used_at", "is", null)
+        .execute();
+      await enqueueSendCode(tx, verificationId, { language });
+    });
+  },
+});

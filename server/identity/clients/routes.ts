@@ -1,0 +1,121 @@
+import {
+  describeInstallation,
+  exchangeInstallation,
+  getApp,
+  installApp,
+  listAppCalls,
+  updateApp,
+} from "#api/identity/apps.ts";
+import type { Permission } from "#api/permissions.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { denySessions } from "#server/platform/access/denied-sessions.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type Binding, handleManual, handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+import { isInstallAddress } from "./addresses.ts";
+import { toPermissions } from "./api-keys.ts";
+import { listAppCallRows, summarizeAppCalls } from "./app-calls.ts";
+import { ensureAppKey } from "./app-keys.ts";
+import { type AppRow, changeApp, exchange, getAppRow, install, presentApp } from "./installations.ts";
+
+const DAY = 86_400_000;
+
+/** Nobody gives more than they have (checklist Z12). */
+function missingOf(actor: Actor, wanted: readonly Permission[]): Permission[] {
+  const own: readonly Permission[] = isElevated(actor) ? actor.permissions : [];
+  return wanted.filter((permission) => !own.includes(permission));
+}
+
+function requireAddress(store: Store, row: AppRow, redirectUrl: string): void {
+  if (!isInstallAddress(store, row.redirectUris, redirectUrl)) throw new AppError("REDIRECT_NOT_ALLOWED");
+}
+
+export const routes: readonly Binding[] = [
+  // Manual: apps from before there were keys get theirs at the first look.
+  handleManual(getApp, ({ store, params, transaction }) =>
+    transaction(async (tx) => {
+      const row = await getAppRow(tx, params.id);
+      return { app: presentApp(row, await ensureAppKey(tx, store, row.id)) };
+    }),
+  ),
+  handleWrite(updateApp, async ({ tx, store, actor, now, params, body }) => {
+    const row = await getAppRow(tx, params.id);
+    const { permissions: wanted, ...changes } = body.app;
+    const permissions = wanted && toPermissions(wanted);
+    // Taking away is always possible; giving only what one has.
+    const added = permissions?.filter((permission) => !row.permissions.includes(permission)) ?? [];
+    // An installation's code goes to the app's addresses: changing those takes the app over.
+    const needed = changes.redirectUris === undefined ? added : [...row.permissions, ...added];
+    if (missingOf(actor, needed).length > 0) throw new AppError("PERMISSION_DENIED");
+    const ended = await changeApp(tx, row, { ...changes, permissions }, now);
+    if (ended !== undefined) await denySessions(tx, store.tokens, [ended], now);
+    return { app: presentApp(await getAppRow(tx, row.id), await ensureAppKey(tx, store, row.id)) };
+  }),
+  handleManual(describeInstallation, ({ store, actor, query, transaction }) =>
+    transaction(async (tx) => {
+      const row = await getAppRow(tx, query.appId);
+      requireAddress(store, row, query.redirectUrl);
+      return {
+        app: presentApp(row, await ensureAppKey(tx, store, row.id)),
+        redirectOrigin: new URL(query.redirectUrl).origin,
+        missing: missingOf(actor, row.permissions),
+      };
+    }),
+  ),
+  handleWrite(installApp, async ({ tx, store, actor, body }) => {
+    const row = await getAppRow(tx, body.appId);
+    requireAddress(store, row, body.redirectUrl);
+    if (actor.kind !== "staff" || missingOf(actor, row.permissions).length > 0) throw new AppError("PERMISSION_DENIED");
+    const { redirectUrl, state } = body;
+    return { redirectUrl: await install(tx, store, row, { redirectUrl, state, staffId: actor.staffId }) };
+  }),
+  handleWrite(exchangeInstallation, ({ tx, store, body }) =>
+    exchange(tx, store, {
+      grant: body.grant_type,
+      appId: body.client_id,
+      secret: body.client_secret,
+      code: body.code,
+      refreshToken: body.refresh_token,
+    }),
+  ),
+  handleRead(listAppCalls, async ({ db, now, query }) => {
+    const { appId, onlyFailed = false, after, limit = 50 } = query;
+    const [calls, summary] = await Promise.all([
+      listAppCallRows(db, { appId, onlyFailed, after, limit }),
+      summarizeAppCalls(db, appId, new Date(now.getTime() - DAY)),
+    ]);
+    return { calls: calls.map(({ at, ...call }) => ({ ...call, at: at.toISOString() })), summary };
+  }),
+];
+
+/** The back office reads addresses as JSON where it can: a state such as `1e5` must come back as the app wrote it. */
+function asWritten(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "number" && String(value) === text ? text : JSON.stringify(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Where apps send the merchant's browser; the back office asks for consent (wire: the app strategy's install link). */
+const installPage: RawRoute = {
+  id: "apps.installPage",
+  method: "GET",
+  paths: ["/installer/install"],
+  async run({ url }) {
+    const names = ["appId", "redirectUrl", "state"];
+    const query = new URLSearchParams(
+      names.flatMap((name) => [...url.searchParams.getAll(name)].slice(0, 1).map((value) => [name, asWritten(value)])),
+    );
+    return {
+      status: 303,
+      headers: [
+        ["location", `/admin/apps/install?${query}`],
+        ["cache-control", "no-store"],
+      ],
+    };
+  },
+};
+
+export const rawRoutes: readonly RawRoute[] = [installPage];

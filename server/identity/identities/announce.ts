@@ -1,0 +1,33 @@
+/** Events of members (`#api/member-events.ts`), with the member as staff sees it. */
+import { memberCreated, memberDeleted, memberUpdated } from "#api/identity/member-events.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import { listAddresses } from "./members/addresses.ts";
+import { presentMember } from "./members/present.ts";
+import type { MemberRow } from "./queries.ts";
+
+export type Announcement = { actor: Actor; now: Date };
+
+/** Who acts when a member does something without a token yet, as at the hosted pages. */
+export const memberActor = (memberId: string): Actor => ({ kind: "member", memberId, clientId: "", sessionId: "" });
+
+export async function announceMember(
+  tx: Tx,
+  what: "created" | "updated",
+  row: MemberRow,
+  { actor, now }: Announcement,
+): Promise<void> {
+  const books = await listAddresses(tx, [row.id]);
+  await emit(tx, {
+    event: what === "created" ? memberCreated : memberUpdated,
+    entityId: row.id,
+    payload: presentMember(row, books.get(row.id) ?? [], "FULL"),
+    actor,
+    now,
+  });
+}
+
+export async function announceDeletedMember(tx: Tx, id: string, { actor, now }: Announcement): Promise<void> {
+  await emit(tx, { event: memberDeleted, entityId: id, payload: { id }, actor, now });
+}

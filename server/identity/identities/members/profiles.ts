@@ -1,0 +1,173 @@
+/** Wire shapes of a profile → columns. Fields left out stay, `null` clears. */
+import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
+import type { IdentityProfile } from "#api/identity/identity-values.ts";
+import type { MemberAddress, MemberChanges } from "#api/identity/member-values.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { type MemberRow, type ProfileColumns, type ProfileExtras, updateMemberRow } from "../queries.ts";
+import { type NewBookAddress, replaceAddresses } from "./addresses.ts";
+import { checkCustomValues, listCustomFields } from "./custom-fields.ts";
+
+/** Drops the fields that were left out, so that they do not become null. */
+function given<T extends Record<string, unknown>>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Entries of the same object without the undefined ones.
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}
+
+/** The number in E.164 where it can be understood, in the country named or with its own code; otherwise as it was typed. */
+export function normalizePhone(phone: string, country: string | undefined): string {
+  const isCountry = country !== undefined && isSupportedCountry(country);
+  const parsed = parsePhoneNumberFromString(phone, isCountry ? country : undefined);
+  return parsed?.isValid() ? parsed.number : phone.trim();
+}
+
+type Phone = NonNullable<IdentityProfile["phonesV2"]>[number];
+
+function toPhone(given: Phone): Phone {
+  const phone = normalizePhone(given.phone, given.countryCode);
+  const country = given.countryCode ?? parsePhoneNumberFromString(phone)?.country;
+  return { ...given, phone, ...(country === undefined ? {} : { countryCode: country }) };
+}
+
+/** A consent is kept with when and where it was given (GDPR 7.1). */
+const subscriptionColumns = (member: MemberRow, isSubscribed: boolean | undefined, source: string, now: Date) =>
+  isSubscribed === undefined || isSubscribed === member.is_subscribed
+    ? {}
+    : { is_subscribed: isSubscribed, subscription_changed_at: now, subscription_source: source };
+
+/** Removes what the member entered about themselves. Labels stay: staff wrote them. */
+export async function clearProfile(tx: Tx, memberId: string, now: Date): Promise<MemberRow> {
+  await replaceAddresses(tx, memberId, [], now);
+  const empty: Required<Omit<ProfileColumns, "labels" | "language">> = {
+    first_name: null,
+    last_name: null,
+    nickname: null,
+    title: null,
+    picture_url: null,
+    cover_url: null,
+    phone: null,
+    company: null,
+    position: null,
+    birthdate: null,
+    vat_id: null,
+    privacy_status: "PRIVATE",
+    profile_extras: "{}",
+    is_subscribed: false,
+    subscription_changed_at: null,
+    subscription_source: null,
+  };
+  return updateMemberRow(tx, memberId, empty, now);
+}
+
+/** Writes an identity profile (sign-up, sign-on) over a member. */
+export async function writeProfile(
+  tx: Tx,
+  member: MemberRow,
+  profile: IdentityProfile,
+  { now, source }: { now: Date; source: string },
+): Promise<MemberRow> {
+  checkCustomValues(await listCustomFields(tx), profile.customFields ?? [], {
+    isStaff: source === "app",
+    path: "profile.customFields",
+  });
+  const extras: ProfileExtras = { ...toExtras(member.profile_extras) };
+  if (profile.customFields !== undefined) extras.customFields = profile.customFields;
+  if (profile.secondaryEmails !== undefined) extras.secondaryEmails = profile.secondaryEmails;
+  if (profile.phonesV2 !== undefined) extras.phonesV2 = profile.phonesV2.map(toPhone);
+  const columns: ProfileColumns = given({
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    nickname: profile.nickname,
+    picture_url: profile.picture,
+    language: profile.language,
+    company: profile.company,
+    position: profile.position,
+    birthdate: profile.birthdate,
+    vat_id: profile.vatId,
+    privacy_status: profile.privacyStatus,
+    phone: extras.phonesV2 === undefined ? undefined : (extras.phonesV2[0]?.phone ?? null),
+    profile_extras: JSON.stringify(extras),
+    // Tags are the store's own words about people: an app may bring them, a member may not.
+    labels: source === "app" ? profile.labels : undefined,
+    ...subscriptionColumns(member, profile.subscription, source, now),
+  });
+  if (profile.addresses !== undefined) {
+    const book = profile.addresses.map(({ address, tag }): NewBookAddress => ({ ...address, ...(tag ? { tag } : {}) }));
+    await replaceAddresses(tx, member.id, book, now);
+  }
+  return updateMemberRow(tx, member.id, columns, now);
+}
+
+/** Writes what a member or staff changes. */
+export async function writeChanges(
+  tx: Tx,
+  member: MemberRow,
+  changes: MemberChanges,
+  { now, isStaff }: { now: Date; isStaff: boolean },
+): Promise<MemberRow> {
+  const { contact = {}, profile = {} } = changes;
+  const extras = toExtras(member.profile_extras);
+  if (changes.labels !== undefined && !isStaff) {
+    const description = "is only for the store's staff and apps";
+    throw new ValidationError([{ field: "member.labels", description, violatedRule: "FIELD_NOT_ALLOWED", data: {} }]);
+  }
+  if (contact.phones !== undefined) extras.phonesV2 = contact.phones.map((phone) => toPhone({ phone }));
+  if (contact.customFields !== undefined) await changeCustomValues(tx, extras, contact.customFields, isStaff);
+  const columns: ProfileColumns = given({
+    first_name: contact.firstName,
+    last_name: contact.lastName,
+    nickname: profile.nickname,
+    company: contact.company,
+    position: contact.jobTitle,
+    birthdate: contact.birthdate,
+    privacy_status: changes.privacyStatus === "UNKNOWN" ? undefined : changes.privacyStatus,
+    phone: contact.phones === undefined ? undefined : (extras.phonesV2?.[0]?.phone ?? null),
+    title: profile.title,
+    picture_url: profile.photo === undefined ? undefined : (profile.photo?.url ?? null),
+    cover_url: profile.cover === undefined ? undefined : (profile.cover?.url ?? null),
+    language: changes.language,
+    labels: changes.labels === undefined ? undefined : [...new Set(changes.labels)],
+    profile_extras: JSON.stringify(extras),
+    ...subscriptionColumns(member, changes.isSubscribed, isStaff ? "staff" : "account", now),
+  });
+  if (contact.addresses !== undefined) {
+    await replaceAddresses(tx, member.id, contact.addresses.map(toBookAddress), now);
+  }
+  return updateMemberRow(tx, member.id, columns, now);
+}
+
+type ValueChanges = NonNullable<NonNullable<MemberChanges["contact"]>["customFields"]>;
+
+async function changeCustomValues(
+  tx: Tx,
+  extras: ProfileExtras,
+  changes: ValueChanges,
+  isStaff: boolean,
+): Promise<void> {
+  const kept = (extras.customFields ?? []).filter(({ name }) => !Object.hasOwn(changes, name));
+  const given = Object.entries(changes).flatMap(([name, change]) =>
+    change === null || change.value === null ? [] : [{ name, value: change.value }],
+  );
+  const fields = await listCustomFields(tx);
+  const isStaffOnly = (name: string): boolean => fields.some((field) => field.key === name && field.isStaffOnly);
+  // Taking a value away that is staff's alone is as little the member's as writing one.
+  const forbidden = isStaff ? [] : Object.keys(changes).filter((name) => changes[name] === null && isStaffOnly(name));
+  const touched = [...given, ...forbidden.map((name) => ({ name, value: {} }))];
+  checkCustomValues(fields, touched, { isStaff, path: "member.contact.customFields" });
+  extras.customFields = [...kept, ...given];
+}
+
+function toBookAddress({ streetAddress, ...address }: MemberAddress): NewBookAddress {
+  return {
+    ...address,
+    ...(streetAddress?.name === undefined ? {} : { streetName: streetAddress.name }),
+    ...(streetAddress?.number === undefined ? {} : { streetNumber: streetAddress.number }),
+  };
+}
+
+/** Only this file writes the column, from a validated profile. */
+export function toExtras(value: unknown): ProfileExtras {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

@@ -1,0 +1,183 @@
+/** A sign-in by way of a provider: out with the browser, back with a code, in as whoever the id token names. */
+import { createHash } from "node:crypto";
+import type { JWTPayload } from "jose";
+import { completeSignIn, type SignInOutcome } from "#server/identity/authentication/public.ts";
+import {
+  announceMember,
+  connectMember,
+  findConnectedMember,
+  findMemberByEmail,
+  insertMember,
+  type MemberRow,
+  memberActor,
+  noteMemberEvent,
+  type PendingReason,
+  type Place,
+  parseEmail,
+  readSignOnPolicy,
+  statusOf,
+  writeProfile,
+} from "#server/identity/identities/public.ts";
+import { newToken } from "#server/platform/crypto/ids.ts";
+import { isEqual, sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Db, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { exchangeCode, readMetadata } from "./openid.ts";
+import { callbackUrl, findProvider, type Provider } from "./providers.ts";
+
+const LIFE_MILLISECONDS = 10 * 60_000;
+
+export type Desk = { store: Store; db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+export type Begun = { redirectTo: string; flowToken: string };
+type Beginning = { providerId: string; request: string | undefined; language: string | undefined };
+
+export async function beginProviderSignIn(desk: Desk, { providerId, request, language }: Beginning): Promise<Begun> {
+  const { store, db, transaction } = desk;
+  const provider = await findProvider(db, providerId);
+  if (provider === undefined || !provider.isEnabled) throw new AppError("PROVIDER_NOT_FOUND");
+  const metadata = await readMetadata(store, provider);
+  const [state, flowToken, nonce, codeVerifier] = [newToken(), newToken(), newToken(), newToken()];
+  const now = store.now();
+  await transaction(async (tx) => {
+    await tx.deleteFrom("provider_sign_ins").where("expires_at", "<", now).execute();
+    await tx
+      .insertInto("provider_sign_ins")
+      .values({
+        state_hash: sha256(state),
+        flow_hash: sha256(flowToken),
+        provider_id: provider.id,
+        request_token: request ?? null,
+        nonce,
+        code_verifier: codeVerifier,
+        member_language: language ?? null,
+        expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+      })
+      .execute();
+  });
+  const address = new URL(metadata.authorizationEndpoint);
+  const parameters = {
+    client_id: provider.clientId,
+    redirect_uri: callbackUrl(store),
+    response_type: "code",
+    scope: provider.scopes,
+    state,
+    nonce,
+    code_challenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...(language === undefined ? {} : { ui_locales: language }),
+  };
+  for (const [name, value] of Object.entries(parameters)) address.searchParams.set(name, value);
+  return { redirectTo: address.href, flowToken };
+}
+
+export type Answer = {
+  flowToken: string;
+  state: string;
+  code: string | undefined;
+  iss: string | undefined;
+  error: string | undefined;
+  place: Place;
+};
+
+export type Finished = { outcome: SignInOutcome | AppError; request: string | undefined };
+
+export async function finishProviderSignIn(desk: Desk, answer: Answer): Promise<Finished | AppError> {
+  const { store, db, transaction } = desk;
+  const begun = await transaction((tx) => takeSignIn(tx, answer, store.now()));
+  const provider = begun && (await findProvider(db, begun.providerId));
+  if (begun === undefined || provider === undefined) return new AppError("INVALID_STATE_TOKEN");
+  // The person said no, or the provider did.
+  if (answer.error !== undefined || answer.code === undefined) return new AppError("VERIFICATION_FAILED");
+  const metadata = await readMetadata(store, provider);
+  // The answer must come from the provider that was asked (RFC 9207 2.4).
+  const isMixedUp = answer.iss === undefined ? metadata.sendsIssuer : !isEqual(answer.iss, provider.issuer);
+  if (isMixedUp) return new AppError("VERIFICATION_FAILED");
+  const { code } = answer;
+  const exchange = { code, codeVerifier: begun.codeVerifier, nonce: begun.nonce };
+  const claims = await exchangeCode(store, provider, { metadata, exchange });
+  const place = { ...answer.place, language: answer.place.language ?? begun.language };
+  const outcome = await transaction((tx) => admit(tx, store, { provider, claims, place }));
+  return { outcome, request: begun.request };
+}
+
+type Begin = {
+  providerId: string;
+  nonce: string;
+  codeVerifier: string;
+  request: string | undefined;
+  language: string | undefined;
+};
+
+/** Used up by the first answer that brings the browser's own cookie along. */
+async function takeSignIn(tx: Tx, { state, flowToken }: Answer, now: Date): Promise<Begin | undefined> {
+  const row = await tx
+    .deleteFrom("provider_sign_ins")
+    .where("state_hash", "=", sha256(state))
+    .where("flow_hash", "=", sha256(flowToken))
+    .where("expires_at", ">", now)
+    .returning(["provider_id", "nonce", "code_verifier", "request_token", "member_language"])
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  return {
+    providerId: row.provider_id,
+    nonce: row.nonce,
+    codeVerifier: row.code_verifier,
+    request: row.request_token ?? undefined,
+    language: row.member_language ?? undefined,
+  };
+}
+
+type Admission = { provider: Provider; claims: JWTPayload; place: Place };
+
+async function admit(tx: Tx, store: Store, { provider, claims, place }: Admission): Promise<SignInOutcome | AppError> {
+  const account = { providerId: provider.id, subject: String(claims.sub).slice(0, 255) };
+  const connectedId = await findConnectedMember(tx, account);
+  const channel = { kind: "hosted" } as const;
+  if (connectedId !== undefined)
+    return completeSignIn(tx, store, { memberId: connectedId, channel, place, method: "provider" });
+  const member = await findOrMake(tx, store, { provider, claims, place });
+  if (member instanceof AppError) return member;
+  await connectMember(tx, member.id, account, store.now());
+  const event = { memberId: member.id, kind: "PROVIDER_CONNECTED", place, detail: provider.name } as const;
+  await noteMemberEvent(tx, event, store.now());
+  return completeSignIn(tx, store, { memberId: member.id, channel, place, method: "provider" });
+}
+
+/** E-mails join accounts only when both sides have proved them (checklist A15). */
+async function findOrMake(tx: Tx, store: Store, { claims, place }: Admission): Promise<MemberRow | AppError> {
+  const email = parseEmail(claims.email);
+  if (email === undefined) return new AppError("VERIFICATION_FAILED");
+  const isVerified = claims.email_verified === true || claims.email_verified === "true";
+  const existing = await findMemberByEmail(tx, email.key);
+  if (existing !== undefined) {
+    const isSamePerson = isVerified && existing.email_verified_at !== null;
+    return isSamePerson ? existing : new AppError("EMAIL_ALREADY_EXISTS");
+  }
+  const policy = await readSignOnPolicy(tx);
+  if (!policy.isSignUpOpen) return new AppError("SIGN_UP_CLOSED");
+  const pendingReasons: PendingReason[] = [];
+  if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
+  if (policy.requireEmailVerification && !isVerified) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
+  const now = store.now();
+  const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: isVerified };
+  const inserted = await insertMember(tx, { email, ...state }, now);
+  if (inserted === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
+  const member = await writeProfile(tx, inserted, profileOf(claims, place), { now, source: "provider" });
+  await noteMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", place }, now);
+  await announceMember(tx, "created", member, { actor: memberActor(member.id), now });
+  return member;
+}
+
+function profileOf(claims: JWTPayload, { language }: Place) {
+  const text = (name: string): string | undefined => {
+    const value = claims[name];
+    return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 100) : undefined;
+  };
+  const [firstName, lastName] = [text("given_name"), text("family_name")];
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(language === undefined ? {} : { language }),
+  };
+}

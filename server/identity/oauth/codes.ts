@@ -1,0 +1,116 @@
+/**
+ * Authorization codes: at most 60 seconds old, used once, bound to client, redirect address, challenge and member. A
+ * second use means that somebody stole it: the session of the first use ends (RFC 6749 4.1.2, checklist O3).
+ */
+
+import type { MemberScope } from "#api/scopes.ts";
+import { endSession, lockMember, type SessionPlace, toStatus } from "#server/identity/identities/public.ts";
+import { newToken } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type AuthorizationRequest, toScopes } from "./authorization-requests.ts";
+import { fitsChallenge } from "./pkce.ts";
+
+const LIFE_MILLISECONDS = 60_000;
+// Kept for a while after use, so that a second use is noticed.
+const MEMORY_MILLISECONDS = 86_400_000;
+
+export type Authentication = {
+  memberId: string;
+  authenticatedAt: Date;
+  place: SessionPlace;
+  /** The sign-in at the hosted pages; none for direct login. */
+  hostedSessionId: string | undefined;
+};
+
+export async function issueCode(
+  tx: Tx,
+  request: AuthorizationRequest,
+  { memberId, authenticatedAt, place, hostedSessionId }: Authentication,
+  now: Date,
+): Promise<string> {
+  const code = newToken();
+  await tx
+    .deleteFrom("authorization_codes")
+    .where("expires_at", "<", new Date(now.getTime() - MEMORY_MILLISECONDS))
+    .execute();
+  await tx
+    .insertInto("authorization_codes")
+    .values({
+      code_hash: sha256(code),
+      client_id: request.client.id,
+      member_id: memberId,
+      redirect_uri: request.redirectUri ?? null,
+      code_challenge: request.codeChallenge,
+      visitor_id: request.visitorId ?? null,
+      authenticated_at: authenticatedAt,
+      scope: request.scopes.join(" "),
+      nonce: request.nonce ?? null,
+      hosted_session_id: hostedSessionId ?? null,
+      device: place.device,
+      network: place.network,
+      expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
+    })
+    .execute();
+  return code;
+}
+
+export type Redemption = {
+  code: string;
+  clientId: string;
+  redirectUri: string | undefined;
+  codeVerifier: string | undefined;
+};
+export type RedeemedCode = Authentication & {
+  visitorId: string | undefined;
+  codeHash: Buffer;
+  scopes: readonly MemberScope[];
+  nonce: string | undefined;
+};
+
+/** Uses the code up. Undefined when anything does not fit; a reuse ends the first session, so the caller must commit. */
+export async function redeemCode(tx: Tx, store: Store, redemption: Redemption): Promise<RedeemedCode | undefined> {
+  const now = store.now();
+  const codeHash = sha256(redemption.code);
+  const row = await tx
+    .selectFrom("authorization_codes")
+    .selectAll()
+    .where("code_hash", "=", codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  if (row.used_at !== null) {
+    if (row.session_id !== null) await endSession(tx, store, row.session_id, "code used twice");
+    return undefined;
+  }
+  const fits =
+    row.client_id === redemption.clientId &&
+    row.expires_at > now &&
+    row.redirect_uri === (redemption.redirectUri ?? null) &&
+    fitsChallenge(redemption.codeVerifier, row.code_challenge);
+  if (!fits) return undefined;
+  await tx.updateTable("authorization_codes").set({ used_at: now }).where("code_hash", "=", codeHash).execute();
+  // Locked, so that blocking the member and starting the session cannot pass each other.
+  const member = await lockMember(tx, row.member_id);
+  if (member === undefined || toStatus(member.status) !== "ACTIVE") return undefined;
+  return {
+    memberId: row.member_id,
+    authenticatedAt: row.authenticated_at,
+    place: { device: row.device, network: row.network },
+    hostedSessionId: row.hosted_session_id ?? undefined,
+    visitorId: row.visitor_id ?? undefined,
+    codeHash,
+    scopes: toScopes(row.scope),
+    nonce: row.nonce ?? undefined,
+  };
+}
+
+/** Remembers which session the code made. */
+export async function noteCodeSession(tx: Tx, codeHash: Buffer, sessionId: string): Promise<void> {
+  await tx
+    .updateTable("authorization_codes")
+    .set({ session_id: sessionId })
+    .where("code_hash", "=", codeHash)
+    .execute();
+}

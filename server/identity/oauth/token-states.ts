@@ -1,0 +1,51 @@
+/** Looking at tokens and ending them (RFC 7662, RFC 7009). Whatever is not a live token of ours is nothing. */
+import { endSession, findSession } from "#server/identity/identities/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const subjectTypes = { anonymous: "UNKNOWN", visitor: "VISITOR", member: "MEMBER", staff: "USER", app: "APP" } as const;
+
+type Live = {
+  subjectType: (typeof subjectTypes)[Actor["kind"]];
+  subjectId: string;
+  clientId: string | undefined;
+  issuedAt: number | undefined;
+  expiresAt: number;
+  /** Of a member's token at a third-party client. */
+  scopes: readonly string[] | undefined;
+};
+
+export function describeToken(store: Store, token: string): Live | undefined {
+  const holder = store.tokens.verify(token, store.now().getTime());
+  const times = holder && store.tokens.timesOf(token);
+  if (holder === undefined || times === undefined) return undefined;
+  const { kind, id } = actorReference(holder);
+  const clientId = clientOf(holder);
+  const scopes = holder.kind === "member" ? holder.scopes : undefined;
+  return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, scopes, ...times };
+}
+
+/** An app is its own client: that is how it knows a token as one of its own (elevation). */
+function clientOf(holder: Actor): string | undefined {
+  if (holder.kind === "app") return holder.appId;
+  return holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
+}
+
+/** Ends the session that the token belongs to, when it belongs to this client. Visitors' tokens expire by themselves. */
+export async function revokeToken(
+  tx: Tx,
+  store: Store,
+  { token, clientId }: { token: string; clientId: string },
+): Promise<void> {
+  const holder = store.tokens.verify(token, store.now().getTime());
+  const refresh = await tx
+    .selectFrom("refresh_tokens")
+    .select("session_id")
+    .where("token_hash", "=", sha256(token))
+    .executeTakeFirst();
+  const sessionId = holder?.kind === "member" ? holder.sessionId : refresh?.session_id;
+  const session = sessionId === undefined ? undefined : await findSession(tx, sessionId);
+  if (session?.clientId === clientId) await endSession(tx, store, session.id, "signed out");
+}

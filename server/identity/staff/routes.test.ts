@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { createStaffToken } from "#api/identity/staff.ts";
+import { getStoreSettings, updateStoreSettings } from "#api/store/settings.ts";
+import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
+import { createStaffMember } from "./create-staff-member.ts";
+import { routes } from "./routes.ts";
+
+const email = "Owner@Shop.example";
+const password = "a long owner password";
+let server: TestServer;
+before(async () => {
+  server = await startTestServer({ bindings: [...routes, ...settingsRoutes] });
+  await server.transaction((tx) =>
+    createStaffMember(tx, { email, password, name: "Olive", role: "owner" }, new Date()),
+  );
+});
+after(() => server.close());
+
+type Send = { method?: string; body?: unknown; headers?: Record<string, string> };
+
+function send(path: string, { method = "POST", body, headers = {} }: Send = {}): Promise<Response> {
+  return fetch(server.origin + path, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function signIn(): Promise<string> {
+  const response = await send("/admin/api/session", { body: { email: "owner@shop.example", password } });
+  assert.equal(response.status, 200);
+  return (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+}
+
+test("signing in sets a cookie that scripts cannot read and other sites cannot send", async () => {
+  const response = await send("/admin/api/session", { body: { email, password } });
+  const [session = "", device = ""] = response.headers.getSetCookie();
+  assert.match(session, /^cw_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/);
+  assert.match(device, /^cw_device_[0-9a-f]{12}=[\w.-]+; Path=\/; HttpOnly; SameSite=Strict; Max-Age=34560000$/);
+  assert.equal((await response.json()).staff.role, "owner");
+});
+
+test("the cookie gives a token that may do what the role may, until the session ends", async () => {
+  const cookie = await signIn();
+  const { accessToken, expiresIn } = await server.call(createStaffToken, {}, { headers: { cookie } });
+  assert.equal(expiresIn, 900);
+  const change = { body: { settings: { name: "Mine" } } };
+  await server.call(updateStoreSettings, change, { authorization: accessToken });
+  assert.equal((await server.call(getStoreSettings, {})).settings.name, "Mine");
+  const end = await send("/admin/api/session", { method: "DELETE", headers: { cookie } });
+  assert.equal(end.status, 200);
+  await assert.rejects(server.call(updateStoreSettings, change, { authorization: accessToken }), { status: 401 });
+  await assert.rejects(server.call(createStaffToken, {}, { headers: { cookie } }), { status: 401 });
+});
+
+test("a wrong password and an unknown e-mail are refused alike", async () => {
+  const wrong = await send("/admin/api/session", { body: { email, password: "not the password" } });
+  const unknown = await send("/admin/api/session", { body: { email: "nobody@shop.example", password } });
+  assert.deepEqual([wrong.status, unknown.status], [401, 401]);
+  assert.deepEqual(await wrong.json(), await unknown.json());
+  assert.equal(wrong.headers.get("set-cookie"), null);
+});
+
+for (const headers of [
+  { "sec-fetch-site": "cross-site" },
+  { "sec-fetch-site": "same-site" },
+  { origin: "https://evil.example" },
+]) {
+  test(`a request with ${JSON.stringify(headers)} is refused although the cookie is right`, async () => {
+    const cookie = await signIn();
+    const response = await send("/admin/api/token", { body: {}, headers: { cookie, ...headers } });
+    assert.equal(response.status, 403);
+  });
+}
+
+test("no other origin may read answers to calls that carry the cookie", async () => {
+  const headers = { cookie: await signIn(), origin: "https://evil.example", "access-control-request-method": "POST" };
+  for (const method of ["POST", "OPTIONS"]) {
+    const answer = await send("/admin/api/token", { method, headers, ...(method === "POST" ? { body: {} } : {}) });
+    assert.equal(answer.headers.get("access-control-allow-origin"), null, method);
+  }
+});
+
+test("the page of the back office itself is let through", async () => {
+  const cookie = await signIn();
+  const headers = { cookie, origin: server.origin, "sec-fetch-site": "same-origin" };
+  assert.equal((await send("/admin/api/token", { body: {}, headers })).status, 200);
+});
+
+test("too many attempts on one account are refused before the password is looked at, for a while only", async () => {
+  const body = { email: "target@shop.example", password: "x" };
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 12; attempt++) statuses.push((await send("/admin/api/session", { body })).status);
+  assert.deepEqual(statuses, [...Array(10).fill(401), 403, 403], "a proof of work is required");
+  server.setNow(new Date(Date.now() + 16 * 60_000));
+  assert.equal((await send("/admin/api/session", { body })).status, 401);
+  server.setNow(undefined);
+});
+
+test("a session left alone for half a day has ended", async () => {
+  const cookie = await signIn();
+  server.setNow(new Date(Date.now() + 13 * 3_600_000));
+  await assert.rejects(server.call(createStaffToken, {}, { headers: { cookie } }), { status: 401 });
+  server.setNow(undefined);
+});

@@ -1,0 +1,150 @@
+/** Sessions of staff behind the back-office cookie. Access tokens name a session; ending it refuses them within a second. */
+import { sql } from "kysely";
+import type { StaffSession } from "#api/identity/staff-values.ts";
+import { denySessions } from "#server/platform/access/denied-sessions.ts";
+import { networkOf } from "#server/platform/access/networks.ts";
+import { deviceName } from "#server/platform/access/user-agents.ts";
+import { newId, newToken } from "#server/platform/crypto/ids.ts";
+import { sha256 } from "#server/platform/crypto/secrets.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { CallContext } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStaffCookie, requireSameOrigin } from "./cookie.ts";
+import { findStaff, type StaffRow } from "./queries.ts";
+
+const HOUR = 3_600_000;
+/** A working week, and a night's absence ends it sooner. */
+const SESSION_LIFE = 7 * 24 * HOUR;
+const SESSION_IDLE = 12 * HOUR;
+
+export type LiveSession = { sessionId: string; authenticatedAt: Date; staff: StaffRow };
+type Origin = Pick<CallContext, "source" | "header">;
+
+/** Starts a session and returns the token for its cookie. */
+export async function startStaffSession(tx: Tx, staffId: string, now: Date, origin: Origin): Promise<string> {
+  const token = newToken();
+  await tx
+    .insertInto("staff_sessions")
+    .values({
+      id: newId(now.getTime()),
+      staff_id: staffId,
+      token_hash: sha256(token),
+      created_at: now,
+      last_used_at: now,
+      authenticated_at: now,
+      expires_at: new Date(now.getTime() + SESSION_LIFE),
+      user_agent: deviceName(origin.header("user-agent")),
+      network: networkOf(origin.source),
+    })
+    .execute();
+  await tx.updateTable("staff").set({ last_login_at: now }).where("id", "=", staffId).execute();
+  return token;
+}
+
+/** The live session behind the request's cookie; using it counts as activity. Refuses pages of other sites. */
+export async function requireStaffSession(tx: Tx, context: CallContext): Promise<LiveSession> {
+  requireSameOrigin(context);
+  const cookie = readStaffCookie(context);
+  const { now } = context;
+  const session =
+    cookie === undefined
+      ? undefined
+      : await tx
+          .updateTable("staff_sessions")
+          .set({ last_used_at: now })
+          .where("token_hash", "=", sha256(cookie))
+          .where("ended_at", "is", null)
+          .where("expires_at", ">", now)
+          .where("last_used_at", ">", new Date(now.getTime() - SESSION_IDLE))
+          .returning(["id", "staff_id", "authenticated_at"])
+          .executeTakeFirst();
+  const staff = session && (await findStaff(tx, session.staff_id));
+  if (session === undefined || !staff?.isActive) throw new AppError("UNAUTHENTICATED");
+  return { sessionId: session.id, authenticatedAt: session.authenticated_at, staff };
+}
+
+/** When the password of a session was last given. */
+export async function findStaffAuthenticationTime(
+  connection: Connection,
+  sessionId: string,
+): Promise<Date | undefined> {
+  const session = await connection
+    .selectFrom("staff_sessions")
+    .select("authenticated_at")
+    .where("id", "=", sessionId)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  return session?.authenticated_at;
+}
+
+export async function refreshAuthentication(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable("staff_sessions").set({ authenticated_at: now }).where("id", "=", sessionId).execute();
+}
+
+type Which = { staffId: string; exceptId?: string; onlyId?: string };
+
+/** Ends sessions and refuses their access tokens. */
+export async function endStaffSessions(tx: Tx, store: Store, which: Which, now: Date): Promise<void> {
+  let ending = tx
+    .updateTable("staff_sessions")
+    .set({ ended_at: now })
+    .where("staff_id", "=", which.staffId)
+    .where("ended_at", "is", null);
+  if (which.exceptId !== undefined) ending = ending.where("id", "!=", which.exceptId);
+  if (which.onlyId !== undefined) ending = ending.where("id", "=", which.onlyId);
+  const ended = await ending.returning("id").execute();
+  await denySessions(
+    tx,
+    store.tokens,
+    ended.map(({ id }) => id),
+    now,
+  );
+}
+
+/**
+ * Makes a change of rights count within a second: tokens issued so far are refused, the cookie stays, and the next token
+ * holds the new rights. Tokens are refused by session, so the session goes on under another id.
+ */
+export async function renewStaffRights(tx: Tx, store: Store, staffIds: readonly string[], now: Date): Promise<void> {
+  if (staffIds.length === 0) return;
+  const { rows } = await sql<{ id: string }>`
+    with live as (
+      select id, token_hash from staff_sessions
+       where staff_id = any(${staffIds as string[]}::uuid[]) and ended_at is null for update
+    ), renamed as (
+      update staff_sessions s set id = gen_random_uuid() from live where s.token_hash = live.token_hash
+    )
+    select id from live`.execute(tx);
+  await denySessions(
+    tx,
+    store.tokens,
+    rows.map(({ id }) => id),
+    now,
+  );
+}
+
+export async function listStaffSessions(
+  connection: Connection,
+  staffId: string,
+  currentId: string,
+  now: Date,
+): Promise<StaffSession[]> {
+  const rows = await connection
+    .selectFrom("staff_sessions")
+    .select(["id", "created_at", "last_used_at", "user_agent", "network"])
+    .where("staff_id", "=", staffId)
+    .where("ended_at", "is", null)
+    .where("expires_at", ">", now)
+    .where("last_used_at", ">", new Date(now.getTime() - SESSION_IDLE))
+    .orderBy("last_used_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    createdDate: row.created_at.toISOString(),
+    lastUsedDate: row.last_used_at.toISOString(),
+    userAgent: row.user_agent,
+    network: row.network,
+    isCurrent: row.id === currentId,
+  }));
+}

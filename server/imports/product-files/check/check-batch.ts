@@ -1,0 +1,268 @@
+/** The dry run: a hundred products of a file at a time, compared with those that exist. */
+
+import { sql } from "kysely";
+import { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ImportOutcome } from "#api/imports/imports.ts";
+import { findProductIds, slugify } from "#server/catalog/products/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { lazyValidator } from "#server/platform/http/values/validation.ts";
+import { readClaims } from "../claims.ts";
+import { UNITS } from "../formats/cells.ts";
+import type { ReadContext } from "../formats/format.ts";
+import { formats } from "../formats/formats.ts";
+import { isCollectionKey, slugOfKey } from "../formats/own-collections.ts";
+import type { ImportRow, ItemRow } from "../queries.ts";
+import { addressesIn, findDigitalFileIds, withAddresses, withDigitalFiles } from "../record/named-files.ts";
+import { toNewProduct } from "../record/product-of-record.ts";
+import {
+  emptyRecord,
+  mergeRecord,
+  type Problem,
+  type ProductRecord,
+  type ReadProduct,
+  type RecordPart,
+} from "../record/record.ts";
+import type { Group } from "../stage.ts";
+import { checkCollections } from "./check-collections.ts";
+import { changedFields, changedStock, describeChanges } from "./compare.ts";
+import { completeRecord } from "./complete-record.ts";
+import { columnOf, groupProblems, type Place, placeOf, problemsOfViolations } from "./problems.ts";
+import { findCollections, findCollectionsByName, findMedia, type KnownProduct, readRecords } from "./surroundings.ts";
+
+export type CheckContext = ReadContext & { baseUrl: string };
+export type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
+type Wanted = Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock" | "columns">;
+
+export async function checkGroups(
+  connection: Connection,
+  groups: readonly Group[],
+  wanted: Wanted,
+  context: CheckContext,
+): Promise<CheckedItem[]> {
+  const [collections, products] = [true, false].map((is) => groups.filter(({ key }) => isCollectionKey(key) === is));
+  const checked = await checkCollections(connection, collections ?? [], wanted);
+  return [...checked, ...(await checkProducts(connection, { groups: products ?? [], made: checked, wanted }, context))];
+}
+
+type Products = {
+  groups: readonly Group[];
+  /** Collections of the file in the same batch. */
+  made: readonly CheckedItem[];
+  wanted: Wanted;
+};
+
+async function checkProducts(
+  connection: Connection,
+  { groups, made, wanted }: Products,
+  context: CheckContext,
+): Promise<CheckedItem[]> {
+  if (groups.length === 0) return [];
+  const format = formats[wanted.format];
+  const read = groups.map(({ position, key, rows }) => ({
+    position,
+    ...(key.startsWith("line:") ? withoutProduct(rows[0]?.line ?? 0) : format.read(key, rows, context)),
+  }));
+  const ids = await matchProducts(connection, read);
+  const known = new Map(
+    (await readRecords(connection, [...new Set(ids.filter((id) => id !== undefined))], context.baseUrl)).map((each) => [
+      each.product.id,
+      each,
+    ]),
+  );
+  const resolve = await createResolver(connection, read, await collectionsToCome(connection, wanted.id, made));
+  const claims = await readClaims(connection, { id: wanted.id, ids, read });
+  return read.map((product, index) => {
+    const found = known.get(ids[index] ?? "");
+    claims.claim(product, found?.product.id);
+    return checkProduct({ ...product, part: resolve(product, found) }, { found, wanted });
+  });
+}
+
+const withoutProduct = (line: number): ReadProduct => ({
+  handle: "",
+  line,
+  part: {},
+  problems: [{ line, column: "", value: "", message: "This row has no handle, so it belongs to no product." }],
+});
+
+/** By handle, by address, by SKUs that all belong to one product. */
+async function matchProducts(
+  connection: Connection,
+  products: readonly ReadProduct[],
+): Promise<(string | undefined)[]> {
+  const found = await findProductIds(connection, {
+    handles: products.map(({ handle }) => handle).filter((handle) => handle !== ""),
+    slugs: products.flatMap(({ slug, part }) => [slug, part.slug].filter((each) => each !== undefined)),
+    skus: products.flatMap(({ skus }) => skus ?? []),
+  });
+  return products.map(({ handle, slug, skus, part }) => {
+    const direct = found.byHandle.get(handle) ?? found.bySlug.get(slug ?? "") ?? found.bySlug.get(part.slug ?? "");
+    if (direct !== undefined) return direct;
+    const bySku = new Set((skus ?? []).flatMap((sku) => found.bySku.get(sku) ?? []));
+    return bySku.size === 1 ? [...bySku][0] : undefined;
+  });
+}
+
+/** Slugs of collections that the file itself makes. */
+async function collectionsToCome(
+  connection: Connection,
+  id: string,
+  made: readonly CheckedItem[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ handle: string }>`
+    select handle from import_items where import_id = ${id}::uuid and outcome <> 'ERROR' and part ? 'collection'`.execute(
+    connection,
+  );
+  return new Set(
+    [...rows, ...made.filter(({ outcome }) => outcome !== "ERROR")].map(({ handle }) => slugOfKey(handle)),
+  );
+}
+
+type Resolver = (product: ReadProduct, known: KnownProduct | undefined) => RecordPart;
+
+/** Names of collections → addresses, pictures that are here already → where they are. */
+async function createResolver(
+  connection: Connection,
+  products: readonly ReadProduct[],
+  toCome: ReadonlySet<string>,
+): Promise<Resolver> {
+  const parts = products.map(({ part }) => part);
+  const [slugs, names, files, places] = await Promise.all([
+    findCollections(connection, [...new Set(parts.flatMap(({ collections }) => collections ?? []))]),
+    findCollectionsByName(connection, [...new Set(parts.flatMap(({ collectionNames }) => collectionNames ?? []))]),
+    findDigitalFileIds(connection, parts),
+    findMedia(connection, parts.flatMap(addressesIn)),
+  ]);
+  const here = (address: string): string => places.get(address) ?? address;
+  return ({ part, line, problems }, known) => {
+    const resolved: RecordPart = { ...part };
+    if (part.collections !== undefined) {
+      const isKnown = (slug: string): boolean => slugs.has(slug) || toCome.has(slug);
+      const missing = part.collections.filter((slug) => !isKnown(slug));
+      for (const value of missing) {
+        problems.push({
+          line,
+          column: "Collections",
+          value,
+          message: "No collection has this URL slug. The product is imported without it.",
+          isWarning: true,
+        });
+      }
+      resolved.collections = part.collections.filter(isKnown).sort();
+    }
+    if (part.collectionNames !== undefined) {
+      const wanted = part.collectionNames.map((name) => names.get(name) ?? slugify(name, "collection"));
+      // Formats without our collections add to them, and take nothing away.
+      resolved.collections = [...new Set([...(known?.record.collections ?? []), ...wanted])].sort();
+    }
+    return { ...resolved, ...withAddresses(part, here), ...withDigitalFiles(part, files) };
+  };
+}
+
+type Checking = {
+  found: KnownProduct | undefined;
+  wanted: Pick<ImportRow, "existing" | "may_change_stock" | "columns">;
+};
+
+function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
+  const { position, line, handle, problems } = product;
+  const given = fitVariants(withoutStock(product, wanted.may_change_stock), product, found);
+  const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;
+  const part = isNew ? { ...given, slug: product.newSlug ?? "" } : given;
+  const before = found?.record ?? emptyRecord();
+  const after = completeRecord(mergeRecord(before, part));
+  const item = {
+    position,
+    line,
+    handle: found?.product.handle ?? handle,
+    name: after.name || handle,
+    part,
+    product_id: found?.product.id ?? null,
+  };
+  if (found === undefined || wanted.existing === "UPDATE")
+    addFaults(problems, faultsOf(after, { place: placeOf(product, after, wanted.columns), handle: item.handle }));
+  const shown = groupProblems(problems, wanted.columns);
+  const done = (outcome: ImportOutcome, changes: ItemRow["changes"] = []): CheckedItem => ({
+    ...item,
+    outcome,
+    changes,
+    problems: shown,
+  });
+  if (shown.some(({ isWarning }) => !isWarning)) return done("ERROR");
+  if (found === undefined) return done("CREATE");
+  if (wanted.existing === "SKIP") return done("SKIP");
+  const isSame = changedFields(before, after).length === 0 && changedStock(before, after).length === 0;
+  return isSame ? done("UNCHANGED") : done("UPDATE", describeChanges(before, after));
+}
+
+/** Figures in the row of a product that has variants belong to none of them: empty ones say nothing, others are a fault. */
+function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: KnownProduct | undefined): RecordPart {
+  const isForOne = part.options === undefined && part.variants?.every(({ choices }) => choices.length === 0) === true;
+  if (!isForOne || found === undefined || found.record.options.length === 0) return part;
+  const { variants = [], ...rest } = part;
+  const figures = variants.flatMap(({ choices: _, ...figures }) => Object.values(figures));
+  if (figures.some((value) => value !== "" && value !== null)) {
+    const message = "This product has variants. Give each variant its own row with its option values.";
+    problems.push({ line, column: "Price", value: "", message });
+  }
+  return rest;
+}
+
+/** Whoever may not change stock imports everything else. */
+function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boolean): RecordPart {
+  const hasStock = part.variants?.some(({ stock }) => stock !== undefined) === true;
+  if (mayChangeStock || !hasStock) return part;
+  problems.push({
+    line,
+    column: "",
+    value: "",
+    message: "Inventory isn't imported because you don't have permission to change it.",
+    isWarning: true,
+  });
+  return { ...part, variants: (part.variants ?? []).map(({ stock: _, ...variant }) => variant) };
+}
+
+const validate = lazyValidator(NewProductV3, { coerce: false });
+
+/** What the contract refuses. What only the catalog can refuse comes out when the batch is rehearsed. */
+function faultsOf(record: ProductRecord, { place, handle }: { place: Place; handle: string }): Problem[] {
+  const { line } = place;
+  const fault = (column: string, message: string, value = ""): Problem => ({ line, column, value, message });
+  const faults: Problem[] = [];
+  if (record.name === "") faults.push(fault(columnOf("name", place.columns), "Enter a product name."));
+  if (record.variants.length === 0) {
+    faults.push(fault(columnOf("price.actualPrice.amount", place.columns), "Enter a price."));
+  }
+  for (const [index, { price, compareAtPrice, unit }] of record.variants.entries()) {
+    const at = (each: Problem): Problem => ({ ...each, line: place.lineOfVariant?.(index) ?? line });
+    if (compareAtPrice !== null && Number(compareAtPrice) < Number(price)) {
+      const column = columnOf("price.compareAtPrice.amount", place.columns);
+      faults.push(at(fault(column, "Must not be lower than the price.", compareAtPrice)));
+    }
+    if (unit !== null && !UNITS.has(unit.measurementUnit)) {
+      faults.push(at(fault("Unit", "This unit isn't supported.", unit.measurementUnit)));
+    }
+  }
+  for (const address of new Set(addressesIn(record))) {
+    if (!/^\/media\/[0-9a-f-]{36}$/.test(address) && !(/^https?:\/\//i.test(address) && URL.canParse(address))) {
+      const column = columnOf("media.itemsInfo.items.url", place.columns);
+      faults.push(fault(column, "Enter the web address of an image, beginning with https://.", address.slice(0, 200)));
+    }
+  }
+  if (faults.length > 0) return faults;
+  try {
+    // A copy: the validator takes away what the contract does not know.
+    validate(structuredClone(toNewProduct(handle, record, { idOfCollection: () => undefined })), "product");
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    faults.push(...problemsOfViolations(error, place));
+  }
+  return faults;
+}
+
+/** A cell that could not be read has its problem already; what follows from it is no second one. */
+function addFaults(problems: Problem[], faults: readonly Problem[]): void {
+  const known = new Set(problems.filter(({ isWarning }) => isWarning !== true).map(({ column }) => column));
+  problems.push(...faults.filter(({ column }) => column === "" || !known.has(column)));
+}

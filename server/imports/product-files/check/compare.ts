@@ -1,0 +1,164 @@
+/** What a file changes about a product: which fields, and before and after in words. */
+import type { ImportItem } from "#api/imports/imports.ts";
+import type { ChoiceRecord, ProductRecord, VariantRecord } from "../record/record.ts";
+
+type Change = ImportItem["changes"][number];
+type Field = keyof ProductRecord;
+
+/** Stock is written by another module than the rest, so it does not count as a change of the variants. */
+export function changedFields(before: ProductRecord, after: ProductRecord): Field[] {
+  // Keys of the record are its fields.
+  const fields = Object.keys(after) as Field[];
+  const bare = (record: ProductRecord): ProductRecord => ({
+    ...record,
+    variants: record.variants.map((variant) => ({ ...variant, stock: {} })),
+    options: record.options.map((option) => ({ ...option, choices: option.choices.map(withoutNoPicture) })),
+    modifiers: record.modifiers.map((each) => ({ ...each, choices: each.choices.map(withoutNoPicture) })),
+    // Names and stills of files are for stores that do not have them.
+    media: record.media.map(({ address, altText, title }) => ({ address, altText, title })),
+    files: record.files.map(({ address, kind }) => ({ address, kind })),
+  });
+  const [left, right] = [bare(before), bare(after)];
+  return fields.filter((field) => !isSame(left[field], right[field]));
+}
+
+/** No picture is said in two ways: by an empty cell, and by nothing. Names of pictures are the library's. */
+function withoutNoPicture<Choice extends Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt">>(
+  choice: Choice,
+): Choice {
+  const { picture, pictureName: _name, pictureAlt: _alt, ...rest } = choice;
+  // Without fields that may be missing it is still one.
+  return (picture === undefined || picture === "" ? rest : { ...rest, picture }) as Choice;
+}
+
+/** Variants whose stock differs, by their place in the later record. */
+export function changedStock(before: ProductRecord, after: ProductRecord): VariantRecord[] {
+  const known = new Map(before.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));
+  return after.variants.filter(({ choices, stock }) => {
+    const old = known.get(JSON.stringify(choices)) ?? {};
+    return Object.entries(stock).some(([location, level]) => !isSame(old[location], level));
+  });
+}
+
+/** Order of keys does not count, order of lists does; numbers and decimal texts count by their value. */
+export function isSame(left: unknown, right: unknown): boolean {
+  if (left === right) return true;
+  if (isNumeric(left) && isNumeric(right)) return Number(left) === Number(right);
+  if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const [first, second] = [toEntries(left), toEntries(right)];
+  return (
+    first.size === second.size && [...first].every(([key, value]) => second.has(key) && isSame(value, second.get(key)))
+  );
+}
+
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^-?\d+(?:\.\d+)?$/.test(value));
+
+const toEntries = (value: object): Map<string, unknown> =>
+  new Map(Object.entries(value).filter(([, each]) => each !== undefined));
+
+const names: Partial<Record<Field, string>> = {
+  html: "Description",
+  tree: "Rich description",
+  itemType: "Type",
+  visibleInPos: "Point of sale",
+  membersOnly: "Members only",
+  moreRibbons: "More ribbons",
+  mainCollection: "Main collection",
+  places: "Places in collections",
+  managesVariants: "Variants of their own",
+  sku: "SKU",
+  discountPercent: "Discount in percent",
+  sections: "Info sections",
+  publicTags: "Public tags",
+  privateTags: "Private tags",
+  taxGroup: "Tax group",
+  deliveryProfile: "Delivery profile",
+  unit: "Base unit",
+  extra: "Extra fields",
+  seo: "SEO",
+};
+
+const MAX_CHANGES = 40;
+const MAX_TEXT = 160;
+
+/** For people: one line per field, and per figure of a variant. */
+export function describeChanges(before: ProductRecord, after: ProductRecord): Change[] {
+  const changes = changedFields(before, after)
+    .filter((field) => field !== "variants")
+    .map((field) => toChange(names[field] ?? capitalize(field), before[field], after[field]));
+  const known = new Map(before.variants.map((variant) => [JSON.stringify(variant.choices), variant]));
+  for (const variant of after.variants) {
+    const old = known.get(JSON.stringify(variant.choices));
+    const title = variant.choices.join(" / ");
+    if (old === undefined) changes.push({ field: title === "" ? "Variant" : title, before: "", after: "new" });
+    else changes.push(...describeVariant(title, old, variant));
+  }
+  const left = new Set(after.variants.map(({ choices }) => JSON.stringify(choices)));
+  for (const { choices } of before.variants.filter((variant) => !left.has(JSON.stringify(variant.choices)))) {
+    changes.push({ field: choices.join(" / ") || "Variant", before: "", after: "removed" });
+  }
+  return changes.slice(0, MAX_CHANGES);
+}
+
+function describeVariant(title: string, before: VariantRecord, after: VariantRecord): Change[] {
+  const prefix = title === "" ? "" : `${title}: `;
+  // Keys of the record are its fields.
+  const fields = (Object.keys(after) as (keyof VariantRecord)[]).filter(
+    (field) => field !== "choices" && field !== "stock",
+  );
+  const figures = fields
+    .filter((field) => !isSame(before[field], after[field]))
+    .map((field) => toChange(prefix + capitalize(field), before[field], after[field]));
+  const stock = Object.entries(after.stock)
+    .filter(([location, level]) => !isSame(before.stock[location], level))
+    .map(([location, level]) =>
+      toChange(`${prefix}Stock ${location}`, stockText(before.stock[location]), stockText(level)),
+    );
+  return [...figures, ...stock];
+}
+
+function stockText(level: VariantRecord["stock"][string] | undefined): string {
+  if (level === undefined) return "";
+  const base = level.quantity === null ? (level.inStock ? "in stock" : "out of stock") : String(level.quantity);
+  return level.preorder === null ? base : `${base}, preorder up to ${level.preorder.limit}`;
+}
+
+export const toChange = (field: string, before: unknown, after: unknown): Change => ({
+  field,
+  before: toText(before),
+  after: toText(after),
+});
+
+function toText(value: unknown): string {
+  const text =
+    value === null || value === undefined
+      ? ""
+      : typeof value === "boolean"
+        ? value
+          ? "yes"
+          : "no"
+        : Array.isArray(value)
+          ? value.map((each) => (typeof each === "object" ? nameOf(each) : String(each))).join(", ")
+          : typeof value === "object"
+            ? JSON.stringify(value)
+            : String(value);
+  const characters = [
+    ...text
+      .replace(/<[^>]*>/g, " ")
+      .replace(/\s+/g, " ")
+      .trim(),
+  ];
+  return characters.length <= MAX_TEXT ? characters.join("") : `${characters.slice(0, MAX_TEXT).join("")}…`;
+}
+
+/** What a thing in a list is called. */
+function nameOf(thing: unknown): string {
+  const fields: Record<string, unknown> = typeof thing === "object" && thing !== null ? { ...thing } : {};
+  const name = fields.name ?? fields.title ?? fields.address ?? fields.uniqueName;
+  return typeof name === "string" && name !== "" ? name : JSON.stringify(thing);
+}
+
+const capitalize = (field: string): string =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

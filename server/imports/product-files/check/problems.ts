@@ -1,0 +1,89 @@
+/** Problems of a product in a file: one per cause, with every row it affects, under the header that the file uses. Pure. */
+import type { ImportItem } from "#api/imports/imports.ts";
+import { AppError, type ValidationError } from "#server/platform/http/app-error.ts";
+import type { ColumnChoice } from "../queries.ts";
+import type { Problem, ProductRecord, ReadProduct } from "../record/record.ts";
+import type { Refusal } from "../write/writing.ts";
+
+export type StoredProblem = ImportItem["problems"][number];
+
+/** Most rows listed per problem; a product has at most a thousand variants. */
+const MAX_LINES = 1000;
+
+export function groupProblems(problems: readonly Problem[], columns: readonly ColumnChoice[]): StoredProblem[] {
+  const headers = new Map(
+    columns.flatMap(({ header, column }) => (column === null ? [] : [[column, header] as const])),
+  );
+  const grouped = new Map<string, StoredProblem>();
+  for (const { line, column: name, value, message, isWarning = false } of problems) {
+    const column = headers.get(name) ?? name;
+    const key = JSON.stringify([column, message, isWarning]);
+    const known = grouped.get(key);
+    if (known === undefined) grouped.set(key, { line, lines: [line], column, value, message, isWarning });
+    else if (!known.lines.includes(line) && known.lines.length < MAX_LINES) known.lines.push(line);
+  }
+  return [...grouped.values()];
+}
+
+/** Where the rows of a product are in the file. */
+export type Place = {
+  line: number;
+  /** By position of the variant in the record, where it has a row of its own. */
+  lineOfVariant?: (index: number) => number | undefined;
+  columns: readonly ColumnChoice[];
+};
+
+const keyOf = (choices: readonly string[]): string => JSON.stringify(choices);
+
+export function placeOf(
+  { line, part, variantLines = [] }: Pick<ReadProduct, "line" | "part" | "variantLines">,
+  { variants }: Pick<ProductRecord, "variants">,
+  columns: readonly ColumnChoice[],
+): Place {
+  const lines = new Map((part.variants ?? []).map(({ choices }, index) => [keyOf(choices), variantLines[index]]));
+  return { line, columns, lineOfVariant: (index) => lines.get(keyOf(variants[index]?.choices ?? [])) };
+}
+
+/** What the contract or the catalog refused, as problems of the file's columns and rows. */
+export function problemsOfRefusal(refusal: Refusal, value: string, place: Place): Problem[] {
+  if (!(refusal instanceof AppError)) return problemsOfViolations(refusal, place);
+  return [{ line: place.line, column: "", value, message: refusal.detail.description ?? refusal.message }];
+}
+
+export function problemsOfViolations({ violations }: ValidationError, place: Place): Problem[] {
+  return violations.map(({ field, description }) => {
+    const path = field.replace(/^(?:product|collection)\./, "");
+    const [, index, ofVariant] = /^variantsInfo\.variants\[(\d+)\]\.(.*)$/.exec(path) ?? [];
+    const line = index === undefined ? undefined : place.lineOfVariant?.(Number(index));
+    return {
+      line: line ?? place.line,
+      column: columnOf((ofVariant ?? path).replace(/\[\d+\]/g, ""), place.columns),
+      value: "",
+      message: `${description.charAt(0).toUpperCase()}${description.slice(1)}.`,
+    };
+  });
+}
+
+/** Fields of the contract → the columns that formats read them from. */
+const columnsOfFields: Readonly<Record<string, readonly string[]>> = {
+  name: ["Name", "title", "name"],
+  slug: ["Slug", "handle"],
+  handle: ["Handle", "handle"],
+  plainDescription: ["Description", "body", "description"],
+  sku: ["SKU", "sku"],
+  barcode: ["Barcode", "barcode"],
+  "brand.name": ["Brand", "vendor", "brands"],
+  "ribbon.name": ["Ribbon"],
+  "price.actualPrice.amount": ["Price", "price"],
+  "price.compareAtPrice.amount": ["Compare-at price", "compareAt"],
+  "revenueDetails.cost.amount": ["Cost", "cost"],
+  "media.itemsInfo.items.url": ["Media", "image", "images"],
+  "options.name": ["Option 1", "option1", "attribute1:name"],
+  "options.choicesSettings.choices.name": ["Option 1", "value1", "attribute1:values"],
+};
+
+/** The format's own name of the column a field is read from. */
+export function columnOf(field: string, columns: readonly ColumnChoice[]): string {
+  const wanted = columnsOfFields[field] ?? [];
+  return columns.find(({ column }) => column !== null && wanted.includes(column))?.column ?? wanted[0] ?? field;
+}

@@ -1,0 +1,41 @@
+/** Products of a file that would write the same product, or take the same URL slug: found in the check, not in the run. */
+import { sql } from "kysely";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { ReadProduct } from "./record/record.ts";
+
+type Claims = { claim(product: ReadProduct, productId: string | undefined): void };
+
+export async function readClaims(
+  connection: Connection,
+  { id, ids, read }: { id: string; ids: readonly (string | undefined)[]; read: readonly ReadProduct[] },
+): Promise<Claims> {
+  const productIds = ids.flatMap((each) => each ?? []);
+  const slugs = read.flatMap((product) => slugOf(product) ?? []);
+  const { rows: byProduct } = await sql<{ key: string; line: number }>`
+    select product_id::text as key, line from import_items
+    where import_id = ${id}::uuid and product_id = any(${productIds}::uuid[])`.execute(connection);
+  const { rows: bySlug } = await sql<{ key: string; line: number }>`
+    select part ->> 'slug' as key, line from import_items
+    where import_id = ${id}::uuid and outcome = 'CREATE' and part ->> 'slug' = any(${slugs}::text[])`.execute(
+    connection,
+  );
+  const lines = new Map([...byProduct, ...bySlug].map(({ key, line }) => [key, line]));
+  return {
+    claim(product, productId) {
+      const slug = slugOf(product);
+      const key = productId ?? slug;
+      if (key === undefined) return;
+      const other = lines.get(key);
+      if (other === undefined) lines.set(key, product.line);
+      else {
+        const message =
+          productId === undefined
+            ? `The product in row ${other} of this file already uses this URL slug.`
+            : `This is the same product as in row ${other} of this file.`;
+        product.problems.push({ line: product.line, column: "", value: slug ?? product.handle, message });
+      }
+    },
+  };
+}
+
+const slugOf = ({ part, newSlug }: ReadProduct): string | undefined => part.slug || newSlug || undefined;

@@ -1,0 +1,56 @@
+/** Test builders: files that are uploaded, checked and run, as the back office does it. */
+import { setTimeout } from "node:timers/promises";
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { getProductBySlug } from "#api/catalog/products/products.ts";
+import {
+  createImport,
+  getImport,
+  type ImportItem,
+  type ProductFileFormat,
+  type ProductImport,
+  queryImportItems,
+  runImport,
+} from "#api/imports/imports.ts";
+import type { TestServer } from "#server/platform/testing/test-server.ts";
+import { anUpload } from "#server/store/uploads/factory.ts";
+
+type Caller = { authorization: string };
+export type Wish = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; as?: Caller };
+
+export type ImportTools = {
+  begin(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
+  until(id: string, ...states: ProductImport["state"][]): Promise<ProductImport>;
+  /** Until the dry run is over. */
+  checked(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
+  run(id: string): Promise<ProductImport>;
+  itemsOf(id: string): Promise<ImportItem[]>;
+  product(slug: string): Promise<Product>;
+};
+
+/** One line of a file per row. */
+export const lines = (rows: readonly string[]): string => `${rows.join("\n")}\n`;
+
+export function importTools(server: TestServer, staff: Caller): ImportTools {
+  const tools: ImportTools = {
+    async begin(text, { as = staff, ...wish } = {}) {
+      const uploadId = await anUpload(server, { bytes: Buffer.from(text), fileName: "list.csv" }, as);
+      return (await server.call(createImport, { body: { import: { uploadId, ...wish } } }, as)).import;
+    },
+    async until(id, ...states) {
+      for (let tries = 0; tries < 2400; tries++) {
+        const { import: found } = await server.call(getImport, { params: { id } }, staff);
+        if (states.includes(found.state)) return found;
+        await setTimeout(50);
+      }
+      throw new Error(`The import never became ${states.join(" or ")}.`);
+    },
+    checked: async (text, wish) => tools.until((await tools.begin(text, wish)).id, "READY", "FAILED"),
+    async run(id) {
+      await server.call(runImport, { params: { id } }, staff);
+      return tools.until(id, "DONE");
+    },
+    itemsOf: async (id) => (await server.call(queryImportItems, { params: { id }, body: {} }, staff)).items,
+    product: async (slug) => (await server.call(getProductBySlug, { params: { slug }, query: {} }, staff)).product,
+  };
+  return tools;
+}

@@ -1,0 +1,144 @@
+/** Cells → values. Whatever is wrong with one is noted with its line and column, and reading goes on. */
+import type { Problem, StockRecord, UnitRecord } from "../record/record.ts";
+import type { Row } from "./format.ts";
+
+export class Cells {
+  readonly problems: Problem[] = [];
+
+  note(row: Row, column: string, message: string, isWarning = false): void {
+    const value = (row.cells[column] ?? "").slice(0, 200);
+    this.problems.push({ line: row.line, column, value, message, ...(isWarning ? { isWarning } : {}) });
+  }
+
+  /** Undefined when the file has nothing to say. */
+  text(row: Row, column: string, maxLength: number): string | undefined {
+    const value = row.cells[column]?.trim();
+    if (value !== undefined && [...value].length > maxLength) {
+      this.note(row, column, `Must be ${maxLength} characters or fewer.`);
+      return undefined;
+    }
+    return value;
+  }
+
+  /** Decimal text of an amount of money: `1,299.00`, `1.299,00`, `€ 12`. */
+  money(row: Row, column: string): string | undefined {
+    const value = this.decimal(row, column);
+    if (value === undefined) return undefined;
+    if (value < 0 || value > 999_999_999.99) {
+      this.note(row, column, "Must be from 0 to 999,999,999.99.");
+      return undefined;
+    }
+    return String(value);
+  }
+
+  decimal(row: Row, column: string): number | undefined {
+    const text = row.cells[column]?.trim() ?? "";
+    if (text === "") return undefined;
+    const value = readDecimal(text);
+    if (value === undefined) this.note(row, column, "Enter a number.");
+    return value;
+  }
+
+  whole(row: Row, column: string, { least, most }: { least: number; most: number }): number | undefined {
+    const value = this.decimal(row, column);
+    if (value === undefined) return undefined;
+    if (Number.isInteger(value) && value >= least && value <= most) return value;
+    this.note(row, column, `Must be a whole number from ${least} to ${most}.`);
+    return undefined;
+  }
+
+  boolean(row: Row, column: string): boolean | undefined {
+    const text = row.cells[column]?.trim().toLowerCase() ?? "";
+    if (text === "") return undefined;
+    if (YES.has(text)) return true;
+    if (NO.has(text)) return false;
+    this.note(row, column, "Enter yes or no.");
+    return undefined;
+  }
+
+  oneOf<const Value extends string>(row: Row, column: string, values: readonly Value[]): Value | undefined {
+    const text = row.cells[column]?.trim().toUpperCase() ?? "";
+    if (text === "") return undefined;
+    const found = values.find((value) => value.toUpperCase() === text);
+    if (found === undefined) this.note(row, column, `Must be one of ${values.join(", ")}.`);
+    return found;
+  }
+
+  json(row: Row, column: string): unknown {
+    const text = row.cells[column];
+    if (text === undefined || text.trim() === "") return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      this.note(row, column, "This isn't valid JSON. Keep the cell as it was exported, or clear it.");
+      return undefined;
+    }
+  }
+
+  /** Names separated by semicolons. */
+  list(row: Row, column: string, maxLength: number): string[] | undefined {
+    const text = row.cells[column];
+    if (text === undefined) return undefined;
+    const names = splitList(text, ";");
+    const long = names.find((name) => [...name].length > maxLength);
+    if (long !== undefined) this.note(row, column, `Each value must be ${maxLength} characters or fewer.`);
+    return [...new Set(names)];
+  }
+
+  /** `250 ML` */
+  unit(row: Row, column: string): UnitRecord | null | undefined {
+    const text = row.cells[column]?.trim();
+    if (text === undefined) return undefined;
+    if (text === "") return null;
+    const match = /^([\d.,]+)\s*([A-Za-z]+)$/.exec(text);
+    const quantity = readDecimal(match?.[1] ?? "");
+    const measurementUnit = match?.[2]?.toUpperCase() ?? "";
+    if (quantity !== undefined && quantity > 0 && UNITS.has(measurementUnit)) return { quantity, measurementUnit };
+    this.note(row, column, `Enter a quantity and a unit, such as 250 ML. Units: ${[...UNITS].join(", ")}.`);
+    return undefined;
+  }
+
+  /** A number of units, or yes and no while they are not counted. */
+  stock(row: Row, column: string): StockRecord | undefined {
+    const text = row.cells[column]?.trim().toLowerCase() ?? "";
+    if (text === "") return undefined;
+    if (YES.has(text) && text !== "1") return { quantity: null, inStock: true, preorder: null };
+    if (NO.has(text) && text !== "0") return { quantity: null, inStock: false, preorder: null };
+    const quantity = this.whole(row, column, { least: -99_999, most: 99_999 });
+    return quantity === undefined ? undefined : { quantity, inStock: quantity > 0, preorder: null };
+  }
+}
+
+const YES = new Set(["yes", "true", "1", "active", "in stock", "instock", "on"]);
+const NO = new Set(["no", "false", "0", "draft", "archived", "out of stock", "outofstock", "off"]);
+export const UNITS: ReadonlySet<string> = new Set(
+  "ML CL L CBM MG G KG MM CM M SQM OZ LB FLOZ PT QT GAL IN FT YD SQFT".split(" "),
+);
+
+/** Both ways of writing decimals: the last of the two marks is the decimal one, unless three digits follow a single one. */
+export function readDecimal(text: string): number | undefined {
+  const bare = text.replace(/^[^\d.,-]+|[^\d.,]+$/g, "").replace(/[\s'\u00a0\u202f]/g, "");
+  if (!/^-?\d*(?:[.,]\d+)*[.,]?\d*$/.test(bare) || !/\d/.test(bare)) return undefined;
+  const [comma, point] = [bare.lastIndexOf(","), bare.lastIndexOf(".")];
+  const isGrouped = comma >= 0 && point < 0 && /^-?\d{1,3}(?:,\d{3})+$/.test(bare);
+  const mark = isGrouped ? "." : comma > point ? "," : ".";
+  const other = mark === "," ? "." : ",";
+  const value = Number(bare.replaceAll(other, "").replace(mark, "."));
+  return Number.isFinite(value) ? value : undefined;
+}
+
+export const splitList = (text: string, separator: string): string[] =>
+  text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/**
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front (V6), numbers do not. Reading takes it away
+ * again, so that what is written is what comes back.
+ */
+export function guardCell(text: string): string {
+  return /^'*[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;
+}
+
+export const unguardCell = (text: string): string => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text);

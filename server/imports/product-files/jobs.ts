@@ -1,0 +1,46 @@
+import { sql } from "kysely";
+import { Type } from "typebox";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { type Job, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { importFile } from "./queries.ts";
+import { EXPORT_DAYS, enqueueExport, exportFile, writeExport } from "./record/exports.ts";
+import { fetchDigitalFile } from "./write/digital-file-jobs.ts";
+import { resumeImports, workOnImport } from "./write/work.ts";
+
+const DAY = 86_400_000;
+/** The file of an import is only needed to check it again. */
+const IMPORT_FILE_DAYS = 30;
+const LOST_MS = 5 * 60_000;
+
+/** Files of exports go after a week, those of imports after a month; what is known of them stays. */
+export async function forgetFiles({ database, files, now }: Pick<Store, "database" | "files" | "now">): Promise<void> {
+  const { rows: old } = await sql<{ id: string }>`
+    update exports set file_id = null where file_id is not null
+    and created_at < ${new Date(now().getTime() - EXPORT_DAYS * DAY)} returning id::text as id`.execute(database.db);
+  for (const { id } of old) await files.remove(exportFile(id));
+  const { rows: done } = await sql<{ id: string }>`
+    select id::text as id from imports where state not in ('CHECKING', 'RUNNING', 'UNDOING')
+    and created_at < ${new Date(now().getTime() - IMPORT_FILE_DAYS * DAY)}`.execute(database.db);
+  for (const { id } of done) await files.remove(importFile(id));
+}
+
+/** An export whose process died is begun again. */
+export async function resumeExports(store: Store): Promise<void> {
+  const before = new Date(store.now().getTime() - LOST_MS);
+  await transaction(store.database.db, async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      update exports set heartbeat_at = ${store.now()} where state = 'RUNNING' and heartbeat_at < ${before}
+      returning id::text as id`.execute(tx);
+    for (const { id } of rows) await enqueueExport(tx, id);
+  });
+}
+
+export const jobs: readonly Job[] = [
+  workOnImport,
+  resumeImports,
+  writeExport,
+  fetchDigitalFile,
+  job({ name: "exports.resume", payload: Type.Object({}), schedule: "* * * * *", run: resumeExports }),
+  job({ name: "imports.forgetFiles", payload: Type.Object({}), schedule: "7 4 * * *", run: forgetFiles }),
+];

@@ -1,0 +1,150 @@
+/**
+ * Product lists as CSV files, in and out. Owns `imports`, `import_rows`, `import_groups`, `import_items`, `exports` and the
+ * folders `imports/` and `exports/`. Invariants: a file is checked as a whole before anything is written; every product is
+ * written in one transaction with the note that it was; what an import made can be taken back unless somebody changed it
+ * since. Writes products, stock and collections through their modules, so their events and caches are as ever.
+ */
+import { createExport, getExport, queryExports } from "#api/imports/exports.ts";
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  deleteImport,
+  getImport,
+  type ProductImport,
+  queryImportDownloads,
+  queryImportItems,
+  queryImportLeftovers,
+  queryImportProblems,
+  queryImports,
+  retryImportDownloads,
+  runImport,
+  undoImport,
+} from "#api/imports/imports.ts";
+import { actorReference, hasPermission } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { readPage } from "#server/platform/query/query-language.ts";
+import type { Store } from "#server/platform/store.ts";
+import { retryMedia } from "#server/store/media/public.ts";
+import { presentImport, presentItem } from "./present.ts";
+import { countItems, getImportRow, groupOfProblems, listImports, listItems } from "./queries.ts";
+import { countEntities, failedMedia, listDownloads, listLeftovers } from "./record/entities.ts";
+import {
+  countSelected,
+  type ExportRow,
+  enqueueExport,
+  getExportRow,
+  listExports,
+  presentExport,
+} from "./record/exports.ts";
+import { beginImport, cancel, checkAgain, forget, nameOf, takeStep } from "./start-import.ts";
+
+async function present(connection: Connection, id: string, store: Store): Promise<{ import: ProductImport }> {
+  const row = await getImportRow(connection, id);
+  const figures = await countItems(connection, [row.id]);
+  const entities = await countEntities(connection, [row.id]);
+  return { import: presentImport(row, figures(row.id), entities(row.id), store) };
+}
+
+export const routes = [
+  // The file is looked at before a transaction opens: a large header takes a moment.
+  handleManual(createImport, async (context) => {
+    const { body, db, store } = context;
+    return present(db, await beginImport(context, body.import), store);
+  }),
+  handleRead(queryImports, async ({ db, body, store }) => {
+    const page = readPage(body);
+    const { rows, total } = await listImports(db, page);
+    const ids = rows.map(({ id }) => id);
+    const [figures, entities] = [await countItems(db, ids), await countEntities(db, ids)];
+    return {
+      imports: rows.map((row) => presentImport(row, figures(row.id), entities(row.id), store)),
+      metadata: { count: rows.length, offset: page.offset, total },
+    };
+  }),
+  handleRead(getImport, ({ db, params, store }) => present(db, params.id, store)),
+  handleRead(queryImportItems, async ({ db, params, body }) => {
+    const { id } = await getImportRow(db, params.id);
+    const page = readPage(body);
+    const { rows, total } = await listItems(db, id, { outcome: body.outcome, ...page });
+    return { items: rows.map(presentItem), metadata: { count: rows.length, offset: page.offset, total } };
+  }),
+  handleRead(queryImportProblems, async ({ db, params }) => {
+    const { id } = await getImportRow(db, params.id);
+    return { problems: await groupOfProblems(db, id) };
+  }),
+  handleRead(queryImportLeftovers, async ({ db, params }) => {
+    const { id } = await getImportRow(db, params.id);
+    return { leftovers: await listLeftovers(db, id) };
+  }),
+  handleRead(queryImportDownloads, async ({ db, params, body }) => {
+    const { id } = await getImportRow(db, params.id);
+    const page = readPage(body);
+    const { rows, total } = await listDownloads(db, id, page);
+    return { downloads: rows, metadata: { count: rows.length, offset: page.offset, total } };
+  }),
+  handleWrite(retryImportDownloads, async ({ tx, params }) => {
+    const { id } = await getImportRow(tx, params.id);
+    return { retried: await retryMedia(tx, await failedMedia(tx, id)) };
+  }),
+  handleWrite(checkImport, async ({ tx, params, body, now, store }) => {
+    await checkAgain(tx, params.id, body, now);
+    return present(tx, params.id, store);
+  }),
+  handleWrite(runImport, async ({ tx, params, now, store }) => {
+    await takeStep(tx, params.id, "run", now);
+    return present(tx, params.id, store);
+  }),
+  handleWrite(cancelImport, async ({ tx, params, now, store }) => {
+    await cancel(tx, params.id, now);
+    return present(tx, params.id, store);
+  }),
+  handleWrite(undoImport, async ({ tx, params, now, store }) => {
+    await takeStep(tx, params.id, "undo", now);
+    return present(tx, params.id, store);
+  }),
+  handleWrite(deleteImport, async ({ tx, params, store }) => {
+    await forget(tx, store, params.id);
+    return {};
+  }),
+  handleWrite(createExport, async ({ tx, body, actor, now, store }) => {
+    const { productIds, collectionId } = body.export;
+    const selection = {
+      ...(productIds === undefined ? {} : { productIds }),
+      ...(collectionId === undefined ? {} : { collectionId }),
+    };
+    const id = newId(now.getTime());
+    const { kind, id: actorId } = actorReference(actor);
+    await tx
+      .insertInto("exports")
+      .values({
+        id,
+        format: "CARTWRIGHT",
+        state: "RUNNING",
+        selection: JSON.stringify(selection),
+        total: await countSelected(tx, selection),
+        actor_kind: kind,
+        actor_id: actorId,
+        started_by: await nameOf(tx, actor),
+        holds_files: hasPermission(actor, "products:write"),
+        heartbeat_at: now,
+        created_at: now,
+      })
+      .execute();
+    await enqueueExport(tx, id);
+    return { export: presentExport(await getExportRow(tx, id), store) };
+  }),
+  handleRead(queryExports, async ({ db, body, store }) => {
+    const page = readPage(body);
+    const { rows, total }: { rows: ExportRow[]; total: number } = await listExports(db, page);
+    return {
+      exports: rows.map((row) => presentExport(row, store)),
+      metadata: { count: rows.length, offset: page.offset, total },
+    };
+  }),
+  handleRead(getExport, async ({ db, params, store }) => ({
+    export: presentExport(await getExportRow(db, params.id), store),
+  })),
+];

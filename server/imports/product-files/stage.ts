@@ -1,0 +1,142 @@
+/** A file → rows in the database by the products they belong to, wherever in the file they stand. */
+import { sql } from "kysely";
+import type { ProductFileFormat } from "#api/imports/imports.ts";
+import type { Db } from "#server/platform/db/db.ts";
+import type { Files } from "#server/platform/files/files.ts";
+import { unguardCell } from "./formats/cells.ts";
+import type { Row } from "./formats/format.ts";
+import { detectFormat, formats } from "./formats/formats.ts";
+import { type ColumnChoice, importFile } from "./queries.ts";
+import { MAX_ROWS, readCsv, UnreadableFile } from "./record/read-csv.ts";
+
+export type Headed = { format: ProductFileFormat; columns: ColumnChoice[] };
+
+/** The header and the first row of a file, and what its columns are. @throws {UnreadableFile} */
+export async function readHeader(files: Files, name: string, wanted?: ProductFileFormat): Promise<Headed> {
+  const rows = readCsv(files, name);
+  try {
+    const header = await rows.next();
+    if (header.done === true) throw new UnreadableFile("The file is empty.", 1);
+    const first = await rows.next();
+    const headers = header.value.values.map((value) => value.trim());
+    const format = wanted ?? detectFormat(headers);
+    return { format, columns: mapColumns(format, headers, first.done === true ? [] : first.value.values) };
+  } finally {
+    await rows.return(undefined);
+  }
+}
+
+/** A column of the format is read from the first header that means it. */
+export function mapColumns(
+  format: ProductFileFormat,
+  headers: readonly string[],
+  first: readonly string[],
+): ColumnChoice[] {
+  const taken = new Set<string>();
+  return headers.map((header, index) => {
+    const known = formats[format].columnOf(header);
+    const column = known === undefined || taken.has(known) ? null : known;
+    if (column !== null) taken.add(column);
+    return { header, column, sample: [...(first[index] ?? "")].slice(0, 80).join("") };
+  });
+}
+
+const BATCH = 500;
+
+type Staged = { line: number; group_key: string; aliases: string[]; cells: Row["cells"] };
+
+/**
+ * Answers how many rows there are. Begins from scratch, so that it can be repeated after a stop.
+ * @throws {UnreadableFile}
+ */
+export async function stageRows(
+  { db, files }: { db: Db; files: Files },
+  id: string,
+  { format, columns }: Headed,
+  onStep: (rows: number) => Promise<boolean>,
+): Promise<number | undefined> {
+  await sql`delete from import_rows where import_id = ${id}`.execute(db);
+  const { keyOf, aliasesOf } = formats[format];
+  let [batch, count, isHeader]: [Staged[], number, boolean] = [[], 0, true];
+  const flush = async (): Promise<boolean> => {
+    if (batch.length > 0) await insertRows(db, id, batch);
+    batch = [];
+    return onStep(count);
+  };
+  for await (const { line, values } of readCsv(files, importFile(id))) {
+    if (isHeader) {
+      isHeader = false;
+      continue;
+    }
+    // Rows of separators alone are what spreadsheets leave behind.
+    if (values.every((value) => value.trim() === "")) continue;
+    count += 1;
+    if (count > MAX_ROWS) throw new UnreadableFile(`A file may have ${MAX_ROWS.toLocaleString("en-US")} rows.`, line);
+    const cells = cellsOf(columns, values);
+    const row = { line, cells };
+    const key = keyOf(row);
+    // Rows that belong to no product are reported with the file, each by itself.
+    batch.push({ line, group_key: key ?? `line:${line}`, aliases: aliasesOf?.(row) ?? [], cells });
+    if (batch.length >= BATCH && !(await flush())) return undefined;
+  }
+  return (await flush()) ? count : undefined;
+}
+
+function cellsOf(columns: readonly ColumnChoice[], values: readonly string[]): Record<string, string> {
+  const cells: Record<string, string> = {};
+  for (const [index, { column }] of columns.entries()) {
+    const value = values[index];
+    // PostgreSQL's text has no NUL; nobody misses it.
+    if (column !== null && value !== undefined) cells[column] = unguardCell(value.replaceAll("\0", ""));
+  }
+  return cells;
+}
+
+async function insertRows(db: Db, id: string, rows: readonly Staged[]): Promise<void> {
+  await sql`
+    insert into import_rows (import_id, line, group_key, aliases, cells)
+    select ${id}::uuid, line, group_key, array(select json_array_elements_text(aliases)), cells
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r (line int, group_key text, aliases json, cells jsonb)
+    on conflict do nothing`.execute(db);
+}
+
+/**
+ * Rows that name a product by another of its names join it; then the products are numbered as they stand in
+ * the file, after the collections that they name.
+ */
+export async function groupRows(db: Db, id: string): Promise<number> {
+  await sql`
+    update import_rows v set group_key = p.group_key
+    from (select unnest(aliases) as alias, group_key, line from import_rows
+      where import_id = ${id} and cardinality(aliases) > 0) p
+    where v.import_id = ${id} and v.group_key = p.alias and v.group_key <> p.group_key and v.line <> p.line`.execute(
+    db,
+  );
+  await sql`delete from import_groups where import_id = ${id}`.execute(db);
+  const { numAffectedRows } = await sql`
+    insert into import_groups (import_id, position, group_key)
+    select ${id}::uuid, row_number() over (order by group_key not like 'collection:%', min(line)), group_key
+    from import_rows where import_id = ${id} group by group_key`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+export type Group = { position: number; key: string; rows: Row[] };
+
+export async function readGroups(
+  db: Db,
+  id: string,
+  { after, limit }: { after: number; limit: number },
+): Promise<Group[]> {
+  const { rows } = await sql<Group>`
+    select g.position, g.group_key as key,
+      (select json_agg(json_build_object('line', r.line, 'cells', r.cells) order by r.line) from import_rows r
+        where r.import_id = g.import_id and r.group_key = g.group_key) as rows
+    from import_groups g where g.import_id = ${id} and g.position > ${after}
+    order by g.position limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function forgetRows(db: Db, id: string): Promise<void> {
+  await sql`delete from import_rows where import_id = ${id}`.execute(db);
+  await sql`delete from import_groups where import_id = ${id}`.execute(db);
+}

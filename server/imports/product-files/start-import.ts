@@ -1,0 +1,175 @@
+/** The steps that people take: begin, check again, run, cancel, undo, forget. */
+import type { ImportState, ProductFileFormat } from "#api/imports/imports.ts";
+import { MAX_IMPORT_BYTES } from "#api/imports/imports.ts";
+import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Db, Tx } from "#server/platform/db/db.ts";
+import { afterCommit } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Store } from "#server/platform/store.ts";
+import { getCompleteUpload, partialName, takeUpload } from "#server/store/uploads/public.ts";
+import { type ColumnChoice, changeImport, getImportRow, type ImportRow, importFile, lockImport } from "./queries.ts";
+import { UnreadableFile } from "./record/read-csv.ts";
+import { type Headed, mapColumns, readHeader } from "./stage.ts";
+import { enqueueWork } from "./write/work.ts";
+
+type Context = {
+  store: Store;
+  db: Db;
+  actor: Actor;
+  now: Date;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+type Wished = { uploadId: string; format?: ProductFileFormat; existing?: "UPDATE" | "SKIP" };
+
+/** Who is named in the history. */
+export async function nameOf(connection: Connection, actor: Actor): Promise<string> {
+  const { kind, id } = actorReference(actor);
+  if (kind !== "staff" || id === null) return "An app";
+  const row = await connection.selectFrom("staff_names").select("name").where("id", "=", id).executeTakeFirst();
+  return row?.name ?? "Staff";
+}
+
+/** @throws {AppError} UPLOAD_NOT_FOUND, UPLOAD_NOT_COMPLETE, IMPORT_NOT_READABLE */
+export async function beginImport(context: Context, { uploadId, format, existing }: Wished): Promise<string> {
+  const { store, db, actor, now, transaction } = context;
+  const upload = await getCompleteUpload(db, uploadId, context);
+  if (upload.byte_size > MAX_IMPORT_BYTES) {
+    throw new AppError("IMPORT_NOT_READABLE", { description: `A file may have ${MAX_IMPORT_BYTES / 1024 ** 2} MB.` });
+  }
+  const headed = await readHeader(store.files, partialName(upload.id), format).catch((error: unknown) => {
+    if (error instanceof UnreadableFile) throw new AppError("IMPORT_NOT_READABLE", { description: error.message });
+    throw error;
+  });
+  requireProducts(headed);
+  const id = newId(now.getTime());
+  await store.files.move(partialName(upload.id), importFile(id));
+  const { kind, id: actorId } = actorReference(actor);
+  await transaction(async (tx) => {
+    await takeUpload(tx, upload.id);
+    await tx
+      .insertInto("imports")
+      .values({
+        id,
+        file_name: upload.file_name,
+        byte_size: upload.byte_size,
+        format: headed.format,
+        state: "CHECKING",
+        existing: existing ?? "UPDATE",
+        columns: JSON.stringify(await remembered(tx, headed)),
+        may_change_stock: hasPermission(actor, "inventory:write"),
+        actor_kind: kind,
+        actor_id: actorId,
+        started_by: await nameOf(tx, actor),
+        heartbeat_at: now,
+        created_at: now,
+      })
+      .execute();
+    await enqueueWork(tx, id);
+  });
+  return id;
+}
+
+/** @throws {AppError} IMPORT_NOT_READABLE: a table, but none of products */
+function requireProducts({ columns }: Headed): void {
+  const known = columns.filter(({ column }) => column !== null);
+  if (known.length > 0) return;
+  const headers = columns.map(({ header }) => header).slice(0, 8);
+  throw new AppError("IMPORT_NOT_READABLE", {
+    description: `No column of this file is one we know. It begins with: ${headers.join(", ")}.`,
+  });
+}
+
+/** What somebody chose for the same header the last time is chosen again. */
+async function remembered(tx: Tx, { format, columns }: Headed): Promise<ColumnChoice[]> {
+  const last = await tx
+    .selectFrom("imports")
+    .select("columns")
+    .where("format", "=", format)
+    .orderBy("created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  // The column holds what `beginImport` and `checkAgain` write.
+  const before = (last?.columns ?? []) as ColumnChoice[];
+  const isSameHeader =
+    before.length === columns.length && before.every(({ header }, index) => header === columns[index]?.header);
+  return isSameHeader ? columns.map((each, index) => ({ ...each, column: before[index]?.column ?? null })) : columns;
+}
+
+type Again = {
+  format?: ProductFileFormat;
+  existing?: "UPDATE" | "SKIP";
+  columns?: { header: string; column: string | null }[];
+};
+
+/** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
+export async function checkAgain(tx: Tx, id: string, { format, existing, columns }: Again, now: Date): Promise<void> {
+  const row = await lockImport(tx, id, ["CHECKING", "READY", "FAILED", "CANCELED"]);
+  if (row.started_at !== null) throw new AppError("IMPORT_STATE", { data: { state: row.state } });
+  const nextFormat = format ?? row.format;
+  const mapped =
+    nextFormat === row.format
+      ? row.columns
+      : mapColumns(
+          nextFormat,
+          row.columns.map(({ header }) => header),
+          row.columns.map(({ sample }) => sample),
+        );
+  const wishes = new Map((columns ?? []).map(({ header, column }) => [header, column]));
+  await tx.deleteFrom("import_items").where("import_id", "=", id).execute();
+  await changeImport(tx, id, {
+    state: "CHECKING",
+    format: nextFormat,
+    existing: existing ?? row.existing,
+    columns: mapped.map((each) => ({
+      ...each,
+      column: wishes.has(each.header) ? (wishes.get(each.header) ?? null) : each.column,
+    })),
+    rows_staged: false,
+    row_count: 0,
+    group_count: 0,
+    checked_count: 0,
+    problem: null,
+    finished_at: null,
+    heartbeat_at: now,
+  });
+  await enqueueWork(tx, id);
+}
+
+type Step = { from: readonly ImportState[]; to: ImportState };
+
+const steps = {
+  run: { from: ["READY"], to: "RUNNING" },
+  undo: { from: ["DONE", "CANCELED"], to: "UNDOING" },
+} as const satisfies Record<string, Step>;
+
+/** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
+export async function takeStep(tx: Tx, id: string, name: keyof typeof steps, now: Date): Promise<void> {
+  const { from, to } = steps[name];
+  const row = await lockImport(tx, id, from);
+  // A canceled dry run has written nothing that could be undone.
+  if (name === "undo" && row.started_at === null) throw new AppError("IMPORT_STATE", { data: { state: row.state } });
+  await changeImport(tx, id, {
+    state: to,
+    heartbeat_at: now,
+    finished_at: null,
+    ...(name === "run" ? { started_at: now } : {}),
+  });
+  await enqueueWork(tx, id);
+}
+
+/** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
+export async function cancel(tx: Tx, id: string, now: Date): Promise<void> {
+  await lockImport(tx, id, ["CHECKING", "READY", "RUNNING"]);
+  await changeImport(tx, id, { state: "CANCELED", finished_at: now });
+}
+
+/** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
+export async function forget(tx: Tx, store: Store, id: string): Promise<void> {
+  await lockImport(tx, id, ["READY", "DONE", "CANCELED", "UNDONE", "FAILED"]);
+  await tx.deleteFrom("imports").where("id", "=", id).execute();
+  afterCommit(tx, () => void store.files.remove(importFile(id)).catch(() => {}));
+}
+
+export const readImport = (connection: Connection, id: string): Promise<ImportRow> => getImportRow(connection, id);

@@ -1,0 +1,45 @@
+/** Files from elsewhere: remembered now and fetched later; the same address is the same file. */
+
+import type { Tx } from "#server/platform/db/db.ts";
+import { type ExternalFile, storeExternalMedia } from "#server/store/media/public.ts";
+import { noteReferencedMedia } from "../record/entities.ts";
+import { addressesIn, withAddresses } from "../record/named-files.ts";
+import type { ProductRecord } from "../record/record.ts";
+
+const isElsewhere = (address: string): boolean => /^https?:/i.test(address);
+const ID = /^\/media\/([0-9a-f-]{36})$/;
+
+export async function bringMedia(
+  tx: Tx,
+  records: readonly ProductRecord[],
+  now: Date,
+): Promise<readonly ProductRecord[]> {
+  const places = new Map<string, string>();
+  const place = async (address: string, file: ExternalFile = {}): Promise<void> => {
+    if (!isElsewhere(address) || places.has(address)) return;
+    places.set(address, `/media/${await storeExternalMedia(tx, address, now, file)}`);
+  };
+  // The text of a product's picture is the product's own; the library's is said where a choice shows it.
+  const texts = new Map(
+    records.flatMap(({ options, modifiers }) =>
+      [...options, ...modifiers].flatMap(({ choices }) =>
+        choices.map(({ picture = "", pictureAlt }) => [picture, pictureAlt] as const),
+      ),
+    ),
+  );
+  for (const record of records) {
+    for (const { address, kind = "image", fileName, poster } of record.media) {
+      await place(address, { kind, fileName, altText: texts.get(address) });
+      const posterOf = ID.exec(places.get(address) ?? "")?.[1];
+      if (poster !== undefined && posterOf !== undefined) await place(poster, { posterOf });
+    }
+    for (const { address, ...file } of record.files) await place(address, file);
+    for (const address of addressesIn({ ...record, media: [] })) await place(address, { altText: texts.get(address) });
+  }
+  await noteReferencedMedia(
+    tx,
+    [...places.values()].flatMap((path) => ID.exec(path)?.[1] ?? []),
+  );
+  const here = (address: string): string => places.get(address) ?? address;
+  return records.map((record) => ({ ...record, ...withAddresses(record, here) }));
+}

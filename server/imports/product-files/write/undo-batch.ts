@@ -1,0 +1,81 @@
+/** Taking an import back: created products go, changed ones become what they were, unless somebody changed them since. */
+import { deleteProductsV3, forgetSlugRedirects, startWriting } from "#server/catalog/products/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { changedStock } from "../check/compare.ts";
+import { type KnownProduct, readRecords } from "../check/surroundings.ts";
+import type { ItemResult, ItemRow } from "../queries.ts";
+import { mergeRecord, type ProductRecord } from "../record/record.ts";
+import { type Target, writeTargets } from "./write-batch.ts";
+import { undoCollections, wishesOf } from "./write-collections.ts";
+import type { WriteContext } from "./writing.ts";
+
+/** Products go before the collections that were made for them. */
+export async function undoItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
+  const products = items.filter(({ part }) => part?.collection === undefined);
+  const undone = await undoProducts(tx, products, context);
+  return [...undone, ...(await undoCollections(tx, wishesOf(items), context))];
+}
+
+async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
+  const ids = items.flatMap(({ product_id }) => product_id ?? []);
+  const known = new Map((await readRecords(tx, ids, context.store.baseUrl())).map((each) => [each.product.id, each]));
+  const results: ItemResult[] = [];
+  const goners: string[] = [];
+  const targets: Target[] = [];
+  for (const item of items) {
+    const now = known.get(item.product_id ?? "");
+    // Deleted by somebody: nothing is left to take back.
+    if (now === undefined) results.push({ position: item.position, state: "UNDONE" });
+    else if (Number(now.product.revision) !== item.revision_after)
+      results.push({ position: item.position, state: "KEPT", problems: [kept(item)] });
+    else if (item.before === null) {
+      goners.push(now.product.id);
+      results.push({ position: item.position, state: "UNDONE" });
+    } else targets.push({ item, known: now, after: wayBack(item, now, item.before) });
+  }
+  if (goners.length > 0) await deleteProductsV3(tx, goners, await startWriting(tx, context, "V3_CATALOG"));
+  const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
+  const moved = targets.flatMap(({ known, after }) =>
+    known === undefined || known.record.slug === after.slug
+      ? []
+      : [{ productId: known.product.id, slug: known.record.slug }],
+  );
+  await forgetSlugRedirects(tx, moved);
+  return [
+    ...results,
+    ...restored.map(
+      ({ position, state, problems }): ItemResult => ({
+        position,
+        state: state === "DONE" ? "UNDONE" : "KEPT",
+        ...(problems === undefined ? {} : { problems }),
+      }),
+    ),
+  ];
+}
+
+const kept = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
+  line,
+  lines: [line],
+  column: "",
+  value: handle,
+  message: "Kept because it was changed after the import.",
+  isWarning: true,
+});
+
+/** What was sold or counted since is true: stock goes back only where it still is what the import made it. */
+function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {
+  const made = mergeRecord(before, item.part ?? {});
+  const moved = new Set(changedStock(made, record).map(({ choices }) => JSON.stringify(choices)));
+  const current = new Map(record.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));
+  return {
+    ...before,
+    options: before.options.map((option) => ({
+      ...option,
+      choices: option.choices.map((choice) => ({ picture: "", ...choice })),
+    })),
+    variants: before.variants.map((variant) => {
+      const key = JSON.stringify(variant.choices);
+      return moved.has(key) ? { ...variant, stock: current.get(key) ?? {} } : variant;
+    }),
+  };
+}

@@ -1,0 +1,155 @@
+/** Collections of a file, made and changed as the back office does it, before the products that stand in them. */
+import type { CollectionRules } from "#api/catalog/collections/category-values.ts";
+import { getOrCreateBrand } from "#server/catalog/brands/public.ts";
+import {
+  createCategory,
+  deleteCategory,
+  moveCategory,
+  setVisibility,
+  updateCategory,
+} from "#server/catalog/collections/public.ts";
+import { getOrCreateRibbon } from "#server/catalog/ribbons/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { storeExternalMedia } from "#server/store/media/public.ts";
+import { isSame } from "../check/compare.ts";
+import { groupProblems, problemsOfRefusal } from "../check/problems.ts";
+import type { ItemResult, ItemRow } from "../queries.ts";
+import {
+  type CollectionPart,
+  type CollectionRecord,
+  emptyCollection,
+  fromTheTop,
+  type KnownCollection,
+  readCollections,
+} from "../record/collection-record.ts";
+import { emptyRecord } from "../record/record.ts";
+import { attempt, type WriteContext } from "./writing.ts";
+
+type Wish = { item: ItemRow; part: CollectionPart };
+
+const placeOf = ({ part }: Wish) => part;
+
+export const wishesOf = (items: readonly ItemRow[]): Wish[] =>
+  items.flatMap((item) => (item.part?.collection === undefined ? [] : [{ item, part: item.part.collection }]));
+
+export async function writeCollections(tx: Tx, wishes: readonly Wish[], context: WriteContext): Promise<ItemResult[]> {
+  const results: ItemResult[] = [];
+  for (const { item, part } of fromTheTop(wishes, placeOf)) {
+    const known = await find(tx, part.slug);
+    const after = { ...(known?.record ?? emptyCollection(part.slug)), ...part };
+    results.push(await writeOne(tx, { item, known, after }, context));
+  }
+  return results;
+}
+
+async function find(tx: Tx, slug: string): Promise<KnownCollection | undefined> {
+  const [known] = await readCollections(tx, [slug]);
+  return known;
+}
+
+type Target = { item: ItemRow; known: KnownCollection | undefined; after: CollectionRecord };
+
+async function writeOne(tx: Tx, { item, known, after }: Target, context: WriteContext): Promise<ItemResult> {
+  const { position, line } = item;
+  const refusal = await attempt(tx, () => write(tx, { known, after }, context));
+  if (refusal !== undefined) {
+    const found = problemsOfRefusal(refusal, item.handle, { line, columns: context.columns });
+    return { position, state: "FAILED", problems: groupProblems(found, context.columns) };
+  }
+  const written = await find(tx, after.slug);
+  return {
+    position,
+    state: "DONE",
+    before: known === undefined ? null : { ...emptyRecord(), collection: known.record },
+    revision_after: written?.revision ?? null,
+  };
+}
+
+async function write(
+  tx: Tx,
+  { known, after }: Omit<Target, "item">,
+  { store, actor, now }: WriteContext,
+): Promise<void> {
+  const writing = { now, actor, baseUrl: store.baseUrl(), version: "V3_CATALOG" as const };
+  const parent = after.parent === "" ? undefined : await find(tx, after.parent);
+  const fields = {
+    name: after.name,
+    description: after.description,
+    richContentDescription: after.tree,
+    seoData: after.seo,
+    extendedFields: after.extra,
+    rules: after.rules === null ? null : await withIds(tx, after.rules, { now, actor }),
+    image: await pictureOf(tx, after, now),
+  };
+  if (known === undefined) {
+    const { visible, managedBy } = after;
+    const place = { parentCategory: parent === undefined ? null : { id: parent.id } };
+    await createCategory(tx, { ...fields, ...place, slug: after.slug, visible, managingAppId: managedBy }, writing);
+    return;
+  }
+  const { record, revision, id } = known;
+  const changed = FIELDS.filter(([field]) => !isSame(record[field], after[field])).map(([, name]) => name);
+  if (changed.length > 0) {
+    const changes = Object.fromEntries(changed.map((name) => [name, fields[name]]));
+    await updateCategory(tx, id, { revision: String(revision), ...changes }, writing);
+  }
+  if (record.parent !== after.parent) {
+    await moveCategory(tx, id, { parentCategoryId: parent?.id ?? null, position: "LAST" }, writing);
+  }
+  if (record.visible !== after.visible) await setVisibility(tx, id, { visible: after.visible }, writing);
+}
+
+const FIELDS = [
+  ["name", "name"],
+  ["description", "description"],
+  ["tree", "richContentDescription"],
+  ["seo", "seoData"],
+  ["extra", "extendedFields"],
+  ["rules", "rules"],
+  ["picture", "image"],
+] as const;
+
+async function pictureOf(
+  tx: Tx,
+  { picture, fileName, altText }: CollectionRecord,
+  now: Date,
+): Promise<{ id: string } | null> {
+  if (picture === "") return null;
+  const own = /^\/media\/([0-9a-f-]{36})$/.exec(picture)?.[1];
+  return { id: own ?? (await storeExternalMedia(tx, picture, now, { altText, fileName: fileName || undefined })) };
+}
+
+type Naming = Pick<WriteContext, "now" | "actor">;
+
+/** Brands and ribbons by their names, made where there are none: products bring them anyway. */
+async function withIds(tx: Tx, rules: CollectionRules, naming: Naming): Promise<CollectionRules> {
+  const conditions = [];
+  for (const condition of rules.conditions) {
+    const { field, value = "" } = condition;
+    const find = field === "BRAND" ? getOrCreateBrand : field === "RIBBON" ? getOrCreateRibbon : undefined;
+    const id = value === "" ? null : await find?.(tx, value, naming);
+    conditions.push(id ? { ...condition, value: id } : condition);
+  }
+  return { match: rules.match, conditions };
+}
+
+/** What was created goes, what was changed becomes what it was, unless somebody changed it since. */
+export async function undoCollections(tx: Tx, wishes: readonly Wish[], context: WriteContext): Promise<ItemResult[]> {
+  const { store, actor, now } = context;
+  const results: ItemResult[] = [];
+  for (const { item, part } of fromTheTop(wishes, placeOf).reverse()) {
+    const { position, before, revision_after } = item;
+    const known = await find(tx, part.slug);
+    if (known !== undefined && known.revision !== revision_after) {
+      results.push({ position, state: "KEPT" });
+      continue;
+    }
+    const work = async (): Promise<void> => {
+      if (known === undefined) return;
+      if (before === null) await deleteCategory(tx, known.id, { now, actor, baseUrl: store.baseUrl() });
+      else if (before.collection !== undefined) await write(tx, { known, after: before.collection }, context);
+    };
+    results.push({ position, state: (await attempt(tx, work)) === undefined ? "UNDONE" : "KEPT" });
+  }
+  return results;
+}

@@ -1,0 +1,128 @@
+/**
+ * The work of a submitted import, a few products at a time, each batch in a transaction that also says what became of it:
+ * whenever the process dies, the next run goes on after the last batch and nothing is done twice.
+ */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { ImportedProduct } from "#api/imports/catalog-imports.ts";
+import { FreeObject } from "#api/values.ts";
+import { setProductCategories } from "#server/catalog/collections/public.ts";
+import {
+  changeProduct,
+  createProductsV3,
+  findProductIds,
+  startWriting,
+  type Writing,
+} from "#server/catalog/products/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { ValidationError } from "#server/platform/http/app-error.ts";
+import { eachForItself, itemMetadata } from "#server/platform/http/values/bulk.ts";
+import { enqueue, type Job, job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+
+const BATCH = 25;
+/** A step ends after this time. */
+const STEP_MS = 5000;
+/** What is left of an import after it is done; those never submitted go too. */
+const KEPT_DAYS = 30;
+const DAY = 86_400_000;
+
+type Given = { place: string; product: ImportedProduct; category_ids: string[] | null };
+
+const Payload = Type.Object({ id: Type.String(), actor: FreeObject });
+
+export const workOnImport = job({
+  name: "catalog-imports.work",
+  lane: "imports",
+  payload: Payload,
+  async run(store, { id, actor }) {
+    // Written by `submitImport` alone.
+    const by = actor as Actor;
+    const endsAt = performance.now() + STEP_MS;
+    for (let isDone = false; !isDone; ) {
+      isDone = await transaction(store.database.db, (tx) => workOnBatch(tx, { store, id, actor: by }), {
+        cache: store.cache,
+      });
+      if (isDone || performance.now() < endsAt) continue;
+      // The next step waits its turn, so that imports that were submitted meanwhile get theirs.
+      await transaction(store.database.db, (tx) => enqueue(tx, workOnImport, { id, actor }));
+      return;
+    }
+  },
+});
+
+/** Answers whether that was the last one. */
+async function workOnBatch(tx: Tx, { store, id, actor }: { store: Store; id: string; actor: Actor }): Promise<boolean> {
+  const { rows: open } = await sql`
+    select 1 from catalog_imports where id = ${id}::uuid and finished_at is null for update`.execute(tx);
+  if (open.length === 0) return true;
+  const { rows } = await sql<Given>`
+    select place::text, product, category_ids from catalog_import_products
+    where import_id = ${id}::uuid and not is_done order by place limit ${BATCH}`.execute(tx);
+  const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const outcomes = await eachForItself(tx, rows, async (given) => {
+    const productId = await write(tx, given, { writing, baseUrl: store.baseUrl() });
+    return { id: productId, entity: undefined };
+  });
+  const results = outcomes.map((outcome, index) => {
+    const { success, error } = itemMetadata(outcome, index);
+    return { place: rows[index]?.place, productId: success ? outcome.id : null, error: error ?? null };
+  });
+  await sql`
+    update catalog_import_products p set is_done = true, product_id = r."productId", error = r.error
+    from json_to_recordset(${JSON.stringify(results)}::json) as r (place bigint, "productId" uuid, error jsonb)
+    where p.import_id = ${id}::uuid and p.place = r.place`.execute(tx);
+  if (rows.length === BATCH) return false;
+  await sql`update catalog_imports set finished_at = ${store.now()} where id = ${id}::uuid`.execute(tx);
+  return true;
+}
+
+type Setting = { writing: Writing; baseUrl: string };
+
+/** Answers the id of the product. */
+async function write(tx: Tx, { product, category_ids }: Given, { writing, baseUrl }: Setting): Promise<string> {
+  const { handle, productType: _type, itemType: _item, ...changes } = product;
+  const known = (await findProductIds(tx, { handles: [handle] })).byHandle.get(handle);
+  if (known !== undefined) await changeProduct(tx, known, changes, writing);
+  const [made] = known === undefined ? await createProductsV3(tx, [asNew(product)], writing) : [known];
+  const id = made ?? "";
+  if (category_ids !== null) {
+    const { now, actor } = writing;
+    await setProductCategories(tx, id, category_ids, { now, actor, baseUrl, version: "V3_CATALOG" });
+  }
+  return id;
+}
+
+/** @throws {ValidationError} REQUIRED_FIELD for what a new product cannot do without */
+function asNew(product: ImportedProduct): NewProductV3 {
+  const { name, productType, variantsInfo } = product;
+  if (name !== undefined && productType !== undefined && variantsInfo !== undefined) {
+    return { ...product, name, productType, variantsInfo };
+  }
+  const missing = Object.entries({ name, productType, variantsInfo }).filter(([, value]) => value === undefined);
+  throw new ValidationError(
+    missing.map(([field]) => ({
+      field: `product.${field}`,
+      description: "must be present in a new product",
+      violatedRule: "REQUIRED_FIELD",
+      data: {},
+    })),
+  );
+}
+
+export const jobs: readonly Job[] = [
+  workOnImport,
+  job({
+    name: "catalog-imports.forget",
+    payload: Type.Object({}),
+    schedule: "17 4 * * *",
+    async run({ database, now }) {
+      const before = new Date(now().getTime() - KEPT_DAYS * DAY);
+      await sql`delete from catalog_imports where created_at < ${before}
+        and (submitted_at is null or finished_at is not null)`.execute(database.db);
+    },
+  }),
+];

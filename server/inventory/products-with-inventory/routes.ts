@@ -1,0 +1,79 @@
+import {
+  bulkCreateProductsWithInventory,
+  bulkUpdateProductsWithInventory,
+  createProductWithInventory,
+  updateProductWithInventory,
+} from "#api/catalog/products/products-v3.ts";
+import {
+  answerBulk,
+  createEach,
+  createProductsV3,
+  readWrittenV3,
+  startWriting,
+  updateEach,
+  updateProductV3,
+} from "#server/catalog/products/public.ts";
+import { handleWrite } from "#server/platform/http/handlers.ts";
+import { bulkAnswer } from "#server/platform/http/values/bulk.ts";
+import { requireMayStock, writeStock } from "./write-stock.ts";
+
+export const routes = [
+  handleWrite(createProductWithInventory, async (context) => {
+    const { tx, body } = context;
+    requireMayStock(context.actor, [body.product]);
+    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const [id = ""] = await createProductsV3(tx, [body.product], writing);
+    const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
+    const [product] = await readWrittenV3(context, [id], { fields: body.fields });
+    return {
+      ...(product === undefined ? {} : { product }),
+      inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
+    };
+  }),
+  handleWrite(updateProductWithInventory, async (context) => {
+    const { tx, body } = context;
+    requireMayStock(context.actor, [body.product]);
+    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const id = context.params.productId.toLowerCase();
+    await updateProductV3(tx, id, body.product, writing);
+    const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
+    const [product] = await readWrittenV3(context, [id], { fields: body.fields });
+    return {
+      ...(product === undefined ? {} : { product }),
+      inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
+    };
+  }),
+  handleWrite(bulkCreateProductsWithInventory, async (context) => {
+    const { tx, body } = context;
+    requireMayStock(context.actor, body.products);
+    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const outcomes = await createEach(tx, body.products, writing);
+    const written = outcomes.flatMap(({ id, error }, index) => {
+      const product = body.products[index];
+      return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
+    });
+    const stock = await writeStock(tx, written, writing);
+    return {
+      productResults: await answerBulk(context, outcomes, body),
+      inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
+    };
+  }),
+  handleWrite(bulkUpdateProductsWithInventory, async (context) => {
+    const { tx, body } = context;
+    requireMayStock(
+      context.actor,
+      body.products.map(({ product }) => product),
+    );
+    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const outcomes = await updateEach(tx, body.products, writing);
+    const written = outcomes.flatMap(({ id, error }, index) => {
+      const product = body.products[index]?.product;
+      return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
+    });
+    const stock = await writeStock(tx, written, writing);
+    return {
+      productResults: await answerBulk(context, outcomes, body),
+      inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
+    };
+  }),
+];

@@ -1,0 +1,46 @@
+/** The stock that comes with the variants of a product, written once the variants are there. */
+import type { NewVariantStockV3 } from "#api/catalog/products/product-v3-variants.ts";
+import { variantIdsOf, type Writing } from "#server/catalog/products/public.ts";
+import { type ItemOutcome, upsertItems } from "#server/inventory/stock/public.ts";
+import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+
+type Stocked = {
+  variantsInfo?: { variants: readonly { inventoryItem?: NewVariantStockV3 | null | undefined }[] } | undefined;
+};
+export type WrittenProduct = { id: string; product: Stocked };
+
+const wishesOf = ({ variantsInfo }: Stocked) =>
+  (variantsInfo?.variants ?? []).map(({ inventoryItem }) => inventoryItem);
+
+/**
+ * Whoever may change products may not therefore change stock.
+ * @throws {AppError} PERMISSION_DENIED
+ */
+export function requireMayStock(actor: Actor, products: readonly Stocked[]): void {
+  if (hasPermission(actor, "inventory:write")) return;
+  if (products.some((product) => wishesOf(product).some(Boolean))) throw new AppError("PERMISSION_DENIED");
+}
+
+/** One outcome per variant that came with stock, in the order of products and variants. */
+export async function writeStock(
+  tx: Tx,
+  products: readonly WrittenProduct[],
+  { now, actor }: Writing,
+): Promise<ItemOutcome[]> {
+  const stocked = products.filter(({ product }) => wishesOf(product).some(Boolean));
+  if (stocked.length === 0) return [];
+  const variantIds = await variantIdsOf(
+    tx,
+    stocked.map(({ id }) => id),
+  );
+  // Variants were written in the order of the request.
+  const wishes = stocked.flatMap(({ id, product }) =>
+    wishesOf(product).flatMap((wish, index) => {
+      const variantId = variantIds.get(id)?.[index];
+      return wish === undefined || wish === null || variantId === undefined ? [] : [{ ...wish, variantId }];
+    }),
+  );
+  return upsertItems(tx, wishes, { now, actor, reason: "MANUAL" });
+}

@@ -1,0 +1,159 @@
+/** Writing inventory items: many at a time, each for itself (wire, catalogue 4.2). */
+import { sql } from "kysely";
+import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import type { Outcome } from "#server/platform/http/values/bulk.ts";
+import { type Cause, LevelBook, type Place } from "../levels/level-book.ts";
+import { announceItems } from "./announce-items.ts";
+import { presentItemV3, readItemRows } from "./item-rows.ts";
+import { applyStep, applyWish, type Level, type Step, type StockWish } from "./plan-items.ts";
+
+export type ItemOutcome = Outcome<InventoryItemV3>;
+type Planned = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
+
+/** Plans each one on the book; what one refuses leaves the others alone. Then all is written at once. */
+async function changeItems<W extends Place>(
+  tx: Tx,
+  wishes: readonly W[],
+  cause: Cause,
+  plan: (book: LevelBook, wish: W, index: number) => Level,
+): Promise<ItemOutcome[]> {
+  const book = await LevelBook.open(tx, wishes, cause);
+  const planned = wishes.map((wish, index): Planned => {
+    try {
+      const level = plan(book, wish, index);
+      book.put(level);
+      return { id: level.id };
+    } catch (error) {
+      if (error instanceof AppError || error instanceof ValidationError) return { error, id: wish.id ?? undefined };
+      throw error;
+    }
+  });
+  const rows = await book.write();
+  return planned.map((entry): ItemOutcome => {
+    if ("error" in entry) return entry;
+    const row = rows.get(entry.id);
+    if (row === undefined) return { id: entry.id, error: new AppError("INVENTORY_ITEM_NOT_FOUND") };
+    return { id: entry.id, entity: presentItemV3(row, true) };
+  });
+}
+
+/** The one outcome of a call for one item. */
+export function only(outcomes: readonly ItemOutcome[]): InventoryItemV3 {
+  const [outcome] = outcomes;
+  if (outcome === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
+  if (outcome.error !== undefined) throw outcome.error;
+  return outcome.entity;
+}
+
+function planNew(book: LevelBook, wish: StockWish & Place & { productId?: string | undefined }): Level {
+  if (book.find(wish) !== undefined)
+    throw new AppError("ITEM_ALREADY_EXISTS", { data: { inventoryItemId: book.get(wish).id } });
+  const blank = book.blank(wish);
+  if (wish.productId !== undefined && wish.productId.toLowerCase() !== blank.productId)
+    throw new AppError("VARIANT_NOT_FOUND", { data: { variantId: wish.variantId, productId: wish.productId } });
+  return applyWish(blank, wish);
+}
+
+/** Begins to keep stock. One outcome per item. */
+export const createItems = (tx: Tx, items: readonly NewInventoryItemV3[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, items, cause, planNew);
+
+type ItemChanges = StockWish & { readonly id: string; readonly revision?: string | undefined };
+
+function requireRevision(level: Level, revision: string | null | undefined): void {
+  if (revision && String(level.revision) !== revision)
+    throw new AppError("REVISION_CONFLICT", { data: { revision: String(level.revision) } });
+}
+
+/** Without a revision whatever is there is changed. */
+export const updateItems = (tx: Tx, items: readonly ItemChanges[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, items, cause, (book, wish) => {
+    const level = book.get(wish);
+    requireRevision(level, wish.revision);
+    return applyWish(level, wish);
+  });
+
+type Upsert = StockWish &
+  Place & { readonly revision?: string | null | undefined; readonly productId?: string | undefined };
+
+/** Changes what is there, by id or by place, and creates what is not. */
+export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, items, cause, (book, wish) => {
+    const level = wish.id ? book.get({ id: wish.id }) : book.find(wish);
+    if (level === undefined) {
+      if (wish.quantity === undefined && wish.inStock === undefined) {
+        const fields = ["quantity", "inStock"];
+        const fault = {
+          description: "must have one of quantity, inStock",
+          violatedRule: "REQUIRED_ONE_OF_FIELD",
+        } as const;
+        throw new ValidationError([{ field: "inventoryItem", ...fault, data: { fields } }]);
+      }
+      return planNew(book, wish);
+    }
+    requireRevision(level, wish.revision);
+    return applyWish(level, wish);
+  });
+
+/** Adds and takes units; steps on the same item follow each other. */
+export const stepItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, steps, cause, (book, step) => applyStep(book.get(step), step));
+
+/** Like `stepItems`, for items that need not be counted yet: those are from now on. */
+export const countItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, steps, cause, (book, step) => applyStep({ ...book.get(step), tracks: true }, step));
+
+/** @returns one outcome per id; what checkouts in payment hold cannot go */
+export async function deleteItems(tx: Tx, ids: readonly string[], cause: Cause): Promise<Outcome<undefined>[]> {
+  const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
+  await sql`select 1 from stock_levels where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
+  const rows = await readItemRows(tx, wanted);
+  const gone = new Set<string>();
+  const outcomes = ids.map((id): Outcome<undefined> => {
+    const row = rows.get(id.toLowerCase());
+    if (row === undefined || gone.has(row.id)) return { id, error: new AppError("INVENTORY_ITEM_NOT_FOUND") };
+    if (row.reserved > 0) return { id, error: new AppError("STOCK_IS_RESERVED") };
+    gone.add(row.id);
+    return { id, entity: undefined };
+  });
+  const removed = [...gone].flatMap((id) => rows.get(id) ?? []);
+  const by = actorReference(cause.actor);
+  await sql`
+    insert into stock_movements (variant_id, product_id, location_id, delta, quantity_after, reason, actor_kind, actor_id, created_at)
+    select variant_id, product_id, location_id, -on_hand, 0, ${cause.reason}, ${by.kind}, ${by.id}::text, ${cause.now}
+    from inventory_items where id = any(${[...gone]}::uuid[]) and on_hand <> 0`.execute(tx);
+  await sql`delete from stock_levels where id = any(${[...gone]}::uuid[])`.execute(tx);
+  await announceItems(
+    tx,
+    removed.map((before) => ({ before })),
+    cause,
+  );
+  return outcomes;
+}
+
+export type VariantStock = {
+  readonly variantId: string;
+  readonly locationId?: string | null | undefined;
+  readonly quantity?: number | undefined;
+  readonly inStock?: boolean | undefined;
+  readonly preorder?: StockWish["preorderInfo"];
+};
+
+/** For writers of products and imports: makes this the stock, whether there was any or not. One outcome per entry. */
+export const setVariantStock = (
+  tx: Tx,
+  entries: readonly VariantStock[],
+  { now, actor }: Omit<Cause, "reason" | "revertsId">,
+): Promise<ItemOutcome[]> =>
+  upsertItems(
+    tx,
+    entries.map(({ preorder, ...entry }) => ({
+      ...entry,
+      ...(preorder === undefined ? {} : { preorderInfo: preorder }),
+    })),
+    { now, actor, reason: "MANUAL" },
+  );

@@ -1,0 +1,112 @@
+/** What an inventory item becomes: pure decisions over one level (wire, catalogue 4.2, 7). */
+
+import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/inventory.ts";
+import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+
+export type Level = {
+  readonly id: string;
+  readonly variantId: string;
+  readonly productId: string;
+  readonly locationId: string;
+  revision: number;
+  tracks: boolean;
+  isInStock: boolean;
+  onHand: number;
+  readonly reserved: number;
+  preordered: number;
+  preorderEnabled: boolean;
+  preorderMessage: string;
+  preorderLimit: number;
+  extendedFields: InventoryItemV3["extendedFields"] | null;
+};
+
+export type StockWish = {
+  readonly quantity?: number | undefined;
+  readonly inStock?: boolean | undefined;
+  readonly preorderInfo?:
+    | { enabled?: boolean | null | undefined; message?: string | null | undefined; limit?: number | null | undefined }
+    | null
+    | undefined;
+  readonly extendedFields?: InventoryItemV3["extendedFields"] | null | undefined;
+};
+
+export type Step = {
+  /** Units added; below zero for units taken. */
+  readonly delta: number;
+  readonly isPreorder: boolean;
+  /** False lets the stock fall below zero without preorder; what is owed then counts as promised. */
+  readonly isRestricted: boolean;
+};
+
+const available = (level: Level): number => level.onHand - level.reserved;
+
+/**
+ * @throws {AppError} PRE_ORDER_VALIDATION, PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY,
+ * REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING
+ * @throws {ValidationError} REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE, of a new item
+ */
+export function applyWish(level: Level, wish: StockWish): Level {
+  const next = { ...level };
+  if (wish.inStock !== undefined) {
+    next.tracks = false;
+    next.isInStock = wish.inStock;
+  }
+  if (wish.quantity !== undefined) next.tracks = true;
+  applyPreorder(next, wish);
+  if (wish.quantity !== undefined) {
+    // A quantity is what is for sale, so units held for checkouts come on top.
+    next.onHand = wish.quantity + level.reserved;
+    next.preordered = Math.max(0, -wish.quantity);
+    requireCovered(level, next, wish.quantity);
+  }
+  if (wish.extendedFields !== undefined) next.extendedFields = wish.extendedFields;
+  return next;
+}
+
+/** What is below zero already may come nearer to it; what goes below needs a preorder that allows as much. */
+function requireCovered(before: Level, next: Level, quantity: number): void {
+  if (next.preordered <= (next.preorderEnabled ? next.preorderLimit : 0)) return;
+  const description = "must not be below zero, unless a preorder allows as much";
+  if (before.revision === 0) {
+    const rule = { violatedRule: "MIN", ruleName: "REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE" } as const;
+    throw new ValidationError([{ field: "inventoryItem.quantity", description, ...rule, data: { threshold: 0 } }]);
+  }
+  if (before.tracks && quantity >= available(before)) return;
+  throw new AppError("REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING", { data: { quantity } });
+}
+
+function applyPreorder(next: Level, { preorderInfo }: StockWish): void {
+  if (preorderInfo === undefined) return;
+  if (preorderInfo === null) {
+    next.preorderEnabled = false;
+    return;
+  }
+  const { enabled, message, limit } = preorderInfo;
+  if (enabled !== undefined) next.preorderEnabled = enabled ?? false;
+  if (message !== undefined) next.preorderMessage = message ?? "";
+  if (limit !== undefined && limit !== null) {
+    if (!next.tracks) throw new AppError("PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY");
+    if (limit < next.preordered)
+      throw new AppError("PRE_ORDER_VALIDATION", {
+        description: `${next.preordered} units are promised already.`,
+        data: { limit, counter: next.preordered },
+      });
+  }
+  if (limit !== undefined) next.preorderLimit = limit ?? MAX_PREORDER_LIMIT;
+}
+
+/** @throws {AppError} INVENTORY_QUANTITY_NOT_TRACKED, INSUFFICIENT_INVENTORY, MAX_QUANTITY_LIMIT_REACHED, MIN_QUANTITY_LIMIT_REACHED */
+export function applyStep(level: Level, { delta, isPreorder, isRestricted }: Step): Level {
+  if (!level.tracks) throw new AppError("INVENTORY_QUANTITY_NOT_TRACKED", { data: { inventoryItemId: level.id } });
+  const left = available(level) + delta;
+  const data = { inventoryItemId: level.id, quantity: available(level) };
+  if (left > MAX_STOCK_QUANTITY) throw new AppError("MAX_QUANTITY_LIMIT_REACHED", { data });
+  if (left < -MAX_STOCK_QUANTITY) throw new AppError("MIN_QUANTITY_LIMIT_REACHED", { data });
+  const owed = Math.max(0, -left);
+  const next = { ...level, onHand: level.onHand + delta };
+  if (delta >= 0) return { ...next, preordered: Math.min(level.preordered, owed) };
+  const mayOwe = isPreorder && level.preorderEnabled ? level.preorderLimit : 0;
+  if (isRestricted && owed > mayOwe) throw new AppError("INSUFFICIENT_INVENTORY", { data });
+  return { ...next, preordered: Math.max(level.preordered, owed) };
+}

@@ -1,0 +1,18 @@
+import { Type } from "typebox";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { changeByFilter } from "./items/by-filter.ts";
+import { releaseExpiredReservations } from "./levels/stock.ts";
+
+/** Gives back what checkouts held longer than they may. */
+export const releaseExpired = job({
+  name: "inventory.releaseExpiredReservations",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  run: async ({ database, cache, now }) => {
+    const batch = () => transaction(database.db, (tx) => releaseExpiredReservations(tx, now()), { cache });
+    while ((await batch()) > 0);
+  },
+});
+
+export const jobs = [releaseExpired, changeByFilter];

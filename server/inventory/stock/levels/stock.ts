@@ -1,0 +1,244 @@
+/** Taking, giving back, reserving: the functions that orders and checkouts build on. */
+import { sql } from "kysely";
+import type { InventoryChangeReason } from "#api/inventory/inventory.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { announceStock, type StockChange } from "./announce-stock.ts";
+import { type TakeLine, type TakeRow, takeStatement } from "./take-statement.ts";
+
+export type StockLine = {
+  readonly variantId: string;
+  readonly quantity: number;
+  readonly orderLineId?: string | undefined;
+};
+
+export type StockOutcome =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly short: readonly { variantId: string; available: number }[] };
+
+export type StockCause = {
+  readonly orderId?: string | undefined;
+  readonly now: Date;
+  readonly reason: InventoryChangeReason;
+  readonly actor?: Actor | undefined;
+};
+
+/**
+ * Takes the units of all lines from the stock, or of none when any variant has too few (ruling 17). Lines of the same
+ * variant are summed. What is not counted is only checked for being in stock. Never sells more than there is.
+ */
+export async function takeStock(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<StockOutcome> {
+  return takeLines(
+    tx,
+    lines.map((line) => ({ ...line, allowsPreorder: true })),
+    cause,
+  );
+}
+
+export async function takeLines(tx: Tx, lines: readonly TakeLine[], cause: StockCause): Promise<StockOutcome> {
+  if (lines.length === 0) return { ok: true };
+  const { orderId, now, reason, actor } = cause;
+  const effect = { kind: "sell", reason, orderId, actor: actor && actorReference(actor) } as const;
+  const { rows } = await takeStatement({ lines, now, effect }).execute(tx);
+  return finishTaking(tx, rows, cause);
+}
+
+/**
+ * Holds units for a checkout in payment until `expiresAt`; a job gives them back afterwards. A checkout that reserves
+ * again gives back what it held before.
+ */
+export async function reserveStock(
+  tx: Tx,
+  lines: readonly StockLine[],
+  hold: { checkoutId: string; expiresAt: Date; now: Date },
+): Promise<StockOutcome> {
+  const { checkoutId, expiresAt, now } = hold;
+  await releaseReservation(tx, checkoutId, { now });
+  if (lines.length === 0) return { ok: true };
+  const { rows } = await takeStatement({
+    lines: lines.map((line) => ({ ...line, allowsPreorder: true })),
+    now,
+    effect: { kind: "hold", checkoutId, expiresAt },
+  }).execute(tx);
+  return finishTaking(tx, rows, { now });
+}
+
+async function finishTaking(
+  tx: Tx,
+  rows: readonly TakeRow[],
+  cause: { now: Date; actor?: Actor | undefined },
+): Promise<StockOutcome> {
+  const short = rows.filter((row) => !row.is_enough);
+  if (short.length > 0) {
+    return {
+      ok: false,
+      short: short.map(({ variant_id, tracks_quantity, available, preorder_left }) => ({
+        variantId: variant_id,
+        available: tracks_quantity ? Math.max(available, 0) + Math.max(preorder_left, 0) : 0,
+      })),
+    };
+  }
+  const changes = rows.flatMap((row): StockChange[] =>
+    row.tracks_quantity && row.product_id !== null
+      ? [
+          {
+            productId: row.product_id,
+            variantId: row.variant_id,
+            isOnlyVariant: row.is_only_variant === true,
+            before: row.available,
+            after: row.available - row.quantity,
+            canPreorder: row.preorder_left - row.shortage > 0,
+          },
+        ]
+      : [],
+  );
+  await announceStock(tx, changes, cause);
+  return { ok: true };
+}
+
+type ChangedRow = {
+  product_id: string;
+  variant_id: string;
+  is_only_variant: boolean;
+  before: number;
+  after: number;
+  can_preorder: boolean;
+};
+
+const toChange = (row: ChangedRow): StockChange => ({
+  productId: row.product_id,
+  variantId: row.variant_id,
+  isOnlyVariant: row.is_only_variant,
+  before: row.before,
+  after: row.after,
+  canPreorder: row.can_preorder,
+});
+
+/** Puts units back on the shelf. What is not counted, or has been deleted, is skipped. */
+export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
+  if (lines.length === 0) return;
+  const { orderId, now, reason, actor } = cause;
+  const by = actor && actorReference(actor);
+  const { rows } = await sql<ChangedRow>`
+    with lines as (
+      select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) as t (variant_id, quantity, order_line_id)
+    ), locked as materialized (
+      select l.id, sums.quantity from stock_levels l
+      join (select variant_id, sum(quantity)::int as quantity from lines group by variant_id) sums using (variant_id)
+      where l.location_id = (select id from stock_locations where is_default) and l.tracks_quantity
+      order by l.id for update of l
+    ), changed as (
+      update stock_levels s set on_hand = s.on_hand + k.quantity, revision = s.revision + 1, updated_at = ${now},
+        preordered = least(s.preordered, greatest(0, -(s.on_hand + k.quantity - s.reserved)))
+      from locked k where s.id = k.id
+      returning s.*, k.quantity as added
+    ), noted as (
+      insert into stock_movements
+        (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
+      select c.variant_id, v.product_id, c.location_id, l.quantity, c.on_hand - c.reserved, ${reason},
+             ${orderId ?? null}::uuid, l.order_line_id, ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
+      from changed c join lines l using (variant_id) join variant_stock v using (variant_id) returning 1
+    )
+    select v.product_id, v.variant_id, v.is_only_variant, c.on_hand - c.reserved - c.added as before,
+           c.on_hand - c.reserved as after, c.preorder_enabled and c.preordered < c.preorder_limit as can_preorder
+    from changed c join variant_stock v using (variant_id)`.execute(tx);
+  await announceStock(tx, rows.map(toChange), cause);
+}
+
+export type Consumption = {
+  readonly orderId: string;
+  readonly now: Date;
+  readonly actor?: Actor | undefined;
+  /** The order's lines, which the ledger then names. When they are not what was reserved, nothing is consumed. */
+  readonly lines?: readonly StockLine[];
+};
+
+/**
+ * Turns what a checkout holds into a sale. `false` when it holds nothing (any more), or other units than the order's:
+ * then what it held is given back and the caller takes stock anew.
+ */
+export async function consumeReservation(
+  tx: Tx,
+  checkoutId: string,
+  { orderId, now, actor, lines = [] }: Consumption,
+): Promise<boolean> {
+  const by = actor && actorReference(actor);
+  const { rows } = await sql<{ count: number }>`
+    with lines as (
+      select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
+        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) as t (variant_id, quantity, order_line_id)
+    ), held as materialized (
+      select r.id, r.stock_level_id, r.quantity from stock_reservations r
+      join stock_levels l on l.id = r.stock_level_id
+      where r.checkout_id = ${checkoutId} and r.state = 'HELD'
+      order by l.id for update of l, r
+    ), wanted as (
+      select s.stock_level_id, sum(l.quantity)::int as quantity from lines l join variant_stock s using (variant_id)
+      where s.tracks_quantity group by 1
+    ), ended as (
+      update stock_reservations r set state = 'CONSUMED', order_id = ${orderId}::uuid, ended_at = ${now}
+      from held where r.id = held.id and r.state = 'HELD' and (${lines.length === 0} or not exists (
+        select from wanted w full join held h using (stock_level_id) where w.quantity is distinct from h.quantity))
+      returning r.id
+    ), changed as (
+      update stock_levels s set on_hand = s.on_hand - h.quantity, reserved = s.reserved - h.quantity,
+             revision = s.revision + 1, updated_at = ${now}
+      from held h join ended e on e.id = h.id where s.id = h.stock_level_id
+      returning s.variant_id, s.location_id, s.on_hand - s.reserved as quantity_after, h.quantity
+    ), noted as (
+      insert into stock_movements
+        (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
+      select c.variant_id, v.product_id, c.location_id, -coalesce(l.quantity, c.quantity), c.quantity_after, 'ORDER',
+             ${orderId}::uuid, l.order_line_id, ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
+      from changed c join variant_stock v using (variant_id) left join lines l using (variant_id) returning 1
+    )
+    select count(*)::int as count from ended`.execute(tx);
+  const isConsumed = (rows[0]?.count ?? 0) > 0;
+  if (!isConsumed) await releaseReservation(tx, checkoutId, { now });
+  return isConsumed;
+}
+
+/** Gives back what a checkout holds; nothing happens when it holds nothing. */
+export async function releaseReservation(tx: Tx, checkoutId: string, { now }: { now: Date }): Promise<void> {
+  await releaseCheckouts(tx, [checkoutId], now);
+}
+
+export async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], now: Date): Promise<number> {
+  const { rows } = await sql<ChangedRow>`
+    with held as materialized (
+      select r.id, r.stock_level_id, r.quantity, r.preorder_quantity from stock_reservations r
+      join stock_levels l on l.id = r.stock_level_id
+      where r.checkout_id = any(${checkoutIds}::uuid[]) and r.state = 'HELD'
+      order by l.id for update of l, r
+    ), ended as (
+      update stock_reservations r set state = 'RELEASED', ended_at = ${now}
+      from held where r.id = held.id and r.state = 'HELD' returning r.id
+    ), sums as (
+      select h.stock_level_id, sum(h.quantity)::int as quantity from held h join ended using (id) group by 1
+    ), changed as (
+      update stock_levels s set reserved = s.reserved - k.quantity, revision = s.revision + 1, updated_at = ${now},
+        preordered = least(s.preordered, greatest(0, -(s.on_hand - s.reserved + k.quantity)))
+      from sums k where s.id = k.stock_level_id
+      returning s.*, k.quantity as added
+    )
+    select v.product_id, v.variant_id, v.is_only_variant, c.on_hand - c.reserved - c.added as before,
+           c.on_hand - c.reserved as after, c.preorder_enabled and c.preordered < c.preorder_limit as can_preorder
+    from changed c join variant_stock v using (variant_id)`.execute(tx);
+  await announceStock(tx, rows.map(toChange), { now });
+  return rows.length;
+}
+
+/** Ends up to 200 checkouts' reservations that have expired; other processes' rows are skipped. */
+export async function releaseExpiredReservations(tx: Tx, now: Date): Promise<number> {
+  const { rows } = await sql<{ checkout_id: string }>`
+    select distinct checkout_id from (
+      select checkout_id from stock_reservations where state = 'HELD' and expires_at <= ${now}
+      order by expires_at limit 200) as due`.execute(tx);
+  if (rows.length === 0) return 0;
+  return releaseCheckouts(
+    tx,
+    rows.map((row) => row.checkout_id),
+    now,
+  );
+}

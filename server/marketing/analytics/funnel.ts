@@ -1,0 +1,67 @@
+/**
+ * How far those got who put something into a cart. Told from carts, checkouts and orders alone: pages come from a cache
+ * and set no cookie for counting, so that visits are not known, and the way begins with the first thing in a cart.
+ */
+import { sql } from "kysely";
+import type { FunnelSteps } from "#api/marketing/analytics.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import type { Interval, Period } from "./period.ts";
+
+type Row = { start: string; carts: number; checkouts: number; orders: number };
+
+/**
+ * One row per interval, the earliest first. A cart, or a purchase without one, belongs to the interval in which it was
+ * begun, and counts as ordered when it was until the end of the time: today is held against last week's day as it stood
+ * then. Shoppers' own only; carts and checkouts that staff or apps made are not visits. Checkouts that came to nothing
+ * are forgotten after 90 days (`checkouts.forget`): carts remember that they had one; purchases without a cart do not.
+ */
+export async function readFunnel(db: Connection, { from, to, timeZone }: Period, interval: Interval): Promise<Row[]> {
+  const unit = interval.toLowerCase();
+  const startOf = (moment: ReturnType<typeof sql>) =>
+    sql`date_trunc(${sql.lit(unit)}, ${moment} at time zone ${timeZone})`;
+  const isOrderOf = sql`o.checkout_id = h.id and o.status not in ('INITIALIZED', 'REJECTED') and o.created_at < ${to}`;
+  const { rows } = await sql<Row>`
+    with starts as (
+      select generate_series(${startOf(sql`${from}::timestamptz`)}, ${startOf(sql`(${to}::timestamptz - interval '1 microsecond')`)},
+        ${sql.lit(`1 ${unit}`)}::interval) as start
+    ),
+    begun as (
+      select c.created_at as at, c.order_id is not null or c.checkout_id is not null or k.count > 0 as reached,
+        coalesce(c.order_id is not null and c.ordered_at < ${to} or k.is_ordered, false) as ordered
+      from carts c left join lateral (
+        select count(*) as count, bool_or(o.id is not null) as is_ordered from checkouts h left join orders o on ${isOrderOf}
+        where h.cart_id = c.id
+      ) k on true
+      where c.created_at >= ${from} and c.created_at < ${to} and num_nonnulls(c.visitor_id, c.member_id) = 1
+      union all
+      -- Bought at once, or from a cart that is gone.
+      select min(h.created_at), true, bool_or(o.id is not null)
+      from checkouts h left join orders o on ${isOrderOf}
+      where h.created_at >= ${from} and h.created_at < ${to} and h.created_by_kind in ('visitor', 'member')
+        and not exists (select from carts c where c.id = h.cart_id)
+        and not exists (select from checkouts e where e.cart_id = h.cart_id and e.created_at < ${from})
+      group by coalesce(h.cart_id, h.id)
+    ),
+    counted as (
+      select ${startOf(sql`at`)} as start, count(*) as carts, count(*) filter (where reached) as checkouts,
+        count(*) filter (where ordered) as orders
+      from begun group by 1
+    )
+    select to_char(starts.start, 'YYYY-MM-DD"T"HH24:MI:SS') as start, coalesce(carts, 0)::integer as carts,
+      coalesce(checkouts, 0)::integer as checkouts, coalesce(orders, 0)::integer as orders
+    from starts left join counted using (start) order by starts.start`.execute(db);
+  return rows;
+}
+
+export const presentSteps = ({ carts, checkouts, orders }: Omit<Row, "start">): FunnelSteps => ({
+  cartCount: carts,
+  checkoutCount: checkouts,
+  orderCount: orders,
+});
+
+export const stepsTogether = (rows: readonly Row[]): FunnelSteps =>
+  presentSteps({
+    carts: rows.reduce((sum, row) => sum + row.carts, 0),
+    checkouts: rows.reduce((sum, row) => sum + row.checkouts, 0),
+    orders: rows.reduce((sum, row) => sum + row.orders, 0),
+  });

@@ -1,0 +1,92 @@
+/** How a run ended, and what that means for its rule: ten failures in a row pause it, and the owners are told. */
+import { sql } from "kysely";
+import type { AutomationResult, AutomationRun } from "#api/marketing/automation.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+import { listOwnerAddresses } from "#server/identity/staff/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { enqueueMail } from "#server/platform/mail/mail.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+
+export const FAILURES_UNTIL_PAUSE = 10;
+
+export type Ending = {
+  readonly runId: string;
+  readonly state: AutomationRun["state"];
+  readonly results?: readonly AutomationResult[];
+  readonly reason?: string;
+};
+
+export function stateOf(results: readonly AutomationResult[]): "FAILED" | "WAITING" | "DONE" {
+  if (results.some(({ state }) => state === "FAILED")) return "FAILED";
+  return results.some(({ state }) => state === "WAITING") ? "WAITING" : "DONE";
+}
+
+export async function endRun(tx: Tx, store: Store, { runId, state, results, reason }: Ending): Promise<void> {
+  const now = store.now();
+  const isFinished = state !== "WAITING" && state !== "PENDING";
+  const { rows } = await sql<{ rule_id: string }>`
+    update automation_runs set state = ${state}, reason = ${reason ?? null},
+      results = coalesce(${results === undefined ? null : JSON.stringify(results)}::jsonb, results),
+      finished_at = ${isFinished ? now : null}
+    where id = ${runId} returning rule_id`.execute(tx);
+  const ruleId = rows[0]?.rule_id;
+  if (ruleId === undefined) return;
+  if (state === "FAILED") await countFailure(tx, store, ruleId);
+  if (state === "DONE")
+    await sql`update automation_rules set consecutive_failures = 0
+      where id = ${ruleId} and consecutive_failures > 0`.execute(tx);
+}
+
+/** One action's later outcome. */
+export async function noteOutcome(
+  tx: Tx,
+  store: Store,
+  { runId, index, result }: { runId: string; index: number; result: AutomationResult },
+): Promise<void> {
+  const { rows } = await sql<{ results: AutomationResult[]; state: AutomationRun["state"] }>`
+    select results, state from automation_runs where id = ${runId} for update`.execute(tx);
+  const [run] = rows;
+  if (run === undefined) return;
+  const results = run.results.map((one, place) => (place === index ? result : one));
+  const state = stateOf(results);
+  // A run that had failed with another action is not counted a second time.
+  if (run.state === "FAILED")
+    await sql`update automation_runs set results = ${JSON.stringify(results)}::jsonb where id = ${runId}`.execute(tx);
+  else await endRun(tx, store, { runId, state, results });
+}
+
+async function countFailure(tx: Tx, store: Store, ruleId: string): Promise<void> {
+  const now = store.now();
+  const { rows } = await sql<{ name: string; is_paused_now: boolean }>`
+    with before as (select id, state from automation_rules where id = ${ruleId} for update)
+    update automation_rules r set consecutive_failures = consecutive_failures + 1,
+      state = case when r.state = 'ACTIVE' and consecutive_failures + 1 >= ${FAILURES_UNTIL_PAUSE} then 'PAUSED' else r.state end,
+      paused_at = case when r.state = 'ACTIVE' and consecutive_failures + 1 >= ${FAILURES_UNTIL_PAUSE} then ${now}::timestamptz
+        else paused_at end
+    from before where r.id = before.id
+    returning r.name, r.state = 'PAUSED' and before.state = 'ACTIVE' as is_paused_now`.execute(tx);
+  const [rule] = rows;
+  if (rule?.is_paused_now) await tellOwners(tx, store, { id: ruleId, name: rule.name });
+}
+
+async function tellOwners(tx: Tx, store: Store, { id, name }: { id: string; name: string }): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const message = {
+    language: chooseLanguage("en"),
+    storeName: settings.name,
+    subject: `An automation was paused: ${name}`,
+    heading: "An automation was paused",
+    paragraphs: [
+      name,
+      `It failed ${FAILURES_UNTIL_PAUSE} times in a row. Its log says why; switch it on again when that is mended.`,
+    ],
+    code: undefined,
+    action: { label: "Look at its log", url: `${store.baseUrl()}/admin/automation/${id}` },
+    note: "What happens while it is paused is not made up for later.",
+  };
+  const content = { subject: message.subject, html: mailHtml(message), text: mailText(message) };
+  for (const to of await listOwnerAddresses(tx))
+    await enqueueMail(tx, { kind: "automation-paused", to, ...content }, store.now());
+}

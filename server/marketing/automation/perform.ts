@@ -1,0 +1,184 @@
+/** Doing what was planned, inside the run's transaction: mails, tags and coupons with it, calls of addresses after it. */
+import { randomInt } from "node:crypto";
+import { sql } from "kysely";
+import type { AutomationResult } from "#api/marketing/automation.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { changeTags } from "#server/catalog/products/public.ts";
+import { announceMember, lockMember, writeChanges } from "#server/identity/identities/public.ts";
+import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+import { findOrder, updateTags } from "#server/orders/orders/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { savepoint } from "#server/platform/db/transaction.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { enqueueMail } from "#server/platform/mail/mail.ts";
+import { createCoupon, updateDiscountRule } from "#server/pricing/discounts/public.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { callAddress } from "./calls.ts";
+import type { Effect, Letter } from "./plan.ts";
+import { fillIn, paragraphsOf } from "./texts.ts";
+
+/** Who it was, in events and activities. */
+export const AUTOMATION_APP_ID = "0190a3c4-0000-7000-8000-00000000a070";
+const actor: Actor = {
+  kind: "app",
+  appId: AUTOMATION_APP_ID,
+  permissions: ["orders:write", "members:write", "products:write", "discounts:write"],
+  tokenId: AUTOMATION_APP_ID,
+};
+
+type Doing = { readonly runId: string; readonly now: Date };
+type Result = Omit<AutomationResult, "action">;
+
+const DAY = 86_400_000;
+
+/** Each effect for itself: what one of them is refused leaves the others alone. Faults of ours end the run. */
+export async function performAll(tx: Tx, effects: readonly Effect[], doing: Doing): Promise<AutomationResult[]> {
+  const results: AutomationResult[] = [];
+  for (const [index, effect] of effects.entries()) {
+    try {
+      const done = await savepoint(tx, () => perform(tx, effect, { ...doing, index }));
+      results.push({ action: effect.action, ...done });
+    } catch (error) {
+      if (!(error instanceof AppError || error instanceof ValidationError)) throw error;
+      results.push({
+        action: effect.action,
+        state: "FAILED",
+        words: `${effect.words}: ${error.message}`.slice(0, 500),
+      });
+    }
+  }
+  return results;
+}
+
+async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number }): Promise<Result> {
+  const { words } = effect;
+  switch (effect.kind) {
+    case "nothing":
+      return { state: "SKIPPED", words };
+    case "mail":
+      await sendLetter(tx, effect.letter, doing.now);
+      return { state: "DONE", words };
+    case "orderTags":
+      return tagOrder(tx, effect, doing);
+    case "memberTags":
+      return tagMember(tx, effect, doing);
+    case "productTags":
+      return tagProduct(tx, effect, doing);
+    case "discountRule":
+      await updateDiscountRule(tx, effect.ruleId, { active: effect.active }, { actor, now: doing.now });
+      return { state: "DONE", words };
+    case "coupon":
+      return giveCoupon(tx, effect, doing);
+    case "webhook":
+      await beginCall(tx, effect.url, doing);
+      return { state: "WAITING", words };
+  }
+}
+
+async function sendLetter(tx: Tx, { to, subject, body }: Letter, now: Date): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const message = {
+    language: chooseLanguage(settings.locale),
+    storeName: settings.name,
+    subject,
+    heading: subject,
+    paragraphs: paragraphsOf(body),
+    code: undefined,
+    action: undefined,
+    note: undefined,
+  };
+  const content = { html: mailHtml(message), text: mailText(message) };
+  for (const address of to) await enqueueMail(tx, { kind: "automation", to: address, subject, ...content }, now);
+}
+
+type Of<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
+
+/** Nothing is written, and no event emitted, where the tags are as they should be already. */
+const isSettled = (tags: readonly string[], { put, takeOff }: { put: string[]; takeOff: string[] }): boolean =>
+  put.every((tag) => tags.includes(tag)) && !takeOff.some((tag) => tags.includes(tag));
+
+async function tagOrder(tx: Tx, effect: Of<"orderTags">, { now }: Doing): Promise<Result> {
+  const { orderId, put, takeOff, words } = effect;
+  if ((await findOrder(tx, orderId)) === undefined) throw new AppError("ORDER_NOT_FOUND");
+  const { rows } = await sql<{ tags: string[] }>`select private_tags as tags from orders where id = ${orderId}`.execute(
+    tx,
+  );
+  if (isSettled(rows[0]?.tags ?? [], effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  const change = {
+    orderIds: [orderId],
+    assignTags: { privateTags: { tagIds: put } },
+    unassignTags: { privateTags: { tagIds: takeOff } },
+  };
+  await updateTags(tx, { actor, now }, change);
+  return { state: "DONE", words };
+}
+
+async function tagMember(tx: Tx, effect: Of<"memberTags">, { now }: Doing): Promise<Result> {
+  const { memberId, put, takeOff, words } = effect;
+  const member = await lockMember(tx, memberId);
+  if (member === undefined || member.status === "DELETED")
+    return { state: "SKIPPED", words: `${words}: they are gone` };
+  if (isSettled(member.labels, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  const labels = [...new Set([...member.labels, ...put])].filter((label) => !takeOff.includes(label));
+  const row = await writeChanges(tx, member, { labels }, { now, isStaff: true });
+  await announceMember(tx, "updated", row, { actor, now });
+  return { state: "DONE", words };
+}
+
+async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Promise<Result> {
+  const { productId, put, takeOff, words } = effect;
+  const { rows } = await sql<{ tags: string[] }>`select private_tag_ids as tags from products where id = ${productId}
+    for update`.execute(tx);
+  const [product] = rows;
+  if (product === undefined) return { state: "SKIPPED", words: `${words}: it is gone` };
+  if (isSettled(product.tags, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
+  const changes = { assignTags: { privateTags: { tagIds: put } }, unassignTags: { privateTags: { tagIds: takeOff } } };
+  const { currency } = await readStoreSettings(tx);
+  await changeTags(tx, [productId], changes, { now, actor, currency, version: "V3_CATALOG" });
+  return { state: "DONE", words };
+}
+
+async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, { now }: Doing): Promise<Result> {
+  const { currency } = await readStoreSettings(tx);
+  const { percentage, amount, minimumSubtotal, validDays, subject, body } = coupon;
+  const made = await createCoupon(
+    tx,
+    {
+      code: makeCode(),
+      name: `Automation: ${to}`.slice(0, 100),
+      active: true,
+      startDate: null,
+      expirationDate: new Date(now.getTime() + validDays * DAY).toISOString(),
+      usageLimit: 1,
+      limitPerCustomer: 1,
+      discountType: percentage === undefined ? "FIXED_AMOUNT" : "PERCENTAGE",
+      percentage: percentage ?? null,
+      amount: amount ?? null,
+      minimumSubtotal: minimumSubtotal ?? null,
+      scope: "ALL",
+      scopeIds: [],
+    },
+    { currency, now },
+  );
+  const filled = { ...payload, coupon: { code: made.code } };
+  await sendLetter(tx, { to: [to], subject: fillIn(subject, filled), body: fillIn(body, filled) }, now);
+  return { state: "DONE", words: `${words}: ${made.code}` };
+}
+
+/** Without letters and digits that look like others; sixty bits, so that nobody finds one by trying. */
+function makeCode(): string {
+  const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
+  return Array.from({ length: 12 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
+}
+
+async function beginCall(tx: Tx, url: string, { runId, index, now }: Doing & { index: number }): Promise<void> {
+  const id = newId(now.getTime());
+  await tx
+    .insertInto("automation_calls")
+    .values({ id, run_id: runId, action_index: index, url, created_at: now })
+    .execute();
+  await enqueue(tx, callAddress, { callId: id });
+}

@@ -1,0 +1,185 @@
+/**
+ * What a rule does for an event, decided and not done: the dry run shows it, the run performs it. Reads only, so that
+ * trying a rule cannot change anything.
+ */
+import { sql } from "kysely";
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import type { AutomationAction, AutomationResult } from "#api/marketing/automation.ts";
+import { type StoredEvent, standardBody } from "#server/apps/webhooks/public.ts";
+import { listOwnerAddresses, listStaffAddresses } from "#server/identity/staff/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { type Checked, checkConditions } from "./conditions.ts";
+import { type Facts, gatherFacts } from "./facts.ts";
+import { readPath } from "./paths.ts";
+import type { RuleTerms } from "./rules.ts";
+import { fillIn } from "./texts.ts";
+
+export type Letter = { readonly to: readonly string[]; readonly subject: string; readonly body: string };
+type Coupon = NonNullable<AutomationAction["coupon"]>;
+
+export type Effect = { readonly action: AutomationResult["action"]; readonly words: string } & (
+  | { readonly kind: "nothing" }
+  | { readonly kind: "mail"; readonly letter: Letter }
+  | { readonly kind: "orderTags"; readonly orderId: string; readonly put: string[]; readonly takeOff: string[] }
+  | { readonly kind: "memberTags"; readonly memberId: string; readonly put: string[]; readonly takeOff: string[] }
+  | { readonly kind: "productTags"; readonly productId: string; readonly put: string[]; readonly takeOff: string[] }
+  | { readonly kind: "discountRule"; readonly ruleId: string; readonly active: boolean }
+  | { readonly kind: "webhook"; readonly url: string; readonly body: Readonly<Record<string, unknown>> }
+  | { readonly kind: "coupon"; readonly to: string; readonly coupon: Coupon; readonly payload: Facts["payload"] }
+);
+
+export type Plan = {
+  readonly isMet: boolean;
+  readonly checked: readonly Checked[];
+  readonly effects: readonly Effect[];
+};
+
+export async function planRun(connection: Connection, rule: RuleTerms, event: StoredEvent): Promise<Plan> {
+  const settings = await readStoreSettings(connection);
+  return planWith(connection, rule, event, await gatherFacts(connection, event, settings.name));
+}
+
+/** With facts that are known, or made up. */
+export async function planWith(
+  connection: Connection,
+  rule: RuleTerms,
+  event: StoredEvent,
+  facts: Facts,
+): Promise<Plan> {
+  const { isMet, checked } = checkConditions(rule, facts.payload);
+  const effects: Effect[] = [];
+  if (isMet) for (const action of rule.actions) effects.push(await planAction(connection, action, event, facts));
+  return { isMet, checked, effects };
+}
+
+const NO_CUSTOMER = "Skipped: the event names no customer with a mail address.";
+
+async function planAction(
+  connection: Connection,
+  action: AutomationAction,
+  event: StoredEvent,
+  facts: Facts,
+): Promise<Effect> {
+  if (action.mail !== undefined) return planMail(connection, action.mail, facts);
+  if (action.tags !== undefined) return planTags(action.tags, facts);
+  if (action.stockNotice !== undefined) return planStockNotice(connection, action.stockNotice, event);
+  if (action.discountRule !== undefined) return planDiscountRule(connection, action.discountRule);
+  if (action.coupon !== undefined) return planCoupon(action.coupon, facts);
+  const url = action.webhook?.url ?? "";
+  const body = standardBody(event, { isThin: false, isTest: false });
+  return {
+    kind: "webhook",
+    action: "webhook",
+    words: `Tell ${URL.canParse(url) ? new URL(url).host : url}`,
+    url,
+    body,
+  };
+}
+
+const NO_STAFF = "Skipped: none of the staff it is for is still here.";
+
+const staffAddresses = (connection: Connection, ids: readonly string[] | undefined): Promise<string[]> =>
+  ids === undefined ? listOwnerAddresses(connection) : listStaffAddresses(connection, ids);
+
+async function planMail(
+  connection: Connection,
+  { to, staffIds, subject, body }: NonNullable<AutomationAction["mail"]>,
+  { email, payload }: Facts,
+): Promise<Effect> {
+  const recipients = to === "STAFF" ? await staffAddresses(connection, staffIds) : email === undefined ? [] : [email];
+  if (recipients.length === 0)
+    return { kind: "nothing", action: "mail", words: to === "STAFF" ? NO_STAFF : NO_CUSTOMER };
+  const letter = { to: recipients, subject: fillIn(subject, payload), body: fillIn(body, payload) };
+  return { kind: "mail", action: "mail", words: `Mail to ${recipients.join(", ")}: ${letter.subject}`, letter };
+}
+
+function planTags({ on, put = [], takeOff = [] }: NonNullable<AutomationAction["tags"]>, facts: Facts): Effect {
+  const list = (tags: readonly string[]) => tags.map((tag) => `“${tag}”`).join(", ");
+  const what = [
+    ...(put.length > 0 ? [`put ${list(put)} on`] : []),
+    ...(takeOff.length > 0 ? [`take ${list(takeOff)} off`] : []),
+  ].join(" and ");
+  const sentence = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  if (on === "ORDER") {
+    const { orderId, orderNumber } = facts;
+    if (orderId === undefined) return { kind: "nothing", action: "tags", words: "Skipped: there is no such order." };
+    return { kind: "orderTags", action: "tags", words: `${sentence} order ${orderNumber}`, orderId, put, takeOff };
+  }
+  const { memberId, email, productId } = facts;
+  if (on === "PRODUCT") {
+    if (productId === undefined)
+      return { kind: "nothing", action: "tags", words: "Skipped: there is no such product." };
+    const [name = "the product"] = readPath(facts.payload, "product.name").concat(readPath(facts.payload, "name"));
+    return { kind: "productTags", action: "tags", words: `${sentence} ${String(name)}`, productId, put, takeOff };
+  }
+  if (memberId === undefined)
+    return { kind: "nothing", action: "tags", words: "Skipped: the customer is not a member." };
+  return {
+    kind: "memberTags",
+    action: "tags",
+    words: `${sentence} ${email ?? "the customer"}`,
+    memberId,
+    put,
+    takeOff,
+  };
+}
+
+function planCoupon(coupon: Coupon, { email, payload }: Facts): Effect {
+  if (email === undefined) return { kind: "nothing", action: "coupon", words: NO_CUSTOMER };
+  const worth = coupon.percentage === undefined ? `of ${coupon.amount}` : `of ${coupon.percentage} %`;
+  const words = `A coupon ${worth}, good for ${coupon.validDays} days, in a mail to ${email}`;
+  return { kind: "coupon", action: "coupon", words, to: email, coupon, payload };
+}
+
+type Fallen = { id: string; quantity: number };
+
+/** Variants whose stock crossed the number with this event: being low already is not told again. */
+function fallenBelow(event: StoredEvent, below: number): Fallen[] {
+  return readPath(event.payload, "variants").flatMap((variant) => {
+    const [before] = readPath(variant, "oldValue.quantity");
+    const [now] = readPath(variant, "newValue.quantity");
+    const [id] = readPath(variant, "id");
+    const wasEnough = typeof before !== "number" || before >= below;
+    return typeof now === "number" && now < below && wasEnough ? [{ id: String(id), quantity: now }] : [];
+  });
+}
+
+async function planDiscountRule(
+  connection: Connection,
+  { id, active }: NonNullable<AutomationAction["discountRule"]>,
+): Promise<Effect> {
+  const action = "discountRule";
+  const { rows } = await sql<{ name: string; active: boolean }>`
+    select name, is_active as active from discount_rules where id = ${id}`.execute(connection);
+  const [rule] = rows;
+  if (rule === undefined) return { kind: "nothing", action, words: "Skipped: there is no such discount any more." };
+  const words = `Switch ${active ? "on" : "off"} the discount “${rule.name}”`;
+  if (rule.active === active) return { kind: "nothing", action, words: `${words}: it was so already` };
+  return { kind: "discountRule", action, words, ruleId: id, active };
+}
+
+async function planStockNotice(
+  connection: Connection,
+  { below, staffIds }: NonNullable<AutomationAction["stockNotice"]>,
+  event: StoredEvent,
+): Promise<Effect> {
+  const action = "stockNotice";
+  const fallen = fallenBelow(event, below);
+  if (fallen.length === 0)
+    return { kind: "nothing", action, words: `Skipped: no variant has just fallen below ${below}.` };
+  const to = await staffAddresses(connection, staffIds);
+  if (to.length === 0) return { kind: "nothing", action, words: NO_STAFF };
+  const productId = String(readPath(event.payload, "productId")[0]);
+  const { rows } = await sql<{ id: string; name: string; is_only: boolean }>`
+    select variant_id::text as id, is_only_variant as is_only, concat_ws(', ', product_name, nullif(variant_name, '')) as name
+    from variant_labels where product_id = ${isId(productId) ? productId : null}::uuid`.execute(connection);
+  const nameOf = (id: string) =>
+    rows.find((row) => row.id === id || (row.is_only && id === DEFAULT_VARIANT_ID))?.name ?? "A product";
+  const lines = fallen.map(({ id, quantity }) => `${nameOf(id)}: ${quantity} left`);
+  const [only = ""] = lines;
+  const subject = lines.length === 1 ? `Low stock: ${only}` : `Low stock: ${lines.length} variants`;
+  const body = `${lines.join("\n\n")}\n\nYou asked to be told when fewer than ${below} are left.`;
+  return { kind: "mail", action, words: `Mail to ${to.join(", ")}: ${subject}`, letter: { to, subject, body } };
+}

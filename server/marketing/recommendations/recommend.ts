@@ -1,0 +1,155 @@
+/** Which of the named algorithms answers (wire, identity 10.7). */
+import {
+  type Algorithm,
+  type AlgorithmInfo,
+  publicAlgorithms,
+  type Recommendation,
+  type StoreAlgorithm,
+  storeAlgorithms,
+} from "#api/marketing/recommendations.ts";
+import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { askRecommendations, listRecommenders } from "#server/apps/service-plugins/public.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, isId } from "#server/platform/http/handlers.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { onlyForSale, runStoreAlgorithm, storeAlgorithmInfos } from "./store-algorithms.ts";
+
+/** So many are recommended unless more are demanded. */
+const USUAL = 24;
+const MOST = 100;
+/** A cart of more products is not better known for it. */
+const MOST_STARTED_FROM = 10;
+
+export async function availableAlgorithms(store: Store): Promise<AlgorithmInfo[]> {
+  const ofApps = (await listRecommenders(store)).flatMap(({ appId, catalogAppIds, algorithms }) =>
+    algorithms.map((config) => ({ config, appId, catalogAppIds: [...catalogAppIds] })),
+  );
+  return [...storeAlgorithmInfos, ...ofApps];
+}
+
+export type RecommendationRequest = {
+  readonly items?: readonly CatalogReference[];
+  readonly algorithms: readonly Algorithm[];
+  readonly minimumRecommendedItems?: number;
+};
+
+type Context = Pick<CallContext, "store" | "actor" | "requestId" | "tag">;
+
+/**
+ * Algorithms are tried in their order; an app is asked once, for all of its algorithms that are named.
+ * @throws {AppError} ITEM_APP_ID_NOT_SUPPORTED
+ */
+export async function recommend(
+  db: Connection,
+  context: Context,
+  { items = [], algorithms, minimumRecommendedItems = 1 }: RecommendationRequest,
+): Promise<Recommendation> {
+  const found = findNamed(await availableAlgorithms(context.store), algorithms);
+  if (found.length === 0) return { items: [] };
+  const named = found.map(({ info }) => info);
+  requireKnownCatalogs(named, items);
+  const minimum = Math.max(minimumRecommendedItems, 1);
+  const limit = Math.max(minimum, USUAL);
+  const run = startRun(db, context, { named, items, limit });
+  for (const { requested, info } of found) {
+    const recommended = info.config.algorithmType === "RELATED_ITEMS" && items.length === 0 ? [] : await run(info);
+    if (recommended.length < minimum) continue;
+    return { items: recommended, algorithm: { id: requested.id, appId: info.appId } };
+  }
+  return { items: [] };
+}
+
+type NamedAlgorithm = { readonly requested: Algorithm; readonly info: AlgorithmInfo };
+
+/** Unknown algorithms and apps are skipped: programs name algorithms that only some stores have. */
+function findNamed(available: readonly AlgorithmInfo[], algorithms: readonly Algorithm[]): NamedAlgorithm[] {
+  return algorithms.flatMap((requested) => {
+    const id = requested.id.toLowerCase();
+    const published = requested.appId === STORE_APP_ID ? publicAlgorithms[id] : undefined;
+    const wanted = published === undefined ? id : storeAlgorithms[published];
+    const info = available.find(
+      ({ appId, config }) => appId === requested.appId && config.algorithmId.toLowerCase() === wanted,
+    );
+    return info === undefined ? [] : [{ requested, info }];
+  });
+}
+
+/** Each item must be of a catalog that some algorithm starts from. */
+function requireKnownCatalogs(named: readonly AlgorithmInfo[], items: readonly CatalogReference[]): void {
+  const known = new Set(named.flatMap(({ catalogAppIds }) => catalogAppIds));
+  const strange = items.filter(({ appId }) => !known.has(appId));
+  if (strange.length === 0) return;
+  const algorithms = named.map(({ config, appId }) => ({ id: config.algorithmId, appId }));
+  throw new AppError("ITEM_APP_ID_NOT_SUPPORTED", { data: { items: strange, algorithms } });
+}
+
+type Run = { named: readonly AlgorithmInfo[]; items: readonly CatalogReference[]; limit: number };
+
+function startRun(db: Connection, context: Context, { named, items, limit }: Run) {
+  const productIds = [
+    ...new Set(items.filter(({ appId }) => appId === STORE_APP_ID).map((item) => item.catalogItemId.toLowerCase())),
+  ].filter(isId);
+  const answersOfApps = new Map<string, Promise<ReadonlyMap<string, readonly CatalogReference[]>>>();
+  const isKept = named.every(({ appId }) => appId === STORE_APP_ID);
+  // What an app answers may depend on who asks, so it is nobody else's answer.
+  if (isKept) context.tag("catalog", ...productIds.slice(0, MOST_STARTED_FROM).map((id) => `product:${id}`));
+
+  async function ofStore(name: StoreAlgorithm): Promise<CatalogReference[]> {
+    // What sells moves with every sale.
+    if (isKept && name === "bestSellers") context.tag("inventory");
+    const isRelated = name === "boughtTogether" || name === "similar";
+    const startedFrom = isRelated ? productIds.slice(0, MOST_STARTED_FROM) : productIds;
+    const more = productIds.length - startedFrom.length;
+    const found = await runStoreAlgorithm(db, name, { productIds: startedFrom, limit: limit + more });
+    const known = new Set(productIds);
+    return found
+      .filter((id) => !known.has(id))
+      .slice(0, limit)
+      .map((catalogItemId) => ({ catalogItemId, appId: STORE_APP_ID }));
+  }
+
+  async function ofApp(appId: string): Promise<ReadonlyMap<string, readonly CatalogReference[]>> {
+    const { currency, locale } = await readStoreSettings(db);
+    const { store, actor, requestId } = context;
+    const own = named.filter((info) => info.appId === appId);
+    const catalogs = new Set(own.flatMap(({ catalogAppIds }) => catalogAppIds));
+    return askRecommendations(
+      { store, actor, requestId, currency, languages: [locale] },
+      {
+        appId,
+        algorithmIds: own.map(({ config }) => config.algorithmId),
+        items: items.filter((item) => catalogs.has(item.appId)),
+      },
+    );
+  }
+
+  return async ({ appId, config }: AlgorithmInfo): Promise<CatalogReference[]> => {
+    const name = nameOf(config.algorithmId);
+    if (appId === STORE_APP_ID) return name === undefined ? [] : ofStore(name);
+    const answer = answersOfApps.get(appId) ?? ofApp(appId);
+    answersOfApps.set(appId, answer);
+    return showable(db, (await answer).get(config.algorithmId) ?? [], items);
+  };
+}
+
+const nameOf = (algorithmId: string): StoreAlgorithm | undefined =>
+  // Keys of the table itself.
+  (Object.keys(storeAlgorithms) as StoreAlgorithm[]).find((name) => storeAlgorithms[name] === algorithmId);
+
+/** Of what an app says, each once, only what can be bought here, and nothing that was there before. */
+async function showable(
+  db: Connection,
+  found: readonly CatalogReference[],
+  items: readonly CatalogReference[],
+): Promise<CatalogReference[]> {
+  const keyOf = ({ appId, catalogItemId }: CatalogReference) => `${appId} ${catalogItemId}`;
+  const seen = new Set(items.map(keyOf));
+  const fresh = found.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)));
+  const products = fresh.filter(({ appId }) => appId === STORE_APP_ID).map((item) => item.catalogItemId);
+  const forSale = await onlyForSale(db, products.filter(isId));
+  return fresh
+    .filter(({ appId, catalogItemId }) => appId !== STORE_APP_ID || forSale.has(catalogItemId))
+    .slice(0, MOST);
+}

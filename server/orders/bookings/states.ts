@@ -1,0 +1,15 @@
+/** Lifecycle of a booking as data (ruling 19). Orders confirm; members (in time), staff and canceled orders cancel. */
+import type { bookingStates } from "#api/orders/bookings.ts";
+
+export type BookingState = (typeof bookingStates)[number];
+
+export const bookingTransitions = {
+  HELD: ["CONFIRMED", "CANCELED"],
+  CONFIRMED: ["CANCELED"],
+  CANCELED: [],
+} as const satisfies Record<BookingState, readonly BookingState[]>;
+
+export function canBecome(from: BookingState, to: BookingState): boolean {
+  const allowed: readonly BookingState[] = bookingTransitions[from];
+  return allowed.includes(to);
+}

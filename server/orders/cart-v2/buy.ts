@@ -1,0 +1,99 @@
+/** From a cart of version 2 to its checkout and its order. */
+import type { ErrorCode } from "#api/errors.ts";
+import { type Cart, lockCart, markOrdered } from "#server/checkout/carts/public.ts";
+import { checkoutFromCart, lockCheckout } from "#server/checkout/checkouts/public.ts";
+import { placeOrder } from "#server/orders/orders/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { toDecimal } from "#server/platform/money/money.ts";
+import { priceToken, totalOfToken } from "./summary.ts";
+import { everything, priceCart, readForBuying, type Working } from "./working.ts";
+
+async function startCheckout(tx: Tx, cart: Cart, { context, now }: Working): Promise<string> {
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  if (cart.lines.length === 0) throw new AppError("EMPTY_CART");
+  const { billingInfo, channelType = "WEB" } = cart.purchaseTerms;
+  const address = cart.contactInfo?.address;
+  return checkoutFromCart(
+    tx,
+    { actor: context.actor, now, apps: context, store: context.store },
+    {
+      cart,
+      channelType,
+      ...(address && { shippingAddress: address }),
+      ...(billingInfo?.address && { billingAddress: billingInfo.address }),
+      ...(cart.selectedShippingOption && { selectedShippingOption: cart.selectedShippingOption }),
+    },
+  );
+}
+
+export async function checkoutUrl(tx: Tx, work: Working): Promise<string> {
+  const cart = await readForBuying(tx, work);
+  if (cart.overrideCheckoutUrl !== undefined) return cart.overrideCheckoutUrl;
+  return `${work.context.store.baseUrl()}/checkout/${await startCheckout(tx, cart, work)}`;
+}
+
+/** @throws {AppError} INVALID_PRICE_VERIFICATION_TOKEN, CART_PRICES_OUT_OF_SYNC, and those of placing an order */
+export async function placeOrderOfCart(tx: Tx, work: Working, token: string | undefined): Promise<string> {
+  const { context, settings, now } = work;
+  // Two orders of one cart wait for each other, and the second finds it ordered. Whoever orders its checkout has that
+  // locked before the cart, so it comes first here too.
+  const { checkoutId: known } = await readForBuying(tx, work);
+  if (known !== undefined) await lockCheckout(tx, context.actor, known);
+  await lockCart(tx, work.key, settings.country);
+  const cart = await readForBuying(tx, work);
+  const { secret } = context.store.config;
+  if (cart.orderedAt !== undefined) throw new AppError("CART_ALREADY_ORDERED");
+  const agreed = token === undefined ? undefined : totalOfToken(token, cart, secret);
+  if (token !== undefined && agreed === undefined) throw new AppError("INVALID_PRICE_VERIFICATION_TOKEN");
+  const { result } = await priceCart(tx, cart, work, everything);
+  const { total } = result.priceSummary;
+  if (agreed !== undefined && (agreed !== total || token !== priceToken(cart, total, secret))) {
+    throw new AppError("CART_PRICES_OUT_OF_SYNC");
+  }
+  const checkoutId = await startCheckout(tx, cart, work);
+  const order = await placeOrder(tx, {
+    actor: context.actor,
+    apps: context,
+    from: context,
+    now,
+    store: context.store,
+    checkoutId,
+    expectedTotal: toDecimal(total, settings.currency),
+    method: "manual",
+  }).catch(inWordsOfTwo);
+  return order.id;
+}
+
+/** What keeps a checkout from being ordered, as version 2 calls it of a cart. */
+const WORDS: Partial<Record<ErrorCode, ErrorCode>> = {
+  EMPTY_CHECKOUT: "EMPTY_CART",
+  CHECKOUT_CHANGED: "CART_PRICES_OUT_OF_SYNC",
+  CHECKOUT_IS_COMPLETE: "CART_ALREADY_ORDERED",
+  CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS: "PAYMENT_ALREADY_IN_PROGRESS",
+  FULL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  PARTIAL_OUT_OF_STOCK: "LINE_ITEMS_OUT_OF_STOCK",
+  NO_SELECTED_CARRIER_SERVICE_OPTION: "MISSING_DELIVERY_METHOD",
+  SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE: "DELIVERY_METHOD_NO_LONGER_AVAILABLE",
+  ERROR_COUPON_DOES_NOT_EXIST: "INVALID_COUPON_CODE",
+  ERROR_COUPON_HAS_EXPIRED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_IS_NOT_ACTIVE_YET: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_USAGE_EXCEEDED: "INVALID_COUPON_STATUS",
+  ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED: "INVALID_COUPON_STATUS",
+  COUPON_NOT_APPLICABLE: "INVALID_COUPON_STATUS",
+  GIFT_CARD_NOT_FOUND: "INVALID_GIFT_CARD_CODE",
+  GIFT_CARD_DISABLED: "GIFT_CARD_REDEEM_ERROR",
+  GIFT_CARD_EXPIRED: "GIFT_CARD_REDEEM_ERROR",
+  INSUFFICIENT_FUNDS: "GIFT_CARD_REDEEM_ERROR",
+};
+
+function inWordsOfTwo(error: unknown): never {
+  const code = error instanceof AppError ? WORDS[error.code] : undefined;
+  if (!(error instanceof AppError) || code === undefined) throw error;
+  const { description = error.message, data } = error.detail;
+  throw new AppError(code, { description, data: { ...data, reason: error.code } });
+}
+
+export async function markCompleted(tx: Tx, work: Working, orderId: string | undefined): Promise<void> {
+  await markOrdered(tx, work.key, { orderId, country: work.settings.country, now: work.now });
+}

@@ -1,0 +1,135 @@
+/** Files of paid orders: opened with the payment, shown to the buyer, closed when the money has gone back. */
+import { sql } from "kysely";
+import type { Download } from "#api/orders/entitlements.ts";
+import { chooseLanguage, fill, type Translations } from "#api/store/languages.ts";
+import { allowDownload, findOrderDownloads } from "#server/catalog/digital-files/public.ts";
+import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+import { isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { enqueueMail } from "#server/platform/mail/mail.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { type DownloadTexts, en } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+
+const texts: Translations<DownloadTexts> = { en, de, fr, es, ar };
+
+const DAYS_OPEN = 30;
+const MAX_DOWNLOADS = 10;
+const DAY = 86_400_000;
+
+type OrderedFile = { lineId: string; fileId: string; fileName: string };
+
+/** The files that the order's lines sell, of lines that aren't refunded. */
+async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
+  const lines = order.lines.filter(({ quantity, refunded }) => quantity > refunded);
+  const variantIds = lines.flatMap(({ variantId }) => (variantId === null ? [] : [variantId]));
+  if (variantIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; fileId: string; fileName: string }>`
+    select v.id::text as id, f.id::text as "fileId", f.file_name as "fileName"
+    from variants v join digital_files f on f.id = v.digital_file_id where v.id = any(${variantIds}::uuid[])`.execute(
+    db,
+  );
+  const files = new Map(rows.map(({ id, ...file }) => [id, file]));
+  return lines.flatMap(({ id, variantId }) => {
+    const file = files.get(variantId ?? "");
+    return file === undefined ? [] : [{ lineId: id, ...file }];
+  });
+}
+
+/** Files that wait for the payment of their order. */
+export async function findUnpaidDownloads(db: Connection, order: Order) {
+  if (order.status !== "APPROVED" || isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
+  return (await filesOf(db, order)).map(({ lineId, fileName }) => ({
+    orderLineId: lineId,
+    productName: order.lines.find(({ id }) => id === lineId)?.name ?? "",
+    fileName,
+  }));
+}
+
+/** Whether the order's files can be downloaded: paid for (or the money is set aside), or the merchant doesn't wait for the payment. */
+export async function isAccessible(db: Connection, order: Order): Promise<boolean> {
+  return order.status === "APPROVED" && (isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess);
+}
+
+/** Opens (or renews) the order's downloads and mails their addresses. */
+export async function openDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  await open(tx, store, order, await filesOf(tx, order));
+}
+
+/** Only those that were not opened before: a job may run twice, and an edit adds lines. */
+export async function openNewDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  const known = new Set((await findOrderDownloads(tx, store, [order.id])).map(({ orderLineId }) => orderLineId));
+  const files = await filesOf(tx, order);
+  await open(
+    tx,
+    store,
+    order,
+    files.filter(({ lineId }) => !known.has(lineId)),
+  );
+}
+
+async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnType<typeof filesOf>>): Promise<void> {
+  const now = store.now();
+  const expiresAt = new Date(now.getTime() + DAYS_OPEN * DAY);
+  for (const { lineId, fileId } of files) {
+    const permission = { digitalFileId: fileId, orderId: order.id, orderLineId: lineId, expiresAt };
+    await allowDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
+  }
+  if (files.length > 0) await mailDownloads(tx, store, order);
+}
+
+/** In the order of the orders; one statement for all of them. */
+export async function readDownloads(db: Connection, store: Store, orders: readonly Order[]): Promise<Download[]> {
+  const links = await findOrderDownloads(
+    db,
+    store,
+    orders.map(({ id }) => id),
+  );
+  const byOrder = Map.groupBy(links, ({ orderId }) => orderId);
+  return orders.flatMap((order) => presentDownloads(order, byOrder.get(order.id) ?? [], store.now()));
+}
+
+type Links = Awaited<ReturnType<typeof findOrderDownloads>>;
+
+function presentDownloads({ id: orderId, number, lines }: Order, links: Links, now: Date): Download[] {
+  const names = new Map(lines.map(({ id, name }) => [id, name]));
+  return links.map((link) => {
+    const remaining = Math.max(0, link.maxDownloads - link.downloads);
+    return {
+      id: link.id,
+      orderId,
+      orderNumber: String(number),
+      productName: names.get(link.orderLineId ?? "") ?? link.fileName,
+      fileName: link.fileName,
+      byteSize: link.byteSize,
+      url: link.url,
+      expirationDate: link.expiresAt.toISOString(),
+      remainingDownloads: remaining,
+      isOpen: remaining > 0 && link.expiresAt > now,
+      ...(link.orderLineId === null ? {} : { orderLineId: link.orderLineId }),
+    };
+  });
+}
+
+async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
+  const settings = await readStoreSettings(tx);
+  const downloads = (await readDownloads(tx, store, [order])).filter(({ isOpen }) => isOpen);
+  const language = chooseLanguage(order.language, order.locale, settings.locale);
+  const text = texts[language];
+  const message = {
+    language,
+    storeName: settings.name,
+    subject: fill(text.subject, { store: settings.name }),
+    heading: downloads.length === 1 ? text.one : text.many,
+    paragraphs: downloads.map(({ productName, url }) => `${productName}: ${url}`),
+    code: undefined,
+    action: { label: text.action, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+    note: fill(text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }),
+  };
+  const mail = { kind: "downloads", to: order.email, subject: message.subject, aboutId: order.id };
+  await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
+}

@@ -1,0 +1,20 @@
+import { orderPaymentStatusUpdated } from "#api/orders/orders/order-events.ts";
+import type { EventListener } from "#server/platform/outbox/dispatch.ts";
+import { revokeEntitlements } from "./grant.ts";
+
+const statusOf = (payload: unknown): unknown => {
+  const order: unknown = typeof payload === "object" && payload !== null ? Reflect.get(payload, "order") : undefined;
+  return typeof order === "object" && order !== null ? Reflect.get(order, "paymentStatus") : undefined;
+};
+
+export const listeners: readonly EventListener[] = [
+  {
+    name: "entitlements.moneyWentBack",
+    types: [orderPaymentStatusUpdated.type],
+    async run(tx, event, store) {
+      if (statusOf(event.payload) !== "FULLY_REFUNDED") return;
+      const cause = { actor: { kind: "anonymous" }, now: store.now(), reason: "ORDER_REFUNDED" } as const;
+      await revokeEntitlements(tx, event.entityId, cause);
+    },
+  },
+];

@@ -1,0 +1,196 @@
+/** Gift cards and memberships that pay for an order which stands already (wire, identity 9.3). */
+import type { MembershipCharge } from "#api/orders/orders/order-billing.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import {
+  addActivity,
+  afterMoneyChange,
+  findLine,
+  lockOrder,
+  type Order,
+  type OrderLine,
+  owedOf,
+  refundOrder,
+  refuseEnded,
+  worthOfUnits,
+} from "#server/orders/orders/public.ts";
+import { type GiftCard, giftCardProblem, lookUpGiftCard, redeemGiftCards } from "#server/payments/gift-cards/public.ts";
+import { insertRecordedPayment, lockPaymentsOfOrder } from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { redeemMemberships } from "#server/pricing/memberships/public.ts";
+
+export type Caller = { store: Store; source: string; actor: Actor; now: Date };
+
+export type InKind = {
+  readonly orderId: string;
+  readonly giftCards: readonly { readonly giftCardCode: string; readonly amount: { readonly amount: string } }[];
+  readonly memberships: readonly MembershipCharge[];
+  /** Whose memberships. */
+  readonly memberId: string | undefined;
+  /** Ids for the payments, in order, when a repeated call must find the first one's. */
+  readonly idOf?: (part: string) => string;
+};
+
+/**
+ * All of it or nothing. Answers the ids of the payments that stand for it. A code of no card is answered before anything
+ * is written, and not thrown: return it, so that the guess stays counted.
+ * @throws {AppError} those of `chargeMemberships` and `redeemGiftCard` (`#api/payment-collection.ts`)
+ */
+export async function payInKind(
+  tx: Tx,
+  caller: Caller,
+  request: InKind,
+): Promise<{ order: Order; ids: string[] } | AppError> {
+  const { actor, now } = caller;
+  const order = await lockOrder(tx, request.orderId);
+  refuseEnded(order);
+  const cards: FoundCard[] = [];
+  for (const { giftCardCode, amount } of request.giftCards) {
+    const card = await lookUpGiftCard(tx, caller, giftCardCode);
+    if (card instanceof AppError) return card;
+    cards.push({ card, amount });
+  }
+  const known = new Map((await lockPaymentsOfOrder(tx, order.id)).map(({ id, authorized }) => [id, authorized]));
+  const paying: Paying = { order, owed: owedOf(order), known, idOf: request.idOf ?? (() => newId(now.getTime())) };
+  const ids: string[] = [];
+  for (const charge of request.memberships) {
+    ids.push(await payLine(tx, caller, paying, { charge, memberId: request.memberId }));
+  }
+  for (const card of cards) ids.push(await payWithCard(tx, caller, paying, card));
+  return { order: await afterMoneyChange(tx, order, { actor, now }), ids };
+}
+
+type Paying = { order: Order; owed: Minor; known: ReadonlyMap<string, Minor>; idOf: (part: string) => string };
+
+async function payLine(
+  tx: Tx,
+  { actor, now }: Caller,
+  paying: Paying,
+  { charge, memberId }: { charge: MembershipCharge; memberId: string | undefined },
+): Promise<string> {
+  const { order } = paying;
+  const id = paying.idOf(`membership/${charge.lineItemId}`);
+  if (paying.known.has(id)) return id;
+  const line = findLine(order, charge.lineItemId);
+  // Tax and discounts included.
+  const amount = worthOfUnits(line, unitsOf(line));
+  if (amount <= 0 || amount > paying.owed) throw new AppError("LINE_ITEM_PAID", { data: { lineItemId: line.id } });
+  const { existingMembership, membershipId = existingMembership?.membershipId ?? "" } = charge.membershipIdentifier;
+  await redeem(tx, { order, line, membershipId, memberId, now });
+  const membershipPaymentDetails = { membershipId, lineItemId: line.id, providerAppId: STORE_APP_ID };
+  await record(tx, { id, order, method: "MEMBERSHIP", amount, details: { membershipPaymentDetails }, actor, now });
+  paying.owed -= amount;
+  return id;
+}
+
+/** Units that were not given back. */
+const unitsOf = ({ quantity, refunded }: OrderLine): number => quantity - refunded;
+
+type Redeeming = { order: Order; line: OrderLine; membershipId: string; memberId: string | undefined; now: Date };
+
+async function redeem(tx: Tx, { order, line, membershipId, memberId, now }: Redeeming): Promise<void> {
+  const refusal = new AppError("MEMBERSHIP_NOT_ELIGIBLE", { data: { lineItemId: line.id } });
+  const productId = line.appId === STORE_APP_ID ? line.catalogItemId : null;
+  if (productId === null || memberId === undefined || !isId(membershipId)) throw refusal;
+  try {
+    const uses = [{ membershipId, lineId: line.id, productId, quantity: unitsOf(line) }];
+    await redeemMemberships(tx, { orderId: order.id, memberId, uses, now });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "INVALID_MEMBERSHIP") throw refusal;
+    throw error;
+  }
+}
+
+type FoundCard = { card: GiftCard; amount: InKind["giftCards"][number]["amount"] };
+
+async function payWithCard(tx: Tx, { actor, now }: Caller, paying: Paying, { card, amount: text }: FoundCard) {
+  const { order } = paying;
+  const id = paying.idOf(`gift-card/${card.id}`);
+  const amount = tryParseDecimal(text.amount, order.currency);
+  const drawn = paying.known.get(id);
+  // The key is kept as long as the payment, its request for 30 days only.
+  if (drawn !== undefined && drawn !== amount) throw new AppError("IDEMPOTENCY_KEY_REUSED");
+  if (drawn !== undefined) return id;
+  if (paying.owed <= 0) throw new AppError("ORDER_ALREADY_PAID");
+  if (amount === undefined || amount <= 0 || amount > paying.owed) throw new AppError("INVALID_AMOUNT");
+  const problem = giftCardProblem(card, order.currency);
+  if (problem !== undefined) throw new AppError(problem === "GIFT_CARD_IS_EMPTY" ? "INSUFFICIENT_FUNDS" : problem);
+  const [redemption] = await takeFromCard(tx, { order, giftCardId: card.id, amount, actor, now });
+  if (redemption === undefined) throw new Error("an amount was taken");
+  const { obfuscatedCode } = redemption;
+  const giftcardPaymentDetails = { appId: STORE_APP_ID, giftCardPaymentId: redemption.id, obfuscatedCode };
+  await record(tx, { id, order, method: "GIFT_CARD", amount, details: { giftcardPaymentDetails }, actor, now });
+  paying.owed -= amount;
+  return id;
+}
+
+type Taking = { order: Order; giftCardId: string; amount: Minor; actor: Actor; now: Date };
+
+async function takeFromCard(tx: Tx, { order, giftCardId, amount, actor, now }: Taking) {
+  try {
+    const cards = [{ giftCardId, amount }];
+    return await redeemGiftCards(tx, { orderId: order.id, cards, currency: order.currency, actor, now });
+  } catch (error) {
+    const isSecond = error instanceof AppError && error.code === "ALREADY_REDEEMED";
+    throw isSecond ? new AppError("GIFT_CARD_ALREADY_APPLIED") : error;
+  }
+}
+
+type Recording = {
+  id: string;
+  order: Order;
+  method: "GIFT_CARD" | "MEMBERSHIP";
+  amount: Minor;
+  details: Record<string, unknown>;
+  actor: Actor;
+  now: Date;
+};
+
+async function record(tx: Tx, { id, order, method, amount, details, actor, now }: Recording): Promise<void> {
+  const { id: orderId, currency } = order;
+  const money = { status: "APPROVED" as const, currency, amount, details, createdAt: now, now };
+  await insertRecordedPayment(tx, { id, orderId, method, ...money });
+  await addActivity(tx, orderId, { type: "ORDER_PAID", body: { amount } }, { actor, now });
+}
+
+type Voiding = { orderId: string; paymentIds: readonly string[] };
+
+/**
+ * Gives credits back; the payments count as refunded, so their lines are not paid any more.
+ * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_NOT_FOUND, NOT_MEMBERSHIP_PAYMENT, MEMBERSHIP_PAYMENT_NOT_CHARGED
+ */
+export async function voidMemberships(
+  tx: Tx,
+  { store, actor, now }: Omit<Caller, "source">,
+  { orderId, paymentIds }: Voiding,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  const known = await lockPaymentsOfOrder(tx, order.id);
+  const payments = [...new Set(paymentIds)].map((paymentId) => {
+    const payment = known.find(({ id }) => id === paymentId);
+    if (payment === undefined) throw new AppError("PAYMENT_NOT_FOUND", { data: { paymentId } });
+    if (payment.method !== "MEMBERSHIP") throw new AppError("NOT_MEMBERSHIP_PAYMENT", { data: { paymentId } });
+    const left = payment.captured - payment.refunded;
+    if (left <= 0) throw new AppError("MEMBERSHIP_PAYMENT_NOT_CHARGED", { data: { paymentId } });
+    return { paymentId, amount: { amount: toDecimal(left, order.currency) }, externalRefund: true };
+  });
+  await refundOrder(
+    tx,
+    { actor, now, baseUrl: store.baseUrl() },
+    {
+      orderId,
+      payments,
+      lines: [],
+      shipping: undefined,
+      restock: [],
+      reason: "Membership payment taken back",
+      sendsMail: false,
+      customMessage: undefined,
+    },
+  );
+}

@@ -1,0 +1,114 @@
+/** Comments of the merchant and notes of apps in an order's history. What the store wrote itself is never rewritten. */
+import type { Static } from "typebox";
+import type {
+  PublicActivity as WireActivity,
+  AddedActivity as WireAdded,
+} from "#api/orders/orders/order-activities.ts";
+import { activityTypes } from "#api/orders/orders/order-activity-values.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
+import { isId } from "#server/platform/http/handlers.ts";
+import { announceOrder } from "./announce.ts";
+import { addActivity, type NewActivity } from "./change/writes.ts";
+import type { ActivityType, Order } from "./order.ts";
+import { lockOrder } from "./read/queries.ts";
+
+export type PublicActivity = Static<typeof WireActivity>;
+export type AddedActivity = Static<typeof WireAdded>;
+type Caller = { actor: Actor; now: Date };
+
+/** The specification's types (section 4) that an app may note; any other name is a CUSTOM_ACTIVITY. */
+const notedTypes = ["SCHEDULED", "EMAIL_SENT", "EMAIL_NOT_SENT", "NOTIFICATION_SENT", "TASK_CREATED"] as const;
+const writtenByHand: readonly ActivityType[] = ["MERCHANT_COMMENT", "CUSTOM_ACTIVITY", ...notedTypes];
+
+/** What may have been done outside the store; the store's own word alone counts for money and status. */
+const outsideTypes: readonly ActivityType[] = [
+  "DOWNLOAD_LINK_SENT",
+  "TRACKING_NUMBER_ADDED",
+  "TRACKING_NUMBER_EDITED",
+  "TRACKING_LINK_ADDED",
+  "SHIPPING_CONFIRMATION_EMAIL_SENT",
+  "FULFILLER_EMAIL_SENT",
+  "PICKUP_READY_EMAIL_SENT",
+  "INVOICE_SENT",
+  "RECEIPT_SENT",
+];
+
+const isActivityType = (name: string): name is ActivityType => (activityTypes as readonly string[]).includes(name);
+
+function toActivity({ merchantComment, customActivity }: PublicActivity, actor: Actor): NewActivity {
+  if (merchantComment !== undefined) return { type: "MERCHANT_COMMENT", body: { message: merchantComment.message } };
+  if (customActivity === undefined) {
+    const violation = { violatedRule: "REQUIRED_ONE_OF_FIELD" as const, data: {} };
+    const description = "needs a comment, a note or a type";
+    throw new ValidationError([{ field: "orderActivities", description, ...violation }]);
+  }
+  const { type } = customActivity;
+  const isNoted = isActivityType(type) && (notedTypes as readonly string[]).includes(type);
+  const { kind, id } = actorReference(actor);
+  const own = kind === "app" && id !== null ? { appId: id } : {};
+  return {
+    type: isNoted ? type : "CUSTOM_ACTIVITY",
+    body: { details: { customActivity: { ...customActivity, ...own } } },
+  };
+}
+
+/** By its content, or by its type alone. */
+function toAdded({ activityType, ...activity }: AddedActivity, actor: Actor): NewActivity {
+  const hasContent = activity.merchantComment !== undefined || activity.customActivity !== undefined;
+  if (!hasContent && activityType !== undefined && outsideTypes.includes(activityType)) return { type: activityType };
+  if (hasContent || activityType === undefined) return toActivity(activity, actor);
+  return toActivity({ customActivity: { type: activityType } }, actor);
+}
+
+export async function addActivities(
+  tx: Tx,
+  caller: Caller,
+  { id, activities }: { id: string; activities: readonly AddedActivity[] },
+): Promise<{ order: Order; activityIds: string[] }> {
+  const order = await lockOrder(tx, id);
+  const activityIds: string[] = [];
+  for (const activity of activities) {
+    activityIds.push(await addActivity(tx, id, toAdded(activity, caller.actor), caller));
+  }
+  return { activityIds, order: await announceOrder(tx, order, caller) };
+}
+
+type Place = { id: string; activityId: string };
+
+/** @throws {AppError} ACTIVITY_NOT_FOUND also for what the store wrote itself */
+export async function changeActivity(
+  tx: Tx,
+  caller: Caller,
+  { id, activityId, activity }: Place & { activity: PublicActivity },
+): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!isId(activityId)) throw new AppError("ACTIVITY_NOT_FOUND");
+  const { type, body } = toActivity(activity, caller.actor);
+  const { numUpdatedRows } = await tx
+    .updateTable("order_activities")
+    .set({ type, body: JSON.stringify(body ?? {}) })
+    .where("id", "=", activityId)
+    .where("order_id", "=", id)
+    .where("type", "in", [...writtenByHand])
+    .where((eb) => eb.or([eb("type", "=", "MERCHANT_COMMENT"), eb("author_kind", "in", ["app", "staff"])]))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AppError("ACTIVITY_NOT_FOUND");
+  return announceOrder(tx, order, caller);
+}
+
+/** @throws {AppError} ACTIVITY_NOT_FOUND, as for changing */
+export async function deleteActivity(tx: Tx, caller: Caller, { id, activityId }: Place): Promise<Order> {
+  const order = await lockOrder(tx, id);
+  if (!isId(activityId)) throw new AppError("ACTIVITY_NOT_FOUND");
+  const { numDeletedRows } = await tx
+    .deleteFrom("order_activities")
+    .where("id", "=", activityId)
+    .where("order_id", "=", id)
+    .where("type", "in", [...writtenByHand])
+    .where((eb) => eb.or([eb("type", "=", "MERCHANT_COMMENT"), eb("author_kind", "in", ["app", "staff"])]))
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new AppError("ACTIVITY_NOT_FOUND");
+  return announceOrder(tx, order, caller);
+}

@@ -1,0 +1,160 @@
+/** Telling the world that an order changed. */
+
+import type { TSchema } from "typebox";
+import {
+  orderApproved,
+  orderPaymentStatusUpdated,
+  orderUpdated,
+  paymentDetailsUpdated,
+  refundCompleted,
+  transactionsUpdated,
+} from "#api/orders/orders/order-events.ts";
+import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
+import { takeStock } from "#server/inventory/stock/public.ts";
+import {
+  listChargebacks,
+  listPayments,
+  listRefunds,
+  type Payment,
+  presentRefund,
+  presentTransactions,
+  type Refund,
+} from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { type Emission, emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import { addActivity, writeOrder } from "./change/writes.ts";
+import { runOrderHooks } from "./hooks.ts";
+import { needsSending, type Order } from "./order.ts";
+import { presentOrder } from "./read/present.ts";
+import { findOrder } from "./read/queries.ts";
+
+export type Cause = { actor: Actor; now: Date };
+
+/** Something that happened to the order besides, told with the order as it is then. */
+type OrderAction = (order: WireOrder) => Emission<TSchema>;
+
+/** Reads the order as it is now, emits `order_updated` and the actions that happened, and hands the order on. */
+export async function announceOrder(
+  tx: Tx,
+  before: Order,
+  { actor, now, actions = [] }: Cause & { actions?: readonly OrderAction[] },
+): Promise<Order> {
+  let order = await findOrder(tx, before.id);
+  if (order === undefined) throw new Error("an order cannot vanish");
+  const isNewlyPaid = order.paymentStatus === "PAID" && before.paymentStatus !== "PAID";
+  const isApproved = isNewlyPaid && order.status === "INITIALIZED" && order.approvalStrategy === "PAYMENT_RECEIVED";
+  if (isApproved) order = await approve(tx, order, now);
+  const payload = presentOrder(order);
+  const emissions = [emission({ event: orderUpdated, entityId: order.id, payload, actor, now })];
+  for (const action of actions) emissions.push(action(payload));
+  if (isApproved) {
+    emissions.push(emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }));
+  }
+  if (order.paymentStatus !== before.paymentStatus) {
+    const body = { order: payload, previousPaymentStatus: before.paymentStatus };
+    emissions.push(emission({ event: orderPaymentStatusUpdated, entityId: order.id, payload: body, actor, now }));
+  }
+  await emitAll(tx, emissions);
+  if (isNewlyPaid && !order.isStockTaken && !order.isImported) await takeWaitingStock(tx, order, { actor, now });
+  return isNewlyPaid ? runPaidHooks(tx, order, { actor, now }) : order;
+}
+
+/** Answers the order as it is then: what needs no sending is delivered with the payment. */
+export async function runPaidHooks(tx: Tx, order: Order, { actor, now }: Cause): Promise<Order> {
+  await runOrderHooks("onPaid", tx, { order, actor, now });
+  return order.lines.every(needsSending) ? order : ((await findOrder(tx, order.id)) ?? order);
+}
+
+/** An order that waited for its money has it. */
+async function approve(tx: Tx, { id }: Order, now: Date): Promise<Order> {
+  await writeOrder(tx, id, { status: "APPROVED" }, now);
+  const order = await findOrder(tx, id);
+  if (order === undefined) throw new Error("an order cannot vanish");
+  return order;
+}
+
+/**
+ * With ON_ORDER_PAID units leave the shelf with the money. Should they be gone by then, the order stands and a person is
+ * told: money that came is never turned away here.
+ */
+async function takeWaitingStock(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
+  const lines = order.lines.flatMap(({ id, variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity, orderLineId: id }],
+  );
+  const outcome = await takeStock(tx, lines, { orderId: order.id, now, reason: "ORDER", actor });
+  if (outcome.ok) return writeOrder(tx, order.id, { is_stock_taken: true }, now);
+  const additionalData = Object.fromEntries(
+    outcome.short.map(({ variantId, available }) => [variantId, `${available} left`]),
+  );
+  const details = { customActivity: { type: "Paid, but not all items are in stock", additionalData } };
+  await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details } }, { actor, now });
+}
+
+/**
+ * Says that money of the order changed, once however often it did in this transaction; what was written to in this very
+ * moment is what it is about.
+ */
+export async function announceTransactions(tx: Tx, order: Order, { actor, now }: Cause) {
+  const orderTransactions = await readTransactions(tx, order);
+  const moment = now.toISOString();
+  const payload = {
+    orderTransactions,
+    paymentIds: orderTransactions.payments.flatMap(({ id, updatedDate }) => (updatedDate === moment ? [id] : [])),
+    refundIds: await refundsChangedAt(tx, order.id, now),
+  };
+  await emit(tx, { event: transactionsUpdated, entityId: order.id, payload, actor, now, isWhole: true });
+  return orderTransactions;
+}
+
+async function refundsChangedAt(tx: Tx, orderId: string, now: Date): Promise<string[]> {
+  const refunds = await listRefunds(tx, [orderId]);
+  const isNow = (date: Date) => date.getTime() === now.getTime();
+  return refunds
+    .filter(({ updated_at, transactions }) => isNow(updated_at) || transactions.some((part) => isNow(part.updated_at)))
+    .map(({ id }) => id);
+}
+
+type Details = Cause & { paymentIds?: readonly string[]; refundIds?: readonly string[] };
+
+/** Says that something became known about payments or refunds that moved no money. */
+export async function announceDetails(tx: Tx, order: Order, { paymentIds = [], refundIds = [], actor, now }: Details) {
+  const orderTransactions = await readTransactions(tx, order);
+  const payload = { orderTransactions, paymentIds: [...paymentIds], refundIds: [...refundIds] };
+  await emit(tx, { event: paymentDetailsUpdated, entityId: order.id, payload, actor, now });
+}
+
+/** Says that nothing of a refund is on its way any more. */
+export async function announceRefundCompleted(tx: Tx, order: Order, refund: Refund, { actor, now }: Cause) {
+  const payload = {
+    orderId: order.id,
+    refund: presentRefund(refund, order.locale),
+    sideEffects: {
+      sendOrderRefundedEmail: refund.sends_mail,
+      ...(refund.custom_message === null ? {} : { customMessage: refund.custom_message }),
+    },
+    orderTransactions: await readTransactions(tx, order),
+  };
+  await emit(tx, { event: refundCompleted, entityId: order.id, payload, actor, now });
+}
+
+/** Only gateways know disputes, so most orders ask for none. */
+export function chargebacksOf(db: Connection, payments: readonly Payment[]) {
+  const disputed = payments.filter(({ method, captured }) => method === "GATEWAY" && captured > 0);
+  return listChargebacks(
+    db,
+    disputed.map(({ id }) => id),
+  );
+}
+
+export async function readTransactions(tx: Connection, { id, locale }: Pick<Order, "id" | "locale">) {
+  const payments = await listPayments(tx, [id]);
+  const refunds = await listRefunds(tx, [id]);
+  return presentTransactions({
+    orderId: id,
+    locale,
+    payments,
+    refunds,
+    chargebacks: await chargebacksOf(tx, payments),
+  });
+}

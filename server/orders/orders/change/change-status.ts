@@ -1,0 +1,50 @@
+/** Approval by hand (wire, identity 9: update-status). What an order waits for is told in its history. */
+import { orderApproved } from "#api/orders/orders/order-events.ts";
+import type { OrderStatus, Order as WireOrder } from "#api/orders/orders/order-values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { emission } from "#server/platform/outbox/emit.ts";
+import { announceOrder, runPaidHooks } from "../announce.ts";
+import type { Order } from "../order.ts";
+import { lockOrder } from "../read/queries.ts";
+import { cancelOrder, rejectOrder } from "../refund/cancel-order.ts";
+import { canBecome, moverOf } from "../states.ts";
+import { addActivity, writeOrder } from "./writes.ts";
+
+type Caller = { actor: Actor; now: Date; baseUrl: string };
+
+/** @throws {AppError} STATUS_NOT_SUPPORTED, STATUS_ALREADY_SET, UNSUPPORTED_TRANSITION */
+export async function changeStatus(
+  tx: Tx,
+  caller: Caller,
+  { id, status }: { id: string; status: OrderStatus },
+): Promise<Order> {
+  const { actor, now } = caller;
+  if (status === "INITIALIZED") throw new AppError("STATUS_NOT_SUPPORTED");
+  const order = await lockOrder(tx, id);
+  if (order.status === status) throw new AppError("STATUS_ALREADY_SET");
+  if (!canBecome(order.status, status, moverOf(actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  switch (status) {
+    case "CANCELED":
+      return cancelOrder(tx, caller, { id, sendOrderCanceledEmail: false });
+    case "APPROVED":
+      return approveOrder(tx, order, { actor, now });
+    case "REJECTED":
+      return rejectOrder(tx, caller, order);
+    case "PENDING":
+      await writeOrder(tx, id, { status }, now);
+      await addActivity(tx, id, { type: "ORDER_PENDING" }, { actor, now });
+      return announceOrder(tx, order, { actor, now });
+  }
+}
+
+/** Also the store's own doing, when an order that waited for money gets it. */
+export async function approveOrder(tx: Tx, order: Order, { actor, now }: { actor: Actor; now: Date }): Promise<Order> {
+  await writeOrder(tx, order.id, { status: "APPROVED" }, now);
+  const told = (wire: WireOrder) =>
+    emission({ event: orderApproved, entityId: order.id, payload: { order: wire }, actor, now });
+  const approved = await announceOrder(tx, order, { actor, now, actions: [told] });
+  // What was paid while it waited is given out now.
+  return order.paymentStatus === "PAID" ? runPaidHooks(tx, approved, { actor, now }) : approved;
+}

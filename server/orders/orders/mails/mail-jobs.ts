@@ -1,0 +1,68 @@
+/** The confirmation mail is made after the order's commit: placing an order waits for nothing it does not need. */
+import { Type } from "typebox";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { takeFailedMails } from "#server/platform/mail/mail.ts";
+import { addActivity, writeOrder } from "../change/writes.ts";
+import { findOrder, lockOrder } from "../read/queries.ts";
+import { enqueueConfirmationMail } from "./confirmation-mail.ts";
+
+export const sendConfirmation = job({
+  name: "orders.sendConfirmation",
+  payload: Type.Object({ orderId: Type.String() }),
+  async run(store, { orderId }) {
+    const now = store.now();
+    await transaction(store.database.db, async (tx) => {
+      const order = await lockOrder(tx, orderId);
+      const row = await tx
+        .selectFrom("orders")
+        .select("confirmation_mailed_at")
+        .where("id", "=", orderId)
+        .executeTakeFirst();
+      // A job may run twice; a buyer gets one confirmation.
+      if (row === undefined || row.confirmation_mailed_at !== null) return;
+      await enqueueConfirmationMail(tx, { order, baseUrl: store.baseUrl(), now });
+      await writeOrder(tx, orderId, { confirmation_mailed_at: now }, order.updatedAt);
+    });
+  },
+});
+
+/** Mails about orders and what came with them. */
+const orderMailKinds = [
+  "order-confirmation",
+  "order-canceled",
+  "order-edited",
+  "order-refunded",
+  "order-shipped",
+  "invoice",
+  "payment-link",
+  "return-requested",
+  "return-decided",
+  "withdrawal-received",
+  "downloads",
+  "booking",
+] as const;
+
+/** The history of an order says which of its mails nobody got. */
+export const noteFailedMails = job({
+  name: "orders.noteFailedMails",
+  payload: Type.Object({}),
+  schedule: "*/2 * * * *",
+  run: async (store) => {
+    await transaction(store.database.db, (tx) => noteFailures(tx, store.now()));
+  },
+});
+
+async function noteFailures(tx: Tx, now: Date): Promise<void> {
+  for (const { aboutId, kind, recipient } of await takeFailedMails(tx, orderMailKinds, now)) {
+    if ((await findOrder(tx, aboutId)) === undefined) continue;
+    const details = { email: { kind, to: recipient } };
+    await addActivity(
+      tx,
+      aboutId,
+      { type: "EMAIL_NOT_SENT", body: { details } },
+      { actor: { kind: "anonymous" }, now },
+    );
+  }
+}

@@ -1,0 +1,119 @@
+/** Mails about orders in the store's own words: reading, writing, looking at and trying them. */
+import { sql } from "kysely";
+import * as api from "#api/orders/orders/order-mails.ts";
+import { type Language, languages } from "#api/store/languages.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { Order } from "../order.ts";
+import { findOrder, selectOrders } from "../read/queries.ts";
+import { canceledMail } from "./canceled-mail.ts";
+import { type ConfirmedTerms, confirmationMail, readTerms } from "./confirmation-mail.ts";
+import { editedMail } from "./edited-mail.ts";
+import { orderUrl } from "./order-parts.ts";
+import { paymentLinkMail } from "./payment-link-mail.ts";
+import { refundMail } from "./refund-mail.ts";
+import { sampleOrder } from "./sample-order.ts";
+import { renderTemplateMail, type TemplateMail } from "./send.ts";
+import { shippedMail } from "./shipped-mail.ts";
+import { listWords, type OrderMailTemplate, type OrderMailWords, writeWords } from "./templates.ts";
+import { orderTexts } from "./texts/texts.ts";
+
+const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWords => {
+  const { subject, heading, intro } = orderTexts[language][template];
+  return { subject, heading, intro };
+};
+
+type Drafted = { template: OrderMailTemplate; language: Language; words: OrderMailWords; orderId?: string };
+
+/**
+ * Renders the mail for a real order, as if it had been placed in that language, or for a sample order while the store has
+ * none. Needs `orders:read` by the contract, a different permission than editing the texts.
+ * @throws {AppError} ORDER_NOT_FOUND
+ */
+async function draw(
+  db: Connection,
+  { template, language, words, orderId }: Drafted,
+  { baseUrl, now }: { baseUrl: string; now: Date },
+): Promise<{ mail: Mail; order: Order; isSample: boolean }> {
+  const [latest] =
+    orderId === undefined
+      ? await selectOrders(db, { where: sql<boolean>`true`, orderBy: sql`o.number desc`, limit: 1 })
+      : [await findOrder(db, orderId)];
+  if (latest === undefined && orderId !== undefined) throw new AppError("ORDER_NOT_FOUND");
+  const isSample = latest === undefined;
+  const settings = await readStoreSettings(db);
+  const order = isSample ? sampleOrder(settings, language, now) : { ...latest, language };
+  const { timeZone } = settings;
+  const example = exampleOf(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
+  return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
+}
+
+type Around = { baseUrl: string; timeZone: string; terms: ConfirmedTerms };
+
+function exampleOf(order: Order, template: OrderMailTemplate, { baseUrl, timeZone, terms }: Around): TemplateMail {
+  const lines = order.lines.map(({ id, quantity }) => ({ id, quantity }));
+  switch (template) {
+    case "confirmation":
+      return confirmationMail(order, baseUrl, terms);
+    case "canceled":
+      return canceledMail(order, baseUrl);
+    case "edited":
+      return editedMail(order, baseUrl);
+    case "refunded":
+      return refundMail(order, baseUrl, {
+        amount: order.total,
+        reason: null,
+        lines: lines.map(({ id, quantity }) => ({ lineItemId: id, quantity })),
+      });
+    case "paymentLink":
+      return paymentLinkMail(
+        order,
+        { baseUrl, timeZone },
+        {
+          amount: order.total,
+          url: orderUrl(order, baseUrl),
+          description: "",
+          expiresAt: null,
+        },
+      );
+    case "shipped":
+    case "shippedPartly":
+    case "readyForPickup":
+      return shippedMail(order, baseUrl, {
+        lines,
+        tracking: { number: "1Z999AA10123456784", provider: "UPS", link: null },
+      });
+  }
+}
+
+export const routes = [
+  handleRead(api.listOrderMailTexts, async ({ db }) => {
+    const own = new Map((await listWords(db)).map((row) => [`${row.template} ${row.language}`, row]));
+    return {
+      texts: api.orderMailTemplates.flatMap((template) =>
+        languages.map((language) => {
+          const row = own.get(`${template} ${language}`);
+          const words = row && { subject: row.subject, heading: row.heading, intro: row.intro };
+          return { template, language, words: words ?? builtIn(template, language), isOwn: words !== undefined };
+        }),
+      ),
+    };
+  }),
+  handleWrite(api.setOrderMailText, async ({ tx, params: { template, language }, body: { words }, now }) => {
+    await writeWords(tx, { template, language, words }, now);
+    return { words: words ?? builtIn(template, language), isOwn: words !== null };
+  }),
+  handleRead(api.previewOrderMail, async ({ db, body, store, now }) => {
+    const { mail, order, isSample } = await draw(db, body, { baseUrl: store.baseUrl(), now });
+    return { subject: mail.subject, html: mail.html, orderNumber: order.number, isSample };
+  }),
+  handleWrite(api.sendTestOrderMail, async ({ tx, body: { to, ...drafted }, store, now }) => {
+    const { mail } = await draw(tx, drafted, { baseUrl: store.baseUrl(), now });
+    const { aboutId: _, ...test } = mail;
+    await enqueueMail(tx, { ...test, to, kind: "order-mail-test" }, now);
+    return { to };
+  }),
+];

@@ -1,0 +1,50 @@
+import { fill } from "#api/store/languages.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { formatMoney, type Minor } from "#server/platform/money/money.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { Order } from "../order.ts";
+import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
+import { localeOf, textsFor } from "./texts/texts.ts";
+
+export type PaymentLink = {
+  readonly amount: Minor;
+  readonly url: string;
+  /** What staff wrote about it; may be empty. */
+  readonly description: string;
+  readonly expiresAt: Date | null;
+};
+
+type Context = { order: Order; baseUrl: string; now: Date };
+
+/** The link by which an order's buyer pays what is asked for, without signing in. */
+export async function enqueuePaymentLinkMail(
+  tx: Tx,
+  { order, baseUrl, now }: Context,
+  link: PaymentLink,
+): Promise<void> {
+  const { timeZone } = await readStoreSettings(tx);
+  await enqueueTemplateMail(tx, paymentLinkMail(order, { baseUrl, timeZone }, link), now);
+}
+
+export function paymentLinkMail(
+  order: Order,
+  { baseUrl, timeZone }: { baseUrl: string; timeZone: string },
+  { amount: minor, url, description, expiresAt }: PaymentLink,
+): TemplateMail {
+  const { paymentLink: texts } = textsFor(order);
+  const amount = formatMoney(minor, order.currency, localeOf(order));
+  const dayOf = (date: Date) => new Intl.DateTimeFormat(localeOf(order), { dateStyle: "long", timeZone }).format(date);
+  return {
+    order,
+    template: "paymentLink",
+    values: { amount },
+    paragraphs: [
+      ...(description === "" ? [] : [description]),
+      ...(expiresAt === null ? [] : [fill(texts.until, { date: dayOf(expiresAt) })]),
+    ],
+    button: { label: fill(texts.pay, { amount }), url },
+    html: "",
+    text: url,
+    baseUrl,
+  };
+}

@@ -1,0 +1,239 @@
+/**
+ * Money that was set aside: captured (in part too) or released. The wish is written down under the order's and the
+ * payment's locks, then the provider is asked outside any transaction, as often as it takes: it takes or releases once.
+ */
+import { Type } from "typebox";
+import {
+  findPayment,
+  findProvider,
+  lockPayment,
+  lockPaymentsOfOrder,
+  type Payment,
+  raiseAlarm,
+  subjectOf,
+  updatePayment,
+} from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { announceDetails, announceTransactions, type Cause } from "../announce.ts";
+import { addActivity } from "../change/writes.ts";
+import { type Order, owedOf, refuseEnded } from "../order.ts";
+import { lockOrder } from "../read/queries.ts";
+import { afterRefund } from "../refund/send-refund.ts";
+
+// The provider's answer is nobody's deed in the store.
+const nobody: Actor = { kind: "anonymous" };
+
+export type CaptureRequest = {
+  orderId: string;
+  payments: readonly { paymentId: string; amount?: { amount: string } | undefined }[];
+  now: Date;
+};
+
+/** @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, PAYMENT_*, INVALID_AMOUNT */
+export async function requestCapture(tx: Tx, { orderId, payments, now }: CaptureRequest): Promise<Order> {
+  const order = await lockOrder(tx, orderId);
+  refuseEnded(order);
+  const known = await lockPaymentsOfOrder(tx, order.id);
+  let owed = owedOf(order);
+  if (new Set(payments.map(({ paymentId }) => paymentId)).size < payments.length)
+    throw new AppError("INVALID_AMOUNT", { description: "Name each payment once." });
+  for (const { paymentId, amount: wanted } of payments) {
+    const payment = requireAuthorized(known, paymentId);
+    const amount = wanted === undefined ? payment.authorized : readAmount(wanted.amount, payment.currency);
+    if (amount > payment.authorized || amount > owed) throw new AppError("INVALID_AMOUNT", { data: { paymentId } });
+    owed -= amount;
+    await updatePayment(tx, payment.id, { capture_state: "PENDING", capture_amount: amount }, now);
+    await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
+  }
+  await announceDetails(tx, order, { paymentIds: payments.map(({ paymentId }) => paymentId), actor: nobody, now });
+  return order;
+}
+
+export type VoidRequest = { orderId: string; paymentIds: readonly string[]; reason: "MANUAL" | "SCHEDULED"; now: Date };
+
+/** @throws {AppError} ORDER_NOT_FOUND, PAYMENT_* */
+export async function requestVoid(tx: Tx, { orderId, paymentIds, reason, now }: VoidRequest): Promise<Order> {
+  const order = await lockOrder(tx, orderId);
+  const known = await lockPaymentsOfOrder(tx, order.id);
+  for (const paymentId of new Set(paymentIds)) {
+    const payment = requireAuthorized(known, paymentId);
+    await updatePayment(tx, payment.id, { void_state: "PENDING", void_reason: reason }, now);
+    await enqueue(tx, askForMoney, { paymentId }, { key: `ask-${paymentId}` });
+  }
+  await announceDetails(tx, order, { paymentIds, actor: nobody, now });
+  return order;
+}
+
+/** What was only set aside for an order and is not being taken is let go: nothing can take it any more. */
+export async function releaseSetAside(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const setAside = (await lockPaymentsOfOrder(tx, orderId)).filter(
+    ({ status, capture_state, void_state }) =>
+      status === "AUTHORIZED" && capture_state !== "PENDING" && void_state !== "PENDING",
+  );
+  if (setAside.length === 0) return;
+  await requestVoid(tx, { orderId, paymentIds: setAside.map(({ id }) => id), reason: "MANUAL", now });
+}
+
+/** What was to be paid later, outside the store, is not waited for any more once the order has ended. */
+export async function forgetPromised(tx: Tx, order: Order, { actor, now }: Cause): Promise<void> {
+  const promised = (await lockPaymentsOfOrder(tx, order.id)).filter(
+    ({ method, status, captured }) =>
+      method === "MANUAL" && captured === 0 && (status === "PENDING" || status === "PENDING_MERCHANT"),
+  );
+  for (const { id } of promised) await updatePayment(tx, id, { status: "CANCELED" }, now);
+  if (promised.length > 0) await announceTransactions(tx, order, { actor, now });
+}
+
+function requireAuthorized(payments: readonly Payment[], paymentId: string): Payment {
+  const payment = payments.find((each) => each.id === paymentId);
+  const data = { paymentId };
+  if (payment === undefined) throw new AppError("PAYMENT_NOT_FOUND", { data });
+  if (payment.status === "VOIDED") throw new AppError("PAYMENT_ALREADY_VOIDED", { data });
+  if (payment.captured > 0) throw new AppError("PAYMENT_ALREADY_CAPTURED", { data });
+  if (payment.status !== "AUTHORIZED") throw new AppError("PAYMENT_NOT_AUTHORIZED", { data });
+  if (payment.capture_state === "PENDING" || payment.void_state === "PENDING") {
+    throw new AppError("PAYMENT_HAS_PENDING_CAPTURE", { data });
+  }
+  return payment;
+}
+
+function readAmount(text: string, currency: string): Minor {
+  const amount = tryParseDecimal(text, currency);
+  if (amount === undefined || amount <= 0) throw new AppError("INVALID_AMOUNT");
+  return amount;
+}
+
+export const askForMoney = job({
+  name: "orders.askForMoney",
+  payload: Type.Object({ paymentId: Type.String() }),
+  run: (store, { paymentId }) => askForMoneyNow(store, paymentId),
+});
+
+/**
+ * Asks the provider for the capture or release that is on record.
+ * @throws {ProviderUnavailable} the job, and reconciliation, try again
+ */
+export async function askForMoneyNow(store: Store, paymentId: string): Promise<void> {
+  const { db } = store.database;
+  const payment = await findPayment(db, paymentId);
+  if (payment === undefined) return;
+  const action =
+    payment.capture_state === "PENDING" ? "CAPTURE" : payment.void_state === "PENDING" ? "VOID" : undefined;
+  const provider = action && (await findProvider(db, store, payment.provider));
+  if (provider === undefined) return;
+  const subject = subjectOf(payment);
+  const amount = payment.capture_amount ?? payment.authorized;
+  const result = action === "CAPTURE" ? await provider.capture({ ...subject, amount }) : await provider.void(subject);
+  const now = store.now();
+  const failure = result.state === "FAILED" ? result.failure : undefined;
+  const end: End = { action: action ?? "VOID", amount, failure, now };
+  await transaction(db, (tx) => finish(tx, payment, end), { cache: store.cache });
+  if (failure !== undefined) store.log.error({ alarm: `${action}_FAILED`, paymentId, failure });
+}
+
+type End = { action: "CAPTURE" | "VOID"; amount: Minor; failure: string | undefined; now: Date };
+
+async function finish(tx: Tx, known: Payment, { action, amount, failure, now }: End): Promise<void> {
+  const order = known.order_id === null ? undefined : await lockOrder(tx, known.order_id);
+  const payment = await lockPayment(tx, known.id);
+  const column = action === "CAPTURE" ? "capture_state" : "void_state";
+  if (payment?.[column] !== "PENDING") return;
+  const end = { [column]: failure === undefined ? "SUCCEEDED" : "FAILED", provider_failure: failure ?? null } as const;
+  if (failure !== undefined) {
+    await updatePayment(tx, payment.id, end, now);
+    const message = `${action === "CAPTURE" ? "Capturing" : "Releasing"} payment ${payment.id} failed: ${failure}.`;
+    await raiseAlarm(tx, { paymentId: payment.id, kind: `${action}_FAILED`, message }, now);
+    return;
+  }
+  if (action === "CAPTURE") await capture(tx, payment, { order, amount, end, now });
+  else
+    await updatePayment(tx, payment.id, { ...end, status: voidedStatus(payment), voided_at: now, ...noSchedule }, now);
+  if (order !== undefined) await afterRefund(tx, order, { actor: nobody, now });
+}
+
+const noSchedule = { scheduled_action: null, scheduled_at: null } as const;
+// A payment that was given up before stays what it was: its authorization is gone all the same.
+const voidedStatus = ({ status }: Payment) => (status === "AUTHORIZED" ? "VOIDED" : status);
+
+type Capturing = { order: Order | undefined; amount: Minor; end: object; now: Date };
+
+async function capture(tx: Tx, payment: Payment, { order, amount, end, now }: Capturing): Promise<void> {
+  const money = { captured: amount, status: "APPROVED" as const, captured_at: now };
+  await updatePayment(tx, payment.id, { ...end, ...money, ...noSchedule }, now);
+  if (order === undefined) return;
+  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount } }, { actor: nobody, now });
+  if (order.status !== "CANCELED" && order.status !== "REJECTED") return;
+  const message = `Payment ${payment.id} was captured when order ${order.number} was canceled already. Give the money back.`;
+  await raiseAlarm(tx, { paymentId: payment.id, kind: "CAPTURED_AFTER_CANCELLATION", message }, now);
+}
+
+/**
+ * Money that was set aside and can become no order is released, and a person is told. Never lost (ruling 18). Answers
+ * the alarm's words.
+ */
+export async function releaseAuthorization(
+  tx: Tx,
+  payment: Payment,
+  { kind, now }: { kind: string; now: Date },
+): Promise<string> {
+  const message = `Payment ${payment.id} was authorized, but there can be no order (${kind}). The money is being released.`;
+  await raiseAlarm(tx, { paymentId: payment.id, kind, message }, now);
+  const isEnded = payment.status === "CANCELED" || payment.status === "DECLINED";
+  await updatePayment(
+    tx,
+    payment.id,
+    {
+      ...(isEnded ? {} : { status: "CANCELED" as const, failure_cause: kind }),
+      is_settled: true,
+      void_state: "PENDING",
+      void_reason: "MANUAL",
+    },
+    now,
+  );
+  await enqueue(tx, askForMoney, { paymentId: payment.id }, { key: `ask-${payment.id}` });
+  return message;
+}
+
+/**
+ * Captured or released on the provider's own pages: the books follow.
+ * @throws {ProviderUnavailable}
+ */
+export async function followProvider(store: Store, payment: Payment): Promise<Payment | undefined> {
+  const { db } = store.database;
+  const provider = await findProvider(db, store, payment.provider);
+  if (provider === undefined || payment.capture_state === "PENDING" || payment.void_state === "PENDING") return payment;
+  const state = await provider.ask(subjectOf(payment));
+  const action = state.state === "CAPTURED" ? "CAPTURE" : state.state === "VOIDED" ? "VOID" : undefined;
+  if (action === undefined) return payment;
+  const now = store.now();
+  await transaction(
+    db,
+    async (tx) => {
+      const fresh = await lockForFollowing(tx, payment);
+      if (fresh === undefined) return;
+      const wish =
+        action === "CAPTURE"
+          ? { capture_state: "PENDING" as const, capture_amount: state.captured }
+          : { void_state: "PENDING" as const };
+      await updatePayment(tx, fresh.id, wish, now);
+      await finish(tx, fresh, { action, amount: state.captured, failure: undefined, now });
+    },
+    { cache: store.cache },
+  );
+  return findPayment(db, payment.id);
+}
+
+/** Order before payment, as everywhere. */
+async function lockForFollowing(tx: Tx, { id, order_id }: Payment): Promise<Payment | undefined> {
+  if (order_id !== null) await lockOrder(tx, order_id);
+  const payment = await lockPayment(tx, id);
+  const isFree =
+    payment?.status === "AUTHORIZED" && payment.capture_state !== "PENDING" && payment.void_state !== "PENDING";
+  return isFree ? payment : undefined;
+}

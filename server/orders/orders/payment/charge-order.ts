@@ -1,0 +1,119 @@
+/** Merchants charge a way to pay that the order's member has kept (wire, identity 9.3). */
+import {
+  findPayment,
+  isOpen,
+  listSavedMethods,
+  type MethodId,
+  type Payment,
+  ProviderUnavailable,
+} from "#server/payments/payments/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { getOrder } from "../read/queries.ts";
+import type { InTransaction } from "./begin-payment.ts";
+import { beginOrderPayment, paymentIdFor } from "./pay-order.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+const UNITS = { MINUTES: 60_000, HOURS: 3_600_000, DAYS: 86_400_000 } as const;
+
+export type DelayedCapture =
+  | {
+      readonly scheduledAction?: "VOID" | "CAPTURE" | undefined;
+      readonly delayDuration?:
+        | { readonly count?: number | undefined; readonly unit?: keyof typeof UNITS | undefined }
+        | undefined;
+    }
+  | undefined;
+
+export type Charge = {
+  readonly orderId: string;
+  readonly amount: string;
+  readonly currency: string | undefined;
+  readonly isDelayedCapture: boolean;
+  readonly settings: DelayedCapture;
+  /** The same key of the same caller charges once, for ever. */
+  readonly key: string | undefined;
+};
+
+export type Charging = { store: Store; transaction: InTransaction; actor: Actor; now: Date };
+
+/**
+ * Charges, and answers the payment as it is then: APPROVED, AUTHORIZED, or PENDING while the bank decides or asks the
+ * shopper.
+ * @throws {AppError} PAYMENT_DECLINED, NO_SAVED_PAYMENT_METHOD, CURRENCY_MISMATCH, and those of `beginOrderPayment`
+ */
+export async function chargeOrder({ store, transaction, actor, now }: Charging, charge: Charge): Promise<Payment> {
+  const { db } = store.database;
+  const order = await getOrder(db, actor, charge.orderId);
+  if (charge.currency !== undefined && charge.currency !== order.currency) throw new AppError("CURRENCY_MISMATCH");
+  const amount = tryParseDecimal(charge.amount, order.currency);
+  if (amount === undefined) throw new AppError("INVALID_AMOUNT");
+  const [method] = order.memberId === null ? [] : await listSavedMethods(db, order.memberId);
+  if (method === undefined) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+  const { kind, id } = actorReference(actor);
+  const { paymentId } = await beginOrderPayment(store, transaction, {
+    orderId: order.id,
+    amount,
+    // Written by `keepMethod` from a provider's id; one that is gone is not available.
+    method: method.provider as MethodId,
+    savedMethodId: method.id,
+    returnPath: `/orders/${order.id}`,
+    capture: { isDelayedCapture: charge.isDelayedCapture, schedule: scheduleOf(charge, now) },
+    ...(charge.key === undefined ? {} : { paymentId: paymentIdFor(`${kind}/${id}`, charge.key) }),
+    now,
+  });
+  const payment = await settleNow(store, paymentId);
+  if (payment === undefined) throw new Error("a recorded payment can be read");
+  if (payment.order_id !== order.id) throw new AppError("ORDER_NOT_FOUND");
+  refuseDeclined(payment);
+  return payment;
+}
+
+type Intended = { readonly orderId: string; readonly paymentId: string; readonly amount: string };
+
+/**
+ * Asks for the money of a payment that was begun for this order and still waits, as when the buyer comes back from the
+ * provider's page.
+ * @throws {AppError} ORDER_NOT_FOUND, PAYMENT_ATTEMPT_EXPIRED, PAYMENT_ALREADY_APPROVED, INVALID_AMOUNT, PAYMENT_DECLINED,
+ * ORDER_HAS_AUTHORIZED_TRANSACTION
+ */
+export async function chargeIntent(
+  { store, actor }: Pick<Charging, "store" | "actor">,
+  { orderId, paymentId, amount }: Intended,
+): Promise<Payment> {
+  const order = await getOrder(store.database.db, actor, orderId);
+  const begun = await findPayment(store.database.db, paymentId);
+  if (begun === undefined || begun.intended_order_id !== order.id) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
+  if (begun.captured > 0) throw new AppError("PAYMENT_ALREADY_APPROVED");
+  // It waits for nobody: whoever wants it now captures it.
+  if (begun.status === "AUTHORIZED") throw new AppError("ORDER_HAS_AUTHORIZED_TRANSACTION");
+  if (!isOpen(begun.status)) throw new AppError("PAYMENT_ATTEMPT_EXPIRED");
+  if (tryParseDecimal(amount, order.currency) !== begun.authorized) throw new AppError("INVALID_AMOUNT");
+  const payment = (await settleNow(store, paymentId)) ?? begun;
+  refuseDeclined(payment);
+  return payment;
+}
+
+function refuseDeclined({ id, status, failure_cause: cause }: Payment): void {
+  if (status !== "DECLINED" && status !== "CANCELED") return;
+  throw new AppError("PAYMENT_DECLINED", { data: { paymentId: id, cause } });
+}
+
+/** A provider that has fallen silent is asked again by reconciliation; until then the payment is pending. */
+async function settleNow(store: Store, paymentId: string): Promise<Payment | undefined> {
+  try {
+    return await settlePayment(store, paymentId);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    return findPayment(store.database.db, paymentId);
+  }
+}
+
+function scheduleOf({ isDelayedCapture, settings }: Charge, now: Date) {
+  const action = settings?.scheduledAction;
+  const { count, unit = "DAYS" } = settings?.delayDuration ?? {};
+  if (!isDelayedCapture || action === undefined || count === undefined) return null;
+  return { action, at: new Date(now.getTime() + count * UNITS[unit]) };
+}

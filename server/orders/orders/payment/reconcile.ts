@@ -1,0 +1,100 @@
+/** Every minute: payments whose end nobody knows, refunds that did not get through, money the store has not heard of. */
+
+import { Type } from "typebox";
+import {
+  knownPaymentIds,
+  listDuePayments,
+  listPendingRefundTransactions,
+  listProviders,
+  listUnsettledPayments,
+  listWaitingPayments,
+  type Payment,
+  type PaymentProvider,
+  ProviderUnavailable,
+  raiseAlarm,
+} from "#server/payments/payments/public.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { sendRefundNow } from "../refund/send-refund.ts";
+import { askForMoneyNow, requestCapture, requestVoid } from "./capture-payment.ts";
+import { settlePayment } from "./settle-payment.ts";
+
+/** Shoppers on their way back come first; after this the store asks by itself. */
+const PATIENCE = 20_000;
+const CAPTURES_WINDOW = 3_600_000;
+
+export const reconcilePayments = job({
+  name: "orders.reconcilePayments",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  run: (store) => reconcile(store),
+});
+
+export async function reconcile(store: Store, { patience = PATIENCE }: { patience?: number } = {}): Promise<void> {
+  const { db } = store.database;
+  const before = new Date(store.now().getTime() - patience);
+  for (const payment of await listUnsettledPayments(db, { askedBefore: before, limit: 100 })) {
+    await unlessUnavailable(store, () => settlePayment(store, payment.id));
+  }
+  for (const payment of await listDuePayments(db, store.now())) await doScheduled(store, payment);
+  for (const id of await listWaitingPayments(db, before)) {
+    await unlessUnavailable(store, () => askForMoneyNow(store, id));
+  }
+  for (const id of await listPendingRefundTransactions(db, before)) {
+    await unlessUnavailable(store, () => sendRefundNow(store, id));
+  }
+  for (const provider of await listProviders(db, store)) {
+    await unlessUnavailable(store, () => findUnknownCaptures(store, provider));
+  }
+}
+
+/** The time has come to take or release what was set aside. */
+async function doScheduled(store: Store, { id, order_id: orderId, scheduled_action }: Payment): Promise<void> {
+  if (orderId === null) return;
+  const now = store.now();
+  try {
+    await transaction(
+      store.database.db,
+      (tx) =>
+        scheduled_action === "CAPTURE"
+          ? requestCapture(tx, { orderId, payments: [{ paymentId: id }], now })
+          : requestVoid(tx, { orderId, paymentIds: [id], reason: "SCHEDULED", now }),
+      { cache: store.cache },
+    );
+  } catch (error) {
+    // Already under way, or the order is canceled: nothing is due any more.
+    if (!(error instanceof AppError)) throw error;
+    store.log.warn({ err: error, paymentId: id });
+  }
+}
+
+/** A provider that is down is asked again in a minute; the rest of the work goes on. */
+async function unlessUnavailable(store: Store, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    store.log.warn({ err: error });
+  }
+}
+
+async function findUnknownCaptures(store: Store, provider: PaymentProvider): Promise<void> {
+  const now = store.now();
+  const movements = await provider.movements(new Date(now.getTime() - CAPTURES_WINDOW));
+  // Money without an id of ours was not asked for by this store: an account may serve several.
+  const captures = movements.filter(({ kind, paymentId }) => kind === "CAPTURE" && paymentId !== "");
+  const known = await knownPaymentIds(
+    store.database.db,
+    captures.map((capture) => capture.paymentId),
+  );
+  for (const { paymentId, amount, currency } of captures) {
+    if (known.has(paymentId)) continue;
+    const message = `The provider took ${amount} ${currency} for payment ${paymentId}, which this store does not know.`;
+    store.log.error({ alarm: message });
+    await transaction(store.database.db, (tx) =>
+      raiseAlarm(tx, { paymentId: null, kind: `UNKNOWN_CAPTURE ${paymentId}`, message }, now),
+    );
+  }
+}

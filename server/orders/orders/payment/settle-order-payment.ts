@@ -1,0 +1,110 @@
+/** What became of a payment for an order that stands already: a payment link, a balance, a charge by the merchant. */
+import {
+  listPayments,
+  lockPayment,
+  type Payment,
+  type ProviderState,
+  updatePayment,
+} from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { addActivity } from "../change/writes.ts";
+import { type Order, owedOf } from "../order.ts";
+import { lockOrder } from "../read/queries.ts";
+import { afterRefund } from "../refund/send-refund.ts";
+import { releaseAuthorization } from "./capture-payment.ts";
+
+type Settled = { payment: Payment; state: ProviderState; now: Date };
+type End = { status: "DECLINED" | "CANCELED"; cause: string; now: Date };
+
+/** How payments end in any case (`settle-payment.ts`). */
+type Endings = {
+  endWithoutMoney(tx: Tx, payment: Payment, end: End): Promise<void>;
+  endUnknown(tx: Tx, payment: Payment, now: Date): Promise<undefined>;
+  sendBack(tx: Tx, payment: Payment, back: { kind: string; captured: number; now: Date }): Promise<string>;
+  /** The provider's fee, and the way to pay that was kept. */
+  noteMoney(): Promise<void>;
+};
+
+// The provider's answer is nobody's deed in the store.
+const nobody: Actor = { kind: "anonymous" };
+
+/** Answers the alarm that was raised, if any. */
+export async function settleOrderPayment(
+  tx: Tx,
+  { payment: known, state, now }: Settled,
+  endings: Endings,
+): Promise<string | undefined> {
+  if (known.order_id === null) return undefined;
+  const order = await lockOrder(tx, known.order_id);
+  const payment = await lockPayment(tx, known.id);
+  if (payment === undefined || payment.is_settled) return undefined;
+  switch (state.state) {
+    case "CAPTURED":
+    case "AUTHORIZED":
+      return receive(tx, { order, payment, state, now }, endings);
+    case "PENDING":
+      if (payment.status === "INITIATED") await updatePayment(tx, payment.id, { status: "PENDING" }, now);
+      return undefined;
+    case "DECLINED":
+      await endings.endWithoutMoney(tx, payment, { status: "DECLINED", cause: state.cause ?? "DECLINED", now });
+      return undefined;
+    case "CANCELED":
+    case "EXPIRED":
+    case "VOIDED":
+      await endings.endWithoutMoney(tx, payment, { status: "CANCELED", cause: state.state, now });
+      return undefined;
+    case "UNKNOWN":
+      return endings.endUnknown(tx, payment, now);
+    case "OPEN":
+      await updatePayment(tx, payment.id, { checked_at: now }, now);
+      return undefined;
+  }
+}
+
+async function receive(
+  tx: Tx,
+  { order, payment, state, now }: Settled & { order: Order },
+  { sendBack, noteMoney }: Endings,
+): Promise<string | undefined> {
+  const isAuthorizedOnly = state.state === "AUTHORIZED";
+  const taken = isAuthorizedOnly ? state.amount : state.captured;
+  const problem = problemWith(order, payment, { taken, currency: state.currency });
+  if (problem !== undefined) {
+    return isAuthorizedOnly
+      ? releaseAuthorization(tx, payment, { kind: problem, now })
+      : sendBack(tx, payment, { kind: problem, captured: taken, now });
+  }
+  if (isAuthorizedOnly) {
+    await updatePayment(tx, payment.id, { status: "AUTHORIZED", authorized_at: now, is_settled: true }, now);
+  } else {
+    await updatePayment(tx, payment.id, { status: "APPROVED", captured: taken, is_settled: true }, now);
+    await notePaid(tx, order, { taken, now });
+  }
+  await noteMoney();
+  await afterRefund(tx, order, { actor: nobody, now });
+  return undefined;
+}
+
+function problemWith(
+  order: Order,
+  payment: Payment,
+  { taken, currency }: { taken: number; currency: string },
+): string | undefined {
+  if (order.status === "CANCELED" || order.status === "REJECTED") return "ORDER_CANCELED";
+  if (taken !== payment.authorized || currency !== payment.currency) return "AMOUNT_DIFFERS";
+  return taken > owedOf(order) ? "ORDER_ALREADY_PAID" : undefined;
+}
+
+/** With nothing left to pay, money that was expected by other means is expected no more. */
+export async function notePaid(tx: Tx, order: Order, { taken, now }: { taken: number; now: Date }): Promise<void> {
+  const isWhole = owedOf(order) <= taken;
+  await addActivity(tx, order.id, { type: "ORDER_PAID", body: { amount: taken } }, { actor: nobody, now });
+  if (!isWhole) return;
+  const waiting = (await listPayments(tx, [order.id])).filter(
+    (each) => each.method === "MANUAL" && each.status === "PENDING",
+  );
+  for (const { id } of waiting) {
+    await updatePayment(tx, id, { status: "CANCELED", failure_cause: "PAID_OTHERWISE" }, now);
+  }
+}

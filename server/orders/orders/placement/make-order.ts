@@ -1,0 +1,129 @@
+/**
+ * Draft → order, in the caller's transaction: stock, coupon, cart, order, events and mail, all or nothing. Whoever confirms
+ * first wins; the database refuses a second order of the same checkout.
+ */
+import { checkoutCompleted, orderApproved, orderCreated } from "#api/orders/orders/order-events.ts";
+import { type Apps, finishCart } from "#server/checkout/carts/public.ts";
+import { type OrderDraft, releaseSource } from "#server/checkout/checkouts/public.ts";
+import { consumeReservation, type StockOutcome, takeStock } from "#server/inventory/stock/public.ts";
+import { type Actor, actorReference } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
+import { emission, emitAll } from "#server/platform/outbox/emit.ts";
+import { redeemCoupon, redeemRules } from "#server/pricing/discounts/public.ts";
+import { runPaidHooks } from "../announce.ts";
+import { runOrderHooks } from "../hooks.ts";
+import { sendConfirmation } from "../mails/mail-jobs.ts";
+import type { Order } from "../order.ts";
+import { presentOrder } from "../read/present.ts";
+import { findOrder } from "../read/queries.ts";
+import { readOrdersSettings } from "../settings.ts";
+import { insertOrder, type OrderPayment } from "./insert-order.ts";
+
+/** `isHeld`: stock and coupon were set aside when the payment began. */
+export type OrderRequest = {
+  draft: OrderDraft;
+  payment: OrderPayment;
+  isHeld: boolean;
+  actor: Actor;
+  now: Date;
+  apps?: Apps | undefined;
+};
+
+/**
+ * Makes the order. Lock the checkout first.
+ * @throws {AppError} FULL_OUT_OF_STOCK, PARTIAL_OUT_OF_STOCK, the coupon's codes, CHECKOUT_IS_COMPLETE
+ */
+export async function makeOrder(tx: Tx, request: OrderRequest): Promise<Order> {
+  const { draft, payment, isHeld, actor, now, apps } = request;
+  const isStockTaken = await takeUnits(tx, request);
+  if (!isHeld) await takeCoupon(tx, draft, now);
+  if (draft.cartId !== null) await emptyCart(tx, draft, draft.cartId, now);
+  await runOrderHooks("onPlacing", tx, { draft, isHeld, actor, now, apps });
+  // From here on the number's row is locked, so only what must follow does.
+  if (draft.sourceCheckoutId !== undefined) await releaseSource(tx, draft.sourceCheckoutId);
+  await insertOrder(tx, { draft, payment, author: actorReference(actor), isStockTaken, now });
+  const order = await findOrder(tx, draft.orderId);
+  if (order === undefined) throw new Error("an inserted order can be read");
+  await announce(tx, order, draft, { actor, now });
+  await runOrderHooks("onPlaced", tx, { order, draft, actor, now });
+  return order.paymentStatus === "PAID" ? runPaidHooks(tx, order, { actor, now }) : order;
+}
+
+export function stockLines(draft: Pick<OrderDraft, "lines">) {
+  return draft.lines.flatMap(({ id, variantId, quantity }) =>
+    variantId === null ? [] : [{ variantId, quantity, orderLineId: id }],
+  );
+}
+
+/** Answers whether the units have left the shelf; with ON_ORDER_PAID those of unpaid orders wait for the money. */
+async function takeUnits(tx: Tx, { draft, payment, isHeld, actor, now }: OrderRequest): Promise<boolean> {
+  const { orderId } = draft;
+  if (isHeld && (await consumeReservation(tx, draft.checkoutId, { orderId, now, actor, lines: stockLines(draft) })))
+    return true;
+  const isUnpaid = payment.kind === "MANUAL" && draft.total > 0;
+  if (isUnpaid && (await readOrdersSettings(tx)).inventoryUpdateTrigger === "ON_ORDER_PAID") return false;
+  const outcome = await takeStock(tx, stockLines(draft), { orderId, now, reason: "ORDER", actor });
+  if (!outcome.ok) throw outOfStock(draft, outcome);
+  return true;
+}
+
+export function outOfStock(
+  { lines }: Pick<OrderDraft, "lines">,
+  { short }: Extract<StockOutcome, { ok: false }>,
+): AppError {
+  const availableByVariant = new Map(short.map((each) => [each.variantId, each.available]));
+  const missing = lines.filter((line) => line.variantId !== null && availableByVariant.has(line.variantId));
+  const isNothingLeft = missing.length === lines.length && short.every(({ available }) => available === 0);
+  return new AppError(isNothingLeft ? "FULL_OUT_OF_STOCK" : "PARTIAL_OUT_OF_STOCK", {
+    data: {
+      lineItems: missing.map(({ id, name, quantity, variantId }) => ({
+        id,
+        name,
+        quantity,
+        quantityAvailable: availableByVariant.get(variantId ?? "") ?? 0,
+      })),
+    },
+  });
+}
+
+/**
+ * Uses the draft's coupons and automatic discounts.
+ * @throws {AppError} the coupon's codes, DISCOUNT_NO_LONGER_AVAILABLE
+ */
+export async function takeCoupon(tx: Tx, draft: OrderDraft, now: Date): Promise<void> {
+  const { orderId, currency } = draft;
+  const customer = { memberId: draft.memberId ?? undefined, email: draft.email };
+  const uses = draft.discounts.flatMap(({ source, amount }) =>
+    source.kind === "RULE" ? [{ ruleId: source.id, amount }] : [],
+  );
+  await redeemRules(tx, { uses, orderId, customer, currency, now });
+  for (const { source, amount } of draft.discounts) {
+    if (source.kind !== "COUPON") continue;
+    await redeemCoupon(tx, { couponId: source.id, code: source.code, orderId, customer, amount, currency, now });
+  }
+}
+
+async function emptyCart(tx: Tx, { lines }: OrderDraft, cartId: string, now: Date): Promise<void> {
+  const ordered = lines.flatMap(({ cartLineId, quantity }) =>
+    cartLineId === null ? [] : [{ lineId: cartLineId, quantity }],
+  );
+  await finishCart(tx, { cartId, ordered, now });
+}
+
+async function announce(
+  tx: Tx,
+  order: Order,
+  draft: OrderDraft,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const payload = presentOrder(order);
+  const completed = { checkout: draft.snapshot, id: draft.checkoutId, orderId: order.id };
+  await emitAll(tx, [
+    emission({ event: orderCreated, entityId: order.id, payload, actor, now }),
+    emission({ event: orderApproved, entityId: order.id, payload: { order: payload }, actor, now }),
+    emission({ event: checkoutCompleted, entityId: draft.checkoutId, payload: completed, actor, now }),
+  ]);
+  await enqueue(tx, sendConfirmation, { orderId: order.id });
+}

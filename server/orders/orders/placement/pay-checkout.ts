@@ -1,0 +1,161 @@
+/**
+ * Paying a checkout at a provider. The intent is on record, and stock, coupon and whatever else sells out are set aside,
+ * before the provider hears of it.
+ */
+
+import { askRequires3dSecure, asksApps } from "#server/apps/service-plugins/public.ts";
+import type { Checkout, OrderDraft } from "#server/checkout/checkouts/public.ts";
+import { reserveStock } from "#server/inventory/stock/public.ts";
+import {
+  findEnabledSettings,
+  findProvider,
+  findSavedMethod,
+  insertGatewayPayment,
+  lockOpenPayment,
+  type MethodId,
+  type Payment,
+  type PaymentProvider,
+  type ProviderSettings,
+} from "#server/payments/payments/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { runOrderHooks } from "../hooks.ts";
+import {
+  type Begun,
+  beginPayment,
+  captureTerms,
+  HOLD_MINUTES,
+  type InTransaction,
+  minutesAfter,
+  PAYMENT_MINUTES,
+} from "../payment/begin-payment.ts";
+import { abandonOpenPayment, type Confirmation, confirmDraft, isAsOffered, lockForOrder } from "./confirm-checkout.ts";
+import { outOfStock, stockLines, takeCoupon } from "./make-order.ts";
+
+export type PayRequest = Confirmation & {
+  method: MethodId;
+  returnPath: string | undefined;
+  savesMethod?: boolean | undefined;
+  savedMethodId?: string | undefined;
+};
+
+type Way = { provider: PaymentProvider; settings: ProviderSettings; memberId: string | null };
+
+/** @throws {AppError} PAYMENT_METHOD_NOT_AVAILABLE, NO_SAVED_PAYMENT_METHOD, and whatever keeps the checkout from being ordered */
+export async function payCheckout(store: Store, transaction: InTransaction, request: PayRequest): Promise<Begun> {
+  const { db } = store.database;
+  const settings = await findEnabledSettings(db, store, { id: request.method });
+  const provider = await findProvider(db, store, request.method);
+  if (settings === undefined || provider === undefined) throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE");
+  const memberId = request.actor.kind === "member" ? request.actor.memberId : null;
+  await requireSavedMethod(store, request, memberId);
+  const paymentId = await transaction((tx) => recordIntent(tx, { provider, settings, memberId }, request));
+  const path = request.returnPath ?? `/checkout/${request.checkoutId}/payment`;
+  const returnUrl = new URL(path, store.baseUrl());
+  const requires3dSecure = (payment: Payment) => demandOfApps(store, payment, request);
+  return beginPayment(store, transaction, provider, {
+    paymentId,
+    memberId,
+    returnUrl,
+    requires3dSecure,
+    now: request.now,
+  });
+}
+
+/** Whether an installed app wants the bank to ask who pays. Without such apps it costs nothing. */
+async function demandOfApps(store: Store, { draft: kept }: Payment, { actor, apps }: PayRequest): Promise<boolean> {
+  // Written by `insertIntent` only.
+  const draft = kept as OrderDraft | null;
+  if (draft === null || !(await asksApps(store, "PAYMENT_SETTINGS"))) return false;
+  const { snapshot, orderId: id, currency, checkoutId } = draft;
+  const { lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo, channelType } = snapshot;
+  const order = { id, checkoutId, currency, lineItems, priceSummary, buyerInfo, billingInfo, shippingInfo };
+  const requestId = apps?.requestId;
+  return askRequires3dSecure(
+    { store, actor, currency, ...(requestId === undefined ? {} : { requestId }) },
+    { ...order, channelInfo: { type: channelType } },
+  );
+}
+
+/** Only the member's own, and of the provider that is asked. */
+async function requireSavedMethod(store: Store, request: PayRequest, memberId: string | null): Promise<void> {
+  const { savedMethodId: id } = request;
+  if (id === undefined) return;
+  const method = memberId === null ? undefined : await findSavedMethod(store.database.db, { id, memberId });
+  if (method?.provider !== request.method) throw new AppError("NO_SAVED_PAYMENT_METHOD");
+}
+
+/** What the provider is asked for: deposits leave a rest for later, gift cards have paid their part. */
+function amountToPay(draft: OrderDraft & { readonly payNowAfterGiftCards?: Minor }): Minor {
+  return draft.payNowAfterGiftCards ?? draft.total;
+}
+
+async function recordIntent(tx: Tx, way: Way, request: PayRequest): Promise<string> {
+  const { now, checkoutId } = request;
+  const checkout = await lockForOrder(tx, request);
+  if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
+  const open = await lockOpenPayment(tx, checkoutId);
+  if (open !== undefined && isSamePayment(open, checkout, { way, request })) return open.id;
+  // Given up before the goods are counted: what it held is there for the next one.
+  await abandonOpenPayment(tx, checkoutId, now);
+  const draft = await confirmDraft(tx, checkout, request);
+  if (amountToPay(draft) === 0) {
+    throw new AppError("PAYMENT_METHOD_NOT_AVAILABLE", {
+      description: "There is nothing to pay: place the order instead.",
+    });
+  }
+  return insertIntent(tx, way, draft, request);
+}
+
+type Wanted = { way: Way; request: PayRequest };
+
+/** A shopper who pays the same again goes on with the payment that is open, at the total that was confirmed with it. */
+function isSamePayment(open: Payment, checkout: Checkout, { way, request }: Wanted): boolean {
+  // Written by `insertIntent` only.
+  const draft = open.draft as OrderDraft | null;
+  const { expectedTotal, savesMethod = false, savedMethodId = null, now } = request;
+  return (
+    open.status === "INITIATED" &&
+    open.provider === way.provider.id &&
+    open.saved_method_id === savedMethodId &&
+    open.saves_method === savesMethodOf(way, savesMethod) &&
+    draft?.snapshot.revision === String(checkout.revision) &&
+    isAsOffered(checkout, draft, request) &&
+    (expectedTotal === undefined || tryParseDecimal(expectedTotal, open.currency) === draft.total) &&
+    open.expires_at !== null &&
+    open.expires_at > now
+  );
+}
+
+/** Guests have nowhere to keep one. */
+const savesMethodOf = ({ memberId }: Way, isAsked: boolean): boolean => isAsked && memberId !== null;
+
+async function insertIntent(tx: Tx, way: Way, draft: OrderDraft, request: PayRequest): Promise<string> {
+  const { actor, now, apps, savesMethod = false, savedMethodId = null } = request;
+  const { provider, settings } = way;
+  const id = newId(now.getTime());
+  const until = minutesAfter(now, HOLD_MINUTES);
+  const held = await reserveStock(tx, stockLines(draft), { checkoutId: draft.checkoutId, expiresAt: until, now });
+  if (!held.ok) throw outOfStock(draft, held);
+  await takeCoupon(tx, draft, now);
+  await runOrderHooks("onHeld", tx, { draft, actor, until, now, apps });
+  await insertGatewayPayment(tx, {
+    id,
+    checkoutId: draft.checkoutId,
+    intendedOrderId: draft.orderId,
+    provider: provider.id,
+    isTest: provider.isTest,
+    ...captureTerms(settings, now),
+    savesMethod: savesMethodOf(way, savesMethod),
+    savedMethodId,
+    currency: draft.currency,
+    amount: amountToPay(draft),
+    draft,
+    expiresAt: minutesAfter(now, PAYMENT_MINUTES),
+    now,
+  });
+  return id;
+}

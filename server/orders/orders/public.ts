@@ -1,0 +1,66 @@
+/**
+ * orders: what was bought. Owns order_counter, orders, order_line_items, order_activities.
+ *
+ * Invariants: one order per checkout, for ever; numbers without gaps; stock, coupon and cart change in the order's own
+ * transaction; payment and fulfillment status follow from money and quantities; money that cannot become an order goes
+ * back. Emits the order events (`#api/order-events.ts`). Lock order: checkout, order, payment, stock, cart, number.
+ */
+
+export type { DraftLine, DraftShipping } from "#server/checkout/checkouts/public.ts";
+export { announceOrder, readTransactions } from "./announce.ts";
+export { updateTags } from "./change/bulk-orders.ts";
+export { approveOrder } from "./change/change-status.ts";
+export { noteDifference } from "./change/difference.ts";
+export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./change/edit-order.ts";
+export { rescheduleLine } from "./change/reschedule-line.ts";
+export { addActivity, addUnits, writeOrder } from "./change/writes.ts";
+export {
+  findRenewals,
+  installOrderHooks,
+  isAnythingUsed,
+  type OrderHooks,
+  type PlacingOrder,
+  type RefundedUnits,
+  type Renewal,
+  runOrderHooks,
+} from "./hooks.ts";
+export { enqueueEditedMail } from "./mails/edited-mail.ts";
+export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
+export { enqueueOrderMail } from "./mails/send.ts";
+export { enqueueShippedMail } from "./mails/shipped-mail.ts";
+export {
+  isDisputed,
+  isDueSecured,
+  isPaid,
+  isSecured,
+  needsSending,
+  type Order,
+  type OrderLine,
+  owedOf,
+  refuseDisputed,
+  refuseEnded,
+  sentUnits,
+} from "./order.ts";
+export { requestCapture, requestVoid } from "./payment/capture-payment.ts";
+export { chargeIntent, chargeOrder } from "./payment/charge-order.ts";
+export { markAsPaid } from "./payment/mark-as-paid.ts";
+export { beginOrderPayment, paymentIdFor } from "./payment/pay-order.ts";
+export { addPayments } from "./payment/payment-records.ts";
+export { settlePayment } from "./payment/settle-payment.ts";
+export { claimGuestOrders, exportOrders, moveOrders } from "./placement/claim-orders.ts";
+export type { OrderContent } from "./placement/insert-order.ts";
+export { insertAndAnnounce } from "./placement/intake.ts";
+export { outOfStock } from "./placement/make-order.ts";
+export { placeOrder } from "./placement/place-order.ts";
+export { type BuyerActions, buyerActions, getOrderByKey, hasWithdrawalRight } from "./read/own-order.ts";
+export { presentOrder, presentOrderForBuyer } from "./read/present.ts";
+export { findOrder, getOrder, lockOrder, refuseTakenLineIds, selectOrders, visibleTo } from "./read/queries.ts";
+export { readUnitsToCome } from "./read/units-to-come.ts";
+export { cancelOrder, cancelToRefund } from "./refund/cancel-order.ts";
+export { refundEverything } from "./refund/refund-everything.ts";
+export { refundOrder } from "./refund/refund-order.ts";
+export { findLine, worthOfUnits } from "./refund/refund-rules.ts";
+export { restock } from "./refund/restock.ts";
+export { afterRefund as afterMoneyChange } from "./refund/send-refund.ts";
+export { ORDERS_SETTINGS_TAG, type OrdersSettings, readOrdersSettings, updateOrdersSettings } from "./settings.ts";
+export { fulfillmentStatusOf } from "./states.ts";

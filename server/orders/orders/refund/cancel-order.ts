@@ -1,0 +1,97 @@
+/**
+ * Orders that come to nothing: canceled (ruling 19: an approved order of which nothing was sent) or rejected while somebody
+ * still had to approve it. Both free everything the order holds. Other money than cards' goes back by a refund of its own.
+ */
+import { orderCanceled } from "#api/orders/orders/order-events.ts";
+import type { Order as WireOrder } from "#api/orders/orders/order-values.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { emission } from "#server/platform/outbox/emit.ts";
+import { releaseRedemption } from "#server/pricing/discounts/public.ts";
+import { announceOrder } from "../announce.ts";
+import { addActivity, writeOrder } from "../change/writes.ts";
+import { runOrderHooks } from "../hooks.ts";
+import { enqueueCanceledMail } from "../mails/canceled-mail.ts";
+import { type Order, sentUnits } from "../order.ts";
+import { forgetPromised, releaseSetAside } from "../payment/capture-payment.ts";
+import { findOrder, lockOrder } from "../read/queries.ts";
+import { canBecome, moverOf } from "../states.ts";
+import { giveBackCards } from "./refund-everything.ts";
+import { leftToRestock } from "./refund-order.ts";
+import { restock } from "./restock.ts";
+
+export type CancelRequest = {
+  id: string;
+  sendOrderCanceledEmail?: boolean;
+  customMessage?: string;
+  restockAllItems?: boolean;
+};
+
+type Caller = { actor: Actor; now: Date; baseUrl: string };
+
+/**
+ * Also gives back what gift cards and memberships paid.
+ * @throws {AppError} ORDER_NOT_FOUND, ORDER_CANCELED, ORDER_IS_REJECTED, UNSUPPORTED_TRANSITION
+ */
+export async function cancelOrder(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
+  const order = await cancelToRefund(tx, caller, request);
+  return giveBack(tx, caller, { order, sendsMail: request.sendOrderCanceledEmail !== false });
+}
+
+/** For callers who refund everything themselves, in the same transaction. */
+export async function cancelToRefund(tx: Tx, caller: Caller, request: CancelRequest): Promise<Order> {
+  const { now, baseUrl } = caller;
+  const order = await lockOrder(tx, request.id);
+  if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
+  if (order.status === "REJECTED") throw new AppError("ORDER_IS_REJECTED");
+  if (!canBecome(order.status, "CANCELED", moverOf(caller.actor))) throw new AppError("UNSUPPORTED_TRANSITION");
+  if (order.lines.some((line) => sentUnits(line) > 0)) {
+    throw new AppError("UNSUPPORTED_TRANSITION", { description: "Parts of this order have been sent already." });
+  }
+  const restocks = request.restockAllItems !== false;
+  const { sendOrderCanceledEmail: sendsMail = true, customMessage } = request;
+  const updated = await endOrder(tx, caller, { order, status: "CANCELED", restocks, sendsMail, customMessage });
+  if (sendsMail) {
+    await enqueueCanceledMail(tx, { order: updated, message: request.customMessage, baseUrl, now });
+  }
+  return updated;
+}
+
+/** An order that waits for approval does not get it. Call with the order locked. */
+export async function rejectOrder(tx: Tx, caller: Caller, order: Order): Promise<Order> {
+  const updated = await endOrder(tx, caller, { order, status: "REJECTED", restocks: true, sendsMail: false });
+  return giveBack(tx, caller, { order: updated, sendsMail: false });
+}
+
+type Ending = {
+  order: Order;
+  status: "CANCELED" | "REJECTED";
+  restocks: boolean;
+  sendsMail: boolean;
+  customMessage?: string | undefined;
+};
+
+async function endOrder(tx: Tx, { actor, now }: Caller, ending: Ending): Promise<Order> {
+  const { order, status, restocks, sendsMail: sendOrderCanceledEmail, customMessage } = ending;
+  const isCanceled = status === "CANCELED";
+  if (restocks && order.isStockTaken) await restock(tx, order, leftToRestock(order), { actor, now });
+  await releaseRedemption(tx, order.id, now);
+  await writeOrder(tx, order.id, isCanceled ? { status, canceled_at: now } : { status }, now);
+  await addActivity(tx, order.id, { type: isCanceled ? "ORDER_CANCELED" : "ORDER_REJECTED" }, { actor, now });
+  const canceled = (wire: WireOrder) => {
+    const said = customMessage === undefined ? {} : { customMessage };
+    const payload = { order: wire, restockAllItems: restocks, sendOrderCanceledEmail, ...said };
+    return emission({ event: orderCanceled, entityId: order.id, payload, actor, now });
+  };
+  const updated = await announceOrder(tx, order, { actor, now, actions: isCanceled ? [canceled] : [] });
+  await runOrderHooks("onCanceled", tx, { order: updated, actor, now });
+  await releaseSetAside(tx, order.id, now);
+  await forgetPromised(tx, updated, { actor, now });
+  return updated;
+}
+
+async function giveBack(tx: Tx, caller: Caller, given: { order: Order; sendsMail: boolean }): Promise<Order> {
+  await giveBackCards(tx, caller, given);
+  return (await findOrder(tx, given.order.id)) ?? given.order;
+}

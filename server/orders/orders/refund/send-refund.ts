@@ -1,0 +1,216 @@
+/** Giving money back at the provider: asked outside any transaction, with the refund transaction's id as idempotency key. */
+
+import { Type } from "typebox";
+import { giveBackToGiftCard, voidAppRedemption } from "#server/payments/gift-cards/public.ts";
+import {
+  endRefundTransaction,
+  findPayment,
+  findProvider,
+  findRefundTransaction,
+  giftCardRedemptionOf,
+  listPayments,
+  lockPayment,
+  lockRefund,
+  noteProviderRefund,
+  type Payment,
+  type Refund,
+  type RefundEnd,
+  type RefundTransactionRow,
+  raiseAlarm,
+  refundedMeans,
+  stateByMoney,
+  subjectOf,
+  updatePayment,
+} from "#server/payments/payments/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import type { Store } from "#server/platform/store.ts";
+import { announceDetails, announceOrder, announceRefundCompleted, announceTransactions } from "../announce.ts";
+import { correctDifference } from "../change/difference.ts";
+import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
+import { runOrderHooks } from "../hooks.ts";
+import { enqueueRefundMail } from "../mails/refund-mail.ts";
+import type { Order } from "../order.ts";
+import { findOrder, lockOrder } from "../read/queries.ts";
+import { paymentStatusOf } from "../states.ts";
+
+export const sendRefund = job({
+  name: "orders.sendRefund",
+  payload: Type.Object({ transactionId: Type.String() }),
+  run: (store, { transactionId }) => sendRefundNow(store, transactionId),
+});
+
+/** @throws {ProviderUnavailable} the job tries again */
+export async function sendRefundNow(store: Store, transactionId: string): Promise<void> {
+  const { db } = store.database;
+  const row = await findRefundTransaction(db, transactionId);
+  const payment = row && (await findPayment(db, row.payment_id));
+  if (row?.state !== "PENDING" || payment === undefined) return;
+  if (payment.method === "GIFT_CARD") return refundToGiftCard(store, row, payment);
+  const provider = await findProvider(db, store, payment.provider);
+  if (provider === undefined) throw new Error(`No provider "${payment.provider}" to refund payment ${payment.id}.`);
+  const result =
+    row.provider_refund_id === null
+      ? await provider.refund({ ...subjectOf(payment), refundId: row.id, amount: row.amount })
+      : await provider.askRefund({ refundId: row.id, providerRefundId: row.provider_refund_id });
+  if (result.state === "PENDING") {
+    // On its way through the banks; reconciliation asks until it has arrived.
+    await transaction(db, (tx) =>
+      noteOnItsWay(tx, row, { providerRefundId: result.providerRefundId, now: store.now() }),
+    );
+    return;
+  }
+  const end: RefundEnd =
+    result.state === "SUCCEEDED"
+      ? { state: "SUCCEEDED", providerRefundId: result.providerRefundId }
+      : { state: "FAILED", failure: result.failure };
+  const now = store.now();
+  const context: RefundContext = { transactionId, end, now, baseUrl: store.baseUrl() };
+  await transaction(db, (tx) => finishRefund(tx, { refundId: row.refund_id, ...context }), { cache: store.cache });
+  if (end.state === "FAILED") store.log.error({ alarm: "REFUND_FAILED", transactionId, failure: end.failure });
+}
+
+async function noteOnItsWay(
+  tx: Tx,
+  row: RefundTransactionRow,
+  { providerRefundId, now }: { providerRefundId: string; now: Date },
+): Promise<void> {
+  await noteProviderRefund(tx, row.id, providerRefundId);
+  if (row.provider_refund_id === providerRefundId) return;
+  const orderId = (await lockRefund(tx, row.refund_id))?.order_id;
+  const order = orderId == null ? undefined : await findOrder(tx, orderId);
+  if (order !== undefined) await announceDetails(tx, order, { refundIds: [row.refund_id], actor: nobody, now });
+}
+
+/** Money that a gift card paid goes back onto the card, in the same transaction as the refund's end. */
+async function refundToGiftCard(store: Store, row: RefundTransactionRow, payment: Payment): Promise<void> {
+  const now = store.now();
+  const use = giftCardRedemptionOf(payment);
+  const end = endAtGiftCard(use, row, payment);
+  const isGivenBack = end.state === "SUCCEEDED" && use !== undefined;
+  // Asked again after a crash, the app says that it has been done.
+  if (isGivenBack && use.isOfApp) await voidAppRedemption(store, use.id);
+  const context: RefundContext = { transactionId: row.id, end, now, baseUrl: store.baseUrl() };
+  await transaction(
+    store.database.db,
+    async (tx) => {
+      const isEnded = await finishRefund(tx, { refundId: row.refund_id, ...context });
+      if (!isEnded || !isGivenBack || use.isOfApp) return;
+      await giveBackToGiftCard(
+        tx,
+        { redemptionId: use.id, amount: row.amount },
+        { actor: nobody, now, reason: "Refund" },
+      );
+    },
+    { cache: store.cache },
+  );
+}
+
+/** Apps take a payment back as a whole: the protocol knows nothing less. */
+function endAtGiftCard(
+  use: ReturnType<typeof giftCardRedemptionOf>,
+  { amount }: RefundTransactionRow,
+  { captured }: Payment,
+): RefundEnd {
+  if (use === undefined) return { state: "FAILED", failure: "GIFT_CARD_OF_ANOTHER_SYSTEM" };
+  if (use.isOfApp && amount < captured) return { state: "FAILED", failure: "GIFT_CARD_APP_REFUNDS_IN_FULL_ONLY" };
+  return { state: "SUCCEEDED", providerRefundId: use.id };
+}
+
+type RefundContext = { transactionId: string; end: RefundEnd; now: Date; baseUrl: string };
+
+// The provider's answer is nobody's deed in the store.
+const nobody: Actor = { kind: "anonymous" };
+
+async function finishRefund(
+  tx: Tx,
+  { refundId, transactionId, end, now, baseUrl }: RefundContext & { refundId: string },
+): Promise<boolean> {
+  // Order before payment, as everywhere.
+  const orderId = (await lockRefund(tx, refundId))?.order_id;
+  const order = orderId == null ? undefined : await lockOrder(tx, orderId);
+  if (!(await endRefundTransaction(tx, transactionId, end, now))) return false;
+  const refund = await lockRefund(tx, refundId);
+  const part = refund?.transactions.find((each) => each.id === transactionId);
+  if (refund === undefined || part === undefined) return false;
+  const payment = await lockPayment(tx, part.payment_id);
+  if (end.state === "FAILED" && payment !== undefined) {
+    const refunded = payment.refunded - part.amount;
+    const status = stateByMoney({ captured: payment.captured, refunded });
+    await updatePayment(tx, payment.id, { refunded, status }, now);
+    const message = `Refund ${part.id} of payment ${payment.id} failed: ${end.failure}.`;
+    await raiseAlarm(tx, { paymentId: payment.id, kind: `REFUND_FAILED ${part.id}`, message }, now);
+  }
+  if (order !== undefined) await noteOnOrder(tx, { order, refund, part, end, now, baseUrl });
+  return true;
+}
+
+type Note = {
+  order: Order;
+  refund: Refund;
+  part: Refund["transactions"][number];
+  end: RefundEnd;
+  now: Date;
+  baseUrl: string;
+};
+
+async function noteOnOrder(tx: Tx, { order, refund, part, end, now, baseUrl }: Note): Promise<void> {
+  const cause = { actor: nobody, now };
+  const type = end.state === "SUCCEEDED" ? "PAYMENT_REFUNDED" : "PAYMENT_REFUND_FAILED";
+  const paid = await findPayment(tx, part.payment_id);
+  const means = paid === undefined ? {} : refundedMeans(paid);
+  const payments = [{ paymentId: part.payment_id, amount: part.amount, isExternal: part.is_external, means }];
+  await addActivity(tx, order.id, { type, body: { refundId: refund.id, amount: part.amount, payments } }, cause);
+  const isOver = refund.transactions.every((each) => each.state !== "PENDING");
+  const isAllFailed = refund.transactions.every((each) => each.state === "FAILED");
+  if (isAllFailed) await takeBackUnits(tx, order, refund, now);
+  const corrected = refund.transactions.some(({ state }) => state === "FAILED")
+    ? await correctDifference(tx, order, now)
+    : order;
+  const updated = await afterRefund(tx, corrected, cause);
+  if (isAllFailed) await runOrderHooks("onRefundFailed", tx, { order: updated, refundId: refund.id, ...cause });
+  if (!isOver) return;
+  await announceRefundCompleted(tx, order, refund, cause);
+  if (!isAllFailed && refund.sends_mail) await enqueueRefundMail(tx, { order: updated, refund, baseUrl, now });
+}
+
+/** Nothing went back, so the lines and the shipping may be refunded again. */
+async function takeBackUnits(tx: Tx, order: Order, refund: Refund, now: Date): Promise<void> {
+  const lines = refund.line_items.map((line) => ({ ...line, quantity: -line.quantity }));
+  await addUnits(tx, "quantity_refunded", lines);
+  const shipping_refunded = order.shippingRefunded - refund.shipping_amount;
+  if (refund.shipping_amount > 0) await writeOrder(tx, order.id, { shipping_refunded }, now);
+}
+
+/** Brings the order's payment status in line with its money and says so. */
+export async function afterRefund(tx: Tx, order: Order, cause: { actor: Actor; now: Date }): Promise<Order> {
+  const money = await moneyOf(tx, order);
+  // What an edit gave back belongs to no part of the order any more.
+  const { total, differenceRefunded } = order;
+  const captured = money.captured - differenceRefunded;
+  const refunded = Math.max(0, money.refunded - differenceRefunded);
+  const payment_status = paymentStatusOf({ ...money, total, captured, refunded });
+  await writeOrder(tx, order.id, { payment_status }, cause.now);
+  await announceTransactions(tx, order, cause);
+  const changed = await announceOrder(tx, order, cause);
+  await runOrderHooks("onMoneyChanged", tx, { order: changed, ...cause });
+  return changed;
+}
+
+async function moneyOf(tx: Tx, { id }: Order): Promise<{ captured: number; refunded: number; authorized: number }> {
+  const payments = await listPayments(tx, [id]);
+  const { refunded } = await tx
+    .selectFrom("refund_transactions as t")
+    .innerJoin("refunds as r", "r.id", "t.refund_id")
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("t.amount"), eb.lit(0)).as("refunded"))
+    .where("r.order_id", "=", id)
+    .where("t.state", "=", "SUCCEEDED")
+    .executeTakeFirstOrThrow();
+  return {
+    captured: payments.reduce((sum, payment) => sum + payment.captured, 0),
+    refunded: Number(refunded),
+    authorized: payments.reduce((sum, each) => sum + (each.status === "AUTHORIZED" ? each.authorized : 0), 0),
+  };
+}

@@ -1,0 +1,164 @@
+import {
+  createOrder,
+  createOrderAndCharge,
+  payCheckout as payEndpoint,
+  settlePayment as settleEndpoint,
+} from "#api/checkout/checkout-completion.ts";
+import * as activities from "#api/orders/orders/order-activities.ts";
+import { getOrdersSummary } from "#api/orders/orders/order-reports.ts";
+import * as orders from "#api/orders/orders/orders.ts";
+import { startOrderExport } from "#api/personal-exports.ts";
+import { getCheckout, type PaymentChoice } from "#server/checkout/checkouts/public.ts";
+import { findPayment, ProviderUnavailable } from "#server/payments/payments/public.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { type CallContext, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { addActivities, changeActivity, deleteActivity } from "./activities.ts";
+import { bulkUpdateOrders, markOrdersAsPaid, updateTags } from "./change/bulk-orders.ts";
+import { changeOwnAddress } from "./change/change-address.ts";
+import { changeLine } from "./change/change-line.ts";
+import { changeStatus } from "./change/change-status.ts";
+import { updateOrder } from "./change/update-order.ts";
+import { routes as mailRoutes } from "./mails/mail-routes.ts";
+import { listMentionable, tellMentioned } from "./mentions.ts";
+import { markAsPaid } from "./payment/mark-as-paid.ts";
+import { presentOutcome } from "./payment/payment-outcome.ts";
+import { routes as paymentRoutes } from "./payment/payment-routes.ts";
+import { settlePayment } from "./payment/settle-payment.ts";
+import { chargeCheckout, placed } from "./placement/charge-checkout.ts";
+import type { SignedOffer } from "./placement/confirm-checkout.ts";
+import { routes as intakeRoutes } from "./placement/intake-routes.ts";
+import { payCheckout } from "./placement/pay-checkout.ts";
+import { placeOrder } from "./placement/place-order.ts";
+import { cancelOwnOrder } from "./read/own-order.ts";
+import { presentOrder, presentOrderForBuyer } from "./read/present.ts";
+import { findOrder, getReadableOrder } from "./read/queries.ts";
+import { aggregateOrders, searchOrders } from "./read/search-orders.ts";
+import { readPeriod, summarizeOrders } from "./read/summarize-orders.ts";
+import { cancelOrder } from "./refund/cancel-order.ts";
+import { routes as refundRoutes } from "./refund/refund-routes.ts";
+
+const caller = ({ actor, now, store }: CallContext) => ({ actor, now, baseUrl: store.baseUrl() });
+
+/** What the hosted checkout sends along; programs that call with a buyer's token confirm by their own request. */
+const offerOf = ({ signedOffer }: { signedOffer?: string }, payment: PaymentChoice): SignedOffer | undefined =>
+  signedOffer === undefined ? undefined : { signedOffer, payment };
+
+const presentFor = ({ actor }: CallContext) =>
+  actor.kind === "staff" || actor.kind === "app" ? presentOrder : presentOrderForBuyer;
+
+const commentsIn = (given: readonly { merchantComment?: { message: string } }[]): string[] =>
+  given.flatMap(({ merchantComment }) => merchantComment?.message ?? []);
+
+export const routes = [
+  ...refundRoutes,
+  ...paymentRoutes,
+  ...intakeRoutes,
+  ...mailRoutes,
+  handleWrite(createOrder, async ({ tx, params, body, ...context }) => {
+    const { paymentMethod: method, expectedTotal } = body;
+    const offer = offerOf(body, { method: method ?? "manual" });
+    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal, offer };
+    const order = await placeOrder(tx, { ...confirmation, method, from: context });
+    const begins = order.lines.some(({ extras }) => extras.subscriptionInfo !== undefined);
+    const answer = placed(begins ? await findOrder(tx, order.id) : order);
+    if (answer === undefined) throw new Error("an order that was placed can be read");
+    return answer;
+  }),
+  handleManual(createOrderAndCharge, async ({ params, body, transaction, ...context }) => {
+    const { paymentToken: token, expectedTotal, signedOffer } = body;
+    const confirmation = { ...context, apps: context, checkoutId: params.id, expectedTotal };
+    return chargeCheckout(context.store, transaction, { ...confirmation, token, signedOffer });
+  }),
+  // Two transactions with the provider's answer between them.
+  handleManual(payEndpoint, async ({ params, body, transaction, ...context }) => {
+    const { paymentMethod: method, expectedTotal, returnPath, savesPaymentMethod, savedPaymentMethodId } = body;
+    const request = {
+      ...context,
+      apps: context,
+      checkoutId: params.id,
+      expectedTotal,
+      offer: offerOf(body, { method, savedMethodId: savedPaymentMethodId }),
+      method,
+      returnPath,
+      savesMethod: savesPaymentMethod,
+      savedMethodId: savedPaymentMethodId,
+    };
+    return payCheckout(context.store, transaction, request);
+  }),
+  // The provider is asked before the transaction that acts on its answer.
+  handleManual(settleEndpoint, async ({ db, params, body, actor, store }) => {
+    const checkout = await getCheckout(db, actor, params.id);
+    const known = await findPayment(db, body.paymentId);
+    if (known?.checkout_id !== checkout.id) throw new AppError("PAYMENT_NOT_FOUND");
+    let isSilent = false;
+    const payment = await settlePayment(store, known.id).catch((error: unknown) => {
+      if (!(error instanceof ProviderUnavailable)) throw error;
+      isSilent = true;
+      return undefined;
+    });
+    const { order_id: orderId } = payment ?? known;
+    const order = orderId === null ? undefined : await findOrder(db, orderId);
+    return presentOutcome(payment ?? known, order, { isSilent });
+  }),
+  handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
+    order: presentFor(context)(await getReadableOrder(db, context.actor, params.id)),
+  })),
+  // The audit entry of the call is all there is to write.
+  handleWrite(startOrderExport, async () => ({})),
+  handleRead(orders.searchOrders, async ({ db, body, ...context }) => {
+    const found = await searchOrders(db, context, body.search ?? {});
+    return { orders: found.orders.map(presentFor(context)), metadata: found.metadata };
+  }),
+  handleRead(getOrdersSummary, async ({ db, query, now }) => summarizeOrders(db, await readPeriod(db, query, now))),
+  handleWrite(orders.updateOrder, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await updateOrder(tx, context, params.id, body.order)),
+  })),
+  handleWrite(orders.cancelOrder, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await cancelOrder(tx, caller(context), { ...body, id: params.id })),
+  })),
+  handleWrite(orders.markAsPaid, async ({ tx, params, ...context }) => ({
+    order: presentOrder(await markAsPaid(tx, context, params.ecomOrderId)),
+  })),
+  handleWrite(orders.markOrdersAsPaid, ({ tx, body, ...context }) => markOrdersAsPaid(tx, context, body.ecomOrderIds)),
+  handleRead(orders.aggregateOrders, async ({ db, body, actor }) => ({
+    aggregates: await aggregateOrders(db, actor, body),
+  })),
+  handleWrite(orders.bulkUpdateOrders, ({ tx, body, ...context }) =>
+    bulkUpdateOrders(tx, context, { orders: body.orders, returnEntity: body.returnEntity ?? false }),
+  ),
+  handleWrite(orders.bulkUpdateOrderTags, ({ tx, body, ...context }) => updateTags(tx, context, body)),
+  handleWrite(orders.updateOrderStatus, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeStatus(tx, caller(context), { id: params.orderId, status: body.status })),
+  })),
+  handleWrite(orders.updateOrderLineItem, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeLine(tx, context, { ...params, update: body.lineItem })),
+  })),
+  handleWrite(orders.cancelOwnOrder, async ({ tx, params, body, ...context }) => {
+    await cancelOwnOrder(tx, caller(context), { ...body, id: params.id });
+    return {};
+  }),
+  handleWrite(orders.changeOwnAddress, async ({ tx, params, body, ...context }) => {
+    await changeOwnAddress(tx, { ...caller(context), store: context.store }, { ...body, id: params.id });
+    return {};
+  }),
+  handleWrite(activities.addActivity, async ({ tx, params, body, ...context }) => {
+    const { order, activityIds } = await addActivities(tx, context, { id: params.id, activities: [body.activity] });
+    await tellMentioned(tx, context, { order, messages: commentsIn([body.activity]) });
+    return { order: presentOrder(order), activityId: activityIds[0] ?? "" };
+  }),
+  handleWrite(activities.addActivities, async ({ tx, params, body, ...context }) => {
+    const given = { id: params.orderId, activities: body.orderActivities };
+    const { order, activityIds } = await addActivities(tx, context, given);
+    await tellMentioned(tx, context, { order, messages: commentsIn(body.orderActivities) });
+    return { order: presentOrder(order), activityIds };
+  }),
+  handleRead(activities.listMentionableStaff, async ({ db }) => ({
+    staff: (await listMentionable(db)).map(({ id, name }) => ({ id, name })),
+  })),
+  handleWrite(activities.updateActivity, async ({ tx, params, body, ...context }) => ({
+    order: presentOrder(await changeActivity(tx, context, { ...params, activity: body.activity })),
+  })),
+  handleWrite(activities.deleteActivity, async ({ tx, params, ...context }) => ({
+    order: presentOrder(await deleteActivity(tx, context, params)),
+  })),
+];

@@ -1,0 +1,58 @@
+/** How the store deals with orders (wire, identity 10.6): one row, always there. */
+import type { Static } from "typebox";
+import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
+import type { OrdersSettings as WireSettings } from "#api/orders/orders/order-intake.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+
+export type OrdersSettings = Static<typeof WireSettings>;
+export type SettingsChanges = {
+  [Key in Exclude<keyof OrdersSettings, "createdDate" | "updatedDate">]?: OrdersSettings[Key] | undefined;
+};
+
+/** Of answers that depend on these settings. */
+export const ORDERS_SETTINGS_TAG = "orders-settings";
+
+export async function readOrdersSettings(connection: Connection): Promise<OrdersSettings> {
+  const row = await connection.selectFrom("orders_settings").selectAll().executeTakeFirstOrThrow();
+  return {
+    // The column is checked against exactly these.
+    inventoryUpdateTrigger: row.inventory_update_trigger as OrdersSettings["inventoryUpdateTrigger"],
+    createInvoice: row.create_invoice,
+    cancellationWindowMinutes: row.cancellation_window_minutes,
+    returnWindowDays: row.return_window_days,
+    withdrawalWindowDays: row.withdrawal_window_days,
+    allowsUnpaidAccess: row.allows_unpaid_access,
+    createdDate: row.created_at.toISOString(),
+    updatedDate: row.updated_at.toISOString(),
+  };
+}
+
+export async function updateOrdersSettings(
+  tx: Tx,
+  { actor, now }: { actor: Actor; now: Date },
+  changes: SettingsChanges,
+): Promise<OrdersSettings> {
+  const columns = {
+    inventory_update_trigger: changes.inventoryUpdateTrigger,
+    create_invoice: changes.createInvoice,
+    cancellation_window_minutes: changes.cancellationWindowMinutes,
+    return_window_days: changes.returnWindowDays,
+    withdrawal_window_days: changes.withdrawalWindowDays,
+    allows_unpaid_access: changes.allowsUnpaidAccess,
+  };
+  const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
+  await tx
+    .updateTable("orders_settings")
+    .set({ ...given, updated_at: now })
+    .execute();
+  touch(tx, ORDERS_SETTINGS_TAG);
+  const settings = await readOrdersSettings(tx);
+  await emit(tx, { event: ordersSettingsUpdated, entityId: SETTINGS_ID, payload: settings, actor, now });
+  return settings;
+}
+
+/** The one settings entity of the store in the event stream. */
+const SETTINGS_ID = "5e771465-0000-4000-8000-000000000009";

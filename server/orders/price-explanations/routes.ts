@@ -1,0 +1,9 @@
+import { explainOrderPrice, testPrice } from "#api/orders/price-explanations.ts";
+import { handleRead } from "#server/platform/http/handlers.ts";
+import { explainOrder } from "./order-traces.ts";
+import { runPriceTest } from "./test-price.ts";
+
+export const routes = [
+  handleRead(explainOrderPrice, async ({ db, params }) => ({ explanations: await explainOrder(db, params.orderId) })),
+  handleRead(testPrice, ({ db, body, ...context }) => runPriceTest(db, body, { realNow: context.now, apps: context })),
+];

@@ -1,0 +1,69 @@
+import { returnChanged, type Return as WireReturn } from "#api/orders/returns.ts";
+import { findLine, findOrder, type Order, worthOfUnits } from "#server/orders/orders/public.ts";
+import type { Actor } from "#server/platform/access/actor.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { amountForUnits, money2 } from "#server/platform/money/money.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import type { ReturnRow } from "./queries.ts";
+
+export function presentReturn(row: ReturnRow, order: Order): WireReturn {
+  const money = (amount: number) => money2(amount, order.currency, order.locale);
+  const lineItems = row.lines.map(({ lineItemId, quantity, reason, received, restocked, exchangeFor }) => {
+    const line = findLine(order, lineItemId);
+    const { image } = line.details;
+    const isOpen = row.state !== "CLOSED";
+    const left = Math.min(quantity, line.quantity - line.refunded);
+    const worth = isOpen
+      ? worthOfUnits(line, left)
+      : amountForUnits(line.totalAfterTax, line.quantity, { before: 0, units: quantity });
+    return {
+      amount: worth,
+      wire: {
+        lineItemId,
+        name: line.name,
+        quantity,
+        reason,
+        receivedQuantity: received,
+        restockedQuantity: restocked,
+        worth: money(worth),
+        ...(image === undefined ? {} : { image }),
+        ...(exchangeFor === null ? {} : { exchangeFor }),
+      },
+    };
+  });
+  return {
+    id: row.id,
+    number: `R-${row.number}`,
+    orderId: order.id,
+    orderNumber: String(order.number),
+    kind: row.kind,
+    status: row.state,
+    buyerName: order.buyerName,
+    buyerEmail: row.statement?.email ?? order.email,
+    lineItems: lineItems.map(({ wire }) => wire),
+    worth: money(lineItems.reduce((sum, { amount }) => sum + amount, 0)),
+    reason: row.statement?.text || row.reason,
+    answer: row.answer,
+    createdDate: row.created_at.toISOString(),
+    ...(row.refund_id === null ? {} : { refundId: row.refund_id }),
+    ...(row.exchange_order_id === null ? {} : { exchangeOrderId: row.exchange_order_id }),
+    ...(row.decided_at === null ? {} : { decidedDate: row.decided_at.toISOString() }),
+    ...(row.received_at === null ? {} : { receivedDate: row.received_at.toISOString() }),
+    ...(row.closed_at === null ? {} : { closedDate: row.closed_at.toISOString() }),
+  };
+}
+
+export async function presentOne(db: Connection, row: ReturnRow): Promise<WireReturn> {
+  const order = await findOrder(db, row.order_id);
+  if (order === undefined) throw new Error("a return has its order");
+  return presentReturn(row, order);
+}
+
+export async function announceReturn(
+  tx: Tx,
+  row: ReturnRow,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  const payload = { return: await presentOne(tx, row) };
+  await emit(tx, { event: returnChanged, entityId: row.id, payload, actor, now });
+}

@@ -1,0 +1,189 @@
+/** What staff do with a return: decide, receive, and end it with money, other goods or nothing. */
+import { createExchangeOrder } from "#server/orders/draft-orders/public.ts";
+import {
+  addUnits,
+  findOrder,
+  lockOrder,
+  type Order,
+  readRefundablePayments,
+  refundOrder,
+  restock,
+  worthOfUnits,
+} from "#server/orders/orders/public.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import { mailDecision } from "./mails.ts";
+import { announceReturn } from "./present.ts";
+import { getReturn, type ReturnRow, writeReceived, writeReturn } from "./queries.ts";
+import { type Caller, note } from "./request.ts";
+import { canBecome } from "./states.ts";
+
+/** The order is locked first, as everywhere. */
+async function lock(tx: Tx, id: string): Promise<{ row: ReturnRow; order: Order }> {
+  const { order_id: orderId } = await getReturn(tx, id);
+  const order = await lockOrder(tx, orderId);
+  return { order, row: await getReturn(tx, id) };
+}
+
+function refuse(row: ReturnRow, to: ReturnRow["state"]): void {
+  if (!canBecome(row.state, to, "staff")) throw new AppError("UNSUPPORTED_TRANSITION");
+}
+
+/** @throws {AppError} RETURN_NOT_FOUND, UNSUPPORTED_TRANSITION */
+export async function decideReturn(
+  tx: Tx,
+  caller: Caller,
+  { id, isApproved, answer }: { id: string; isApproved: boolean; answer: string },
+): Promise<ReturnRow> {
+  const { row, order } = await lock(tx, id);
+  const state = isApproved ? "APPROVED" : "REJECTED";
+  refuse(row, state);
+  const decided = await writeReturn(tx, id, { state, answer, decided_at: caller.now }, caller.now);
+  await note(tx, order, { type: isApproved ? "Return approved" : "Return rejected", number: row.number }, caller);
+  await mailDecision(tx, { order, row: decided, baseUrl: caller.baseUrl, now: caller.now });
+  await announceReturn(tx, decided, caller);
+  return decided;
+}
+
+type Received = readonly { lineItemId: string; quantity: number; restockQuantity?: number | undefined }[];
+
+/** @throws {AppError} RETURN_QUANTITY_EXCEEDED, LINE_ITEM_NOT_FOUND, UNSUPPORTED_TRANSITION */
+export async function receiveReturn(
+  tx: Tx,
+  caller: Caller,
+  { id, lines }: { id: string; lines: Received | undefined },
+): Promise<ReturnRow> {
+  const { row, order } = await lock(tx, id);
+  refuse(row, "RECEIVED");
+  const given: Received =
+    lines ?? row.lines.map(({ lineItemId, quantity }) => ({ lineItemId, quantity, restockQuantity: quantity }));
+  if (new Set(given.map(({ lineItemId }) => lineItemId)).size < given.length)
+    throw new AppError("RETURN_QUANTITY_EXCEEDED", { description: "A line is named twice." });
+  const back: { lineItemId: string; quantity: number }[] = [];
+  for (const { lineItemId, quantity, restockQuantity = 0 } of given) {
+    const known = row.lines.find((line) => line.lineItemId === lineItemId);
+    if (known === undefined) throw new AppError("LINE_ITEM_NOT_FOUND", { data: { lineItemId } });
+    if (quantity > known.quantity || restockQuantity > quantity) {
+      throw new AppError("RETURN_QUANTITY_EXCEEDED", { data: { lineItemId, left: known.quantity } });
+    }
+    const line = order.lines.find((each) => each.id === lineItemId);
+    const restocked = Math.min(restockQuantity, line === undefined ? 0 : line.quantity - line.restocked);
+    await writeReceived(tx, id, { lineItemId, received: quantity, restocked });
+    if (restocked > 0) back.push({ lineItemId, quantity: restocked });
+  }
+  await restock(tx, order, back, caller);
+  const received = await writeReturn(tx, id, { state: "RECEIVED", received_at: caller.now }, caller.now);
+  await note(tx, order, { type: "Return received", number: row.number }, caller);
+  await announceReturn(tx, received, caller);
+  return received;
+}
+
+export type Ending = {
+  id: string;
+  refund: { amount: string | undefined; includesShipping: boolean; sendsMail: boolean } | undefined;
+  createsExchange: boolean;
+};
+
+/** @throws {AppError} the codes of refunds and of the exchange's order */
+export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsExchange }: Ending): Promise<ReturnRow> {
+  const { row, order } = await lock(tx, id);
+  refuse(row, "CLOSED");
+  const units = row.lines.flatMap(({ lineItemId, quantity, received }) => {
+    const counted = row.state === "RECEIVED" ? received : quantity;
+    return counted > 0 ? [{ lineItemId, quantity: counted }] : [];
+  });
+  const worth = units.reduce((sum, { lineItemId, quantity }) => {
+    const line = order.lines.find((each) => each.id === lineItemId);
+    const left = line === undefined ? 0 : line.quantity - line.refunded;
+    // Somebody has refunded them meanwhile, beside the return.
+    if (quantity > left && (createsExchange || refund !== undefined)) {
+      throw new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { lineItemId, left } });
+    }
+    return line === undefined ? sum : sum + worthOfUnits(line, Math.min(quantity, left));
+  }, 0);
+  const exchange = createsExchange ? await makeExchange(tx, caller, { row, order, worth }) : undefined;
+  const left = worth - (exchange?.used ?? 0);
+  const refundId =
+    refund === undefined ? undefined : await giveBack(tx, caller, { order, row, units, refund, worth: left });
+  // Units that an exchange has paid for count as given back, too.
+  if (exchange !== undefined && refundId === undefined) await addUnits(tx, "quantity_refunded", units);
+  const closed = await writeReturn(
+    tx,
+    id,
+    {
+      state: "CLOSED",
+      closed_at: caller.now,
+      ...(refundId === undefined ? {} : { refund_id: refundId }),
+      ...(exchange === undefined ? {} : { exchange_order_id: exchange.orderId }),
+    },
+    caller.now,
+  );
+  await note(tx, order, { type: "Return closed", number: row.number }, caller);
+  await announceReturn(tx, closed, caller);
+  return closed;
+}
+
+type Returning = { row: ReturnRow; order: Order; worth: number };
+
+async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Returning) {
+  const items = row.lines.flatMap(({ exchangeFor, quantity, received, lineItemId }) => {
+    const line = order.lines.find((each) => each.id === lineItemId);
+    const own =
+      line?.appId == null || line.catalogItemId === null
+        ? undefined
+        : {
+            appId: line.appId,
+            catalogItemId: line.catalogItemId,
+            ...(line.options === undefined ? {} : { options: line.options }),
+          };
+    const reference = exchangeFor ?? own;
+    const units = row.state === "RECEIVED" ? received : quantity;
+    return reference === undefined || units === 0 ? [] : [{ reference, quantity: units }];
+  });
+  if (items.length === 0) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG");
+  const made = await createExchangeOrder(tx, caller, { order, items, worth });
+  return { orderId: made.order.id, used: made.used };
+}
+
+type Giving = Returning & { units: { lineItemId: string; quantity: number }[]; refund: NonNullable<Ending["refund"]> };
+
+/** Undefined when nothing is left to give. */
+async function giveBack(
+  tx: Tx,
+  caller: Caller,
+  { order, row, units, refund, worth }: Giving,
+): Promise<string | undefined> {
+  const withShipping = refund.includesShipping || row.kind === "WITHDRAWAL";
+  const shipping = withShipping ? order.shippingRefundable - order.shippingRefunded : 0;
+  const wanted = refund.amount === undefined ? worth + shipping : tryParseDecimal(refund.amount, order.currency);
+  // What an exchange has used up is spent: it pays for other goods.
+  if (wanted === undefined || wanted < 0 || wanted > worth + shipping) {
+    const most = { amount: toDecimal(worth + shipping, order.currency) };
+    throw new AppError("INVALID_AMOUNT", { description: "More than what came back is worth.", data: { most } });
+  }
+  const fresh = (await findOrder(tx, order.id)) ?? order;
+  const payments = await readRefundablePayments(tx, fresh, wanted);
+  if (payments.length === 0) return undefined;
+  const made = await refundOrder(tx, caller, {
+    orderId: order.id,
+    payments,
+    lines: units,
+    shipping: shipping > 0 && wanted >= shipping ? { amount: toDecimal(shipping, order.currency) } : undefined,
+    restock: [],
+    reason: `Return R-${row.number}`,
+    sendsMail: refund.sendsMail,
+    customMessage: undefined,
+  });
+  return made.refund.id;
+}
+
+/** @throws {AppError} RETURN_NOT_FOUND, UNSUPPORTED_TRANSITION */
+export async function cancelReturn(tx: Tx, caller: Caller, id: string): Promise<ReturnRow> {
+  const { row, order } = await lock(tx, id);
+  refuse(row, "CANCELED");
+  const canceled = await writeReturn(tx, id, { state: "CANCELED", closed_at: caller.now }, caller.now);
+  await note(tx, order, { type: "Return canceled", number: row.number }, caller);
+  await announceReturn(tx, canceled, caller);
+  return canceled;
+}

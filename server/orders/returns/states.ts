@@ -1,0 +1,18 @@
+/** Lifecycle of a return as data: from each state where to, and by whom. A withdrawal is in force as soon as it is stated. */
+import type { ReturnState } from "#api/orders/returns.ts";
+
+export type ReturnMover = "buyer" | "staff";
+
+export const returnStates = {
+  REQUESTED: { APPROVED: ["staff"], REJECTED: ["staff"], CANCELED: ["staff", "buyer"] },
+  APPROVED: { RECEIVED: ["staff"], CLOSED: ["staff"], CANCELED: ["staff"] },
+  RECEIVED: { CLOSED: ["staff"] },
+  REJECTED: {},
+  CLOSED: {},
+  CANCELED: {},
+} as const satisfies Record<ReturnState, Partial<Record<ReturnState, readonly ReturnMover[]>>>;
+
+export function canBecome(from: ReturnState, to: ReturnState, mover: ReturnMover): boolean {
+  const steps: Partial<Record<ReturnState, readonly ReturnMover[]>> = returnStates[from];
+  return steps[to]?.includes(mover) ?? false;
+}

@@ -1,0 +1,71 @@
+/** Gift cards that apps keep: asked for by code, remembered at a checkout with the code sealed. */
+import { createHmac } from "node:crypto";
+import type { ErrorCode } from "#api/errors.ts";
+import { type Asking, askGiftCardBalance, type GiftCardFailure } from "#server/apps/service-plugins/public.ts";
+import { seal, unseal } from "#server/platform/crypto/sealed.ts";
+import { deriveKey } from "#server/platform/crypto/secrets.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { obfuscate } from "./codes.ts";
+
+export type AppGiftCard = {
+  /** Follows from the app and the code: the same card has the same id at every checkout. */
+  readonly id: string;
+  readonly appId: string;
+  readonly sealedCode: string;
+  readonly obfuscatedCode: string;
+  readonly currency: string;
+  /** As the app said when the code was entered; redeeming is what counts. */
+  readonly balance: Minor;
+};
+
+const contextOf = ({ config }: Pick<Store, "config">, cardId: string) => ({
+  secret: config.secret,
+  purpose: "app-gift-card",
+  owner: cardId,
+});
+
+/** Asks the installed apps, so call it outside any transaction. Answers the code of the error when no app knows the card. */
+export async function findAppGiftCard(asking: Asking, typed: string): Promise<AppGiftCard | ErrorCode> {
+  const code = typed.trim();
+  const found = await askGiftCardBalance(asking, { code });
+  if ("isDone" in found) {
+    const error = errorOf(found);
+    return error === "INSUFFICIENT_FUNDS" ? "GIFT_CARD_IS_EMPTY" : error;
+  }
+  const { appId, balance, currency } = found;
+  const id = idOf(asking.store, `${appId} ${code}`);
+  const sealedCode = seal(Buffer.from(code), contextOf(asking.store, id)).toString("base64");
+  // Of a short code four characters would be too much to show.
+  const obfuscatedCode = obfuscate(code.length < 8 ? "••••" : code.slice(-4));
+  return { id, appId, sealedCode, obfuscatedCode, currency, balance };
+}
+
+export const codeOfAppCard = (
+  store: Pick<Store, "config">,
+  { id, sealedCode }: Pick<AppGiftCard, "id" | "sealedCode">,
+) => unseal(Buffer.from(sealedCode, "base64"), contextOf(store, id)).toString();
+
+export function appCardProblem({ currency, balance }: AppGiftCard, wanted: string): ErrorCode | undefined {
+  if (currency !== wanted) return "CURRENCY_NOT_SUPPORTED";
+  return balance === 0 ? "GIFT_CARD_IS_EMPTY" : undefined;
+}
+
+const REFUSALS = ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_EXPIRED", "GIFT_CARD_DISABLED", "INSUFFICIENT_FUNDS"] as const;
+
+/** An app's own words are not ours: what shoppers are not told by a known code is a card that cannot be used now. */
+export function errorOf({ code }: GiftCardFailure): ErrorCode {
+  return REFUSALS.find((known) => known === code) ?? "UNAVAILABLE";
+}
+
+export const refusedByApp = (code: ErrorCode): AppError =>
+  code === "UNAVAILABLE"
+    ? new AppError(code, { description: "This gift card cannot be used at the moment. Nothing was charged." })
+    : new AppError(code);
+
+/** Keyed, so that nobody who sees the id can try codes against it. */
+function idOf({ config }: Pick<Store, "config">, text: string): string {
+  const hex = createHmac("sha256", deriveKey(config.secret, "app-gift-card ids")).update(text).digest("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

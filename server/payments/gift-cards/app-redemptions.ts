@@ -1,0 +1,188 @@
+/**
+ * Spending cards that apps keep. An app cannot take part in a transaction, so its redemption is on record (ASKED) before it
+ * is asked, outside any transaction (TAKEN); the order's transaction then makes it its own (SPENT). What no order made its
+ * own within the grace period, and what its order gives up, is given back by a job that asks until the app has answered.
+ */
+import { sql } from "kysely";
+import { Type } from "typebox";
+import type { ErrorCode } from "#api/errors.ts";
+import {
+  type Asking,
+  type GiftCardFailure,
+  redeemAppGiftCard,
+  voidAppGiftCard,
+} from "#server/apps/service-plugins/public.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { enqueue, job } from "#server/platform/jobs/jobs.ts";
+import type { Minor } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { type AppGiftCard, codeOfAppCard, errorOf } from "./app-cards.ts";
+
+export type AppSpending = {
+  readonly checkoutId: string;
+  readonly card: Pick<AppGiftCard, "id" | "appId" | "sealedCode" | "obfuscatedCode">;
+  readonly amount: Minor;
+  readonly currency: string;
+};
+
+export type AppRedemption = {
+  readonly id: string;
+  readonly appId: string;
+  readonly amount: Minor;
+  readonly obfuscatedCode: string;
+};
+
+type Row = AppRedemption & { cardId: string; sealedCode: string; currency: string; transactionId: string | null };
+const columns = sql`id::text as id, card_id::text as "cardId", app_id::text as "appId", sealed_code as "sealedCode",
+  obfuscated_code as "obfuscatedCode", currency, amount, transaction_id as "transactionId"`;
+
+// Long enough for a shopper to order again what failed for another reason; short enough to miss the money on the card.
+const GRACE_SECONDS = 120;
+
+/**
+ * Has the app take the amount. Call it outside any transaction; called again for the same checkout, card and amount it takes
+ * nothing twice. Answers the code of the error, if there is one.
+ */
+export async function redeemForCheckout(asking: Asking, spending: AppSpending): Promise<ErrorCode | undefined> {
+  const { store } = asking;
+  const { db } = store.database;
+  const intent = await transaction(db, (tx) => recordIntent(tx, spending, store.now()));
+  if (intent.transactionId !== null) return undefined;
+  const outcome = await redeem(asking, intent);
+  return typeof outcome === "string" ? undefined : errorOf(outcome);
+}
+
+/** The one that is under way for the checkout, or a new one; another amount of the same card makes way. */
+async function recordIntent(tx: Tx, { checkoutId, card, amount, currency }: AppSpending, now: Date): Promise<Row> {
+  await sql`
+    update app_gift_card_redemptions set state = 'VOIDING', due_at = ${now}, updated_at = ${now}
+    where checkout_id = ${checkoutId}::uuid and card_id = ${card.id}::uuid and state in ('ASKED', 'TAKEN')
+      and (amount <> ${amount}::bigint or currency <> ${currency} or due_at <= ${now})`.execute(tx);
+  const dueAt = new Date(now.getTime() + GRACE_SECONDS * 1000);
+  const { rows } = await sql<Row>`
+    insert into app_gift_card_redemptions (id, checkout_id, card_id, app_id, sealed_code, obfuscated_code, currency, amount,
+      state, due_at, created_at, updated_at)
+    values (${newId(now.getTime())}::uuid, ${checkoutId}::uuid, ${card.id}::uuid, ${card.appId}::uuid, ${card.sealedCode},
+      ${card.obfuscatedCode}, ${currency}, ${amount}::bigint, 'ASKED', ${dueAt}, ${now}, ${now})
+    on conflict (checkout_id, card_id) where state in ('ASKED', 'TAKEN')
+      do update set due_at = excluded.due_at, updated_at = excluded.updated_at
+    returning ${columns}`.execute(tx);
+  if (rows[0] === undefined) throw new Error("a redemption is written or found");
+  return rows[0];
+}
+
+/** Answers the app's transaction, which is on record then: also of one that is being given back meanwhile. */
+async function redeem(asking: Asking, row: Row): Promise<string | GiftCardFailure> {
+  const { store } = asking;
+  const { id, appId, amount } = row;
+  const code = codeOfAppCard(store, { id: row.cardId, sealedCode: row.sealedCode });
+  const spent = await redeemAppGiftCard(asking, { appId, code, amount, orderId: id });
+  const { db } = store.database;
+  const now = store.now();
+  if (spent.isDone) {
+    await sql`
+      update app_gift_card_redemptions set state = case state when 'ASKED' then 'TAKEN' else state end,
+        transaction_id = ${spent.transactionId}, updated_at = ${now} where id = ${id}::uuid`.execute(db);
+    return spent.transactionId;
+  }
+  if (isAnswer(spent)) {
+    await sql`
+      update app_gift_card_redemptions set state = 'REFUSED', due_at = null, updated_at = ${now}
+      where id = ${id}::uuid and state in ('ASKED', 'VOIDING') and transaction_id is null`.execute(db);
+  }
+  return spent;
+}
+
+/** The app itself said no; an app that is gone, silent or confused said nothing. */
+const isAnswer = ({ problem }: GiftCardFailure): boolean => problem.kind === "REFUSED" && problem.pluginId !== "";
+
+/**
+ * The order's transaction makes its own what the app took for the checkout; false when there is nothing. That may be what a
+ * payment of the same checkout has just given up: as long as no job has begun to give it back, it need not be taken again.
+ */
+export async function spendAppRedemption(
+  tx: Tx,
+  { checkoutId, card, amount, currency }: AppSpending,
+  { orderId, now }: { orderId: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update app_gift_card_redemptions set state = 'SPENT', order_id = ${orderId}::uuid, due_at = null, updated_at = ${now}
+    where id = (
+      select id from app_gift_card_redemptions
+      where checkout_id = ${checkoutId}::uuid and card_id = ${card.id}::uuid and amount = ${amount}::bigint
+        and currency = ${currency} and transaction_id is not null
+        and (state = 'TAKEN' or (state = 'VOIDING' and attempts = 0))
+      order by created_at desc limit 1 for update
+    ) returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What was spent for a payment that came to nothing is given back, as soon as the app can be asked. */
+export async function releaseAppRedemptions(tx: Tx, orderId: string, now: Date): Promise<void> {
+  const { rows } = await sql`
+    update app_gift_card_redemptions set state = 'VOIDING', due_at = ${now}, updated_at = ${now}
+    where order_id = ${orderId}::uuid and state = 'SPENT' returning id`.execute(tx);
+  if (rows.length > 0) await enqueue(tx, giveBackAppRedemptions, {});
+}
+
+/** What apps' cards paid of an order. */
+export async function findAppRedemptions(db: Connection, orderId: string): Promise<AppRedemption[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from app_gift_card_redemptions where order_id = ${orderId}::uuid and state = 'SPENT'
+    order by created_at, id`.execute(db);
+  return rows;
+}
+
+/**
+ * Gives one back: the app has said so when this returns. Call it outside any transaction.
+ * @throws {Error} when the app does not answer, or refuses for a reason that may pass: try again later
+ */
+export async function voidAppRedemption(store: Store, id: string): Promise<void> {
+  const { db } = store.database;
+  const { rows } = await sql<Row & { state: string }>`
+    select ${columns}, state from app_gift_card_redemptions where id = ${id}::uuid`.execute(db);
+  const [row] = rows;
+  if (row === undefined || row.state === "VOIDED" || row.state === "REFUSED") return;
+  const { appId, currency } = row;
+  const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
+  // Nobody heard what became of it: asked again, the app says what it did then.
+  const transactionId = row.transactionId ?? (await redeem(asking, row));
+  if (typeof transactionId !== "string") {
+    if (isAnswer(transactionId)) return;
+    throw silent(id, transactionId);
+  }
+  const voided = await voidAppGiftCard(asking, { appId, transactionId });
+  const isUndone = voided.isDone || (isAnswer(voided) && NOTHING_TAKEN.has(voided.code));
+  if (!isUndone) throw silent(id, voided);
+  await sql`
+    update app_gift_card_redemptions set state = 'VOIDED', due_at = null, updated_at = ${store.now()}
+    where id = ${id}::uuid`.execute(db);
+}
+
+const NOTHING_TAKEN: ReadonlySet<string> = new Set(["ALREADY_VOIDED", "TRANSACTION_NOT_FOUND"]);
+const silent = (id: string, { code }: GiftCardFailure) =>
+  new Error(`The app of gift card redemption ${id} did not give it back: ${code}.`);
+
+/** Whatever is due is claimed for a while that grows with each attempt, so that no app is pressed and nothing forgotten. */
+export const giveBackAppRedemptions = job({
+  name: "gift-cards.giveBackAppRedemptions",
+  payload: Type.Object({}),
+  schedule: "* * * * *",
+  async run(store) {
+    const { db } = store.database;
+    const now = store.now();
+    const { rows } = await sql<{ id: string }>`
+      update app_gift_card_redemptions set state = 'VOIDING', attempts = attempts + 1, updated_at = ${now},
+        due_at = ${now}::timestamptz + least(interval '1 hour', interval '1 minute' * power(2, least(attempts, 10)))
+      where id in (
+        select id from app_gift_card_redemptions where due_at <= ${now} order by due_at limit 20 for update skip locked
+      ) returning id::text as id`.execute(db);
+    for (const { id } of rows) {
+      await voidAppRedemption(store, id).catch((error: unknown) => {
+        store.log.error({ alarm: "GIFT_CARD_NOT_GIVEN_BACK", err: error, redemptionId: id });
+      });
+    }
+  },
+});

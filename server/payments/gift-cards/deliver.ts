@@ -1,0 +1,82 @@
+/** The mail with a card's code, on the day it was meant for. Sent once, unless staff send it again. */
+import { Type } from "typebox";
+import { chooseLanguage, fill, type Language, localeFor } from "#api/store/languages.ts";
+import type { Tx } from "#server/platform/db/db.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
+import { job } from "#server/platform/jobs/jobs.ts";
+import { enqueueMail } from "#server/platform/mail/mail.ts";
+import { formatMoney } from "#server/platform/money/money.ts";
+import type { Store } from "#server/platform/store.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { type CardRow, lockCard, statusOf } from "./cards.ts";
+import { codeOf, hashCode, normalizeCode } from "./codes.ts";
+import { cardHtml, cardText } from "./mail-layout.ts";
+import { ar } from "./texts/ar.ts";
+import { de } from "./texts/de.ts";
+import { en, type Texts } from "./texts/en.ts";
+import { es } from "./texts/es.ts";
+import { fr } from "./texts/fr.ts";
+
+const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, ar };
+
+export const deliverGiftCard = job({
+  name: "gift-cards.deliver",
+  payload: Type.Object({ giftCardId: Type.String() }),
+  async run(store, { giftCardId }) {
+    await transaction(store.database.db, async (tx) => {
+      const card = await lockCard(tx, giftCardId);
+      // A job may run twice, and its day may have been put off meanwhile.
+      if (card.delivered_at !== null || card.deliver_at > store.now()) return;
+      if (statusOf(card, store.now()) === "VALID") await sendGiftCard(tx, store, card);
+    });
+  },
+});
+
+/** Queues the mail and notes that the card is on its way. Lock the card first. */
+export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise<void> {
+  const now = store.now();
+  const code = await codeToSend(tx, store, card);
+  const settings = await readStoreSettings(tx);
+  const language = chooseLanguage(card.language, settings.locale);
+  const locale = localeFor(language, settings.locale);
+  const text = texts[language];
+  const values = {
+    store: settings.name,
+    amount: formatMoney(card.balance, card.currency, locale),
+    sender: card.sender_name ?? settings.name,
+    recipient: card.recipient_name ?? "",
+    date: card.expires_at?.toLocaleDateString(locale, { dateStyle: "long", timeZone: settings.timeZone }) ?? "",
+  };
+  const message = {
+    language,
+    storeName: settings.name,
+    subject: fill(text.subject, values),
+    heading: fill(card.recipient_name === null ? text.heading : text.headingNamed, values),
+    intro: fill(text.intro, values),
+    words: card.message ?? undefined,
+    sender: card.sender_name ?? undefined,
+    amount: values.amount,
+    code,
+    codeLabel: text.code,
+    design: card.design,
+    action: { label: text.action, url: store.baseUrl() },
+    notes: [text.use, ...(card.expires_at === null ? [] : [fill(text.expires, values)]), text.keep],
+  };
+  const mail = { kind: "gift-card", to: card.recipient_email, subject: message.subject };
+  await enqueueMail(tx, { ...mail, html: cardHtml(message), text: cardText(message) }, now);
+  await tx.updateTable("gift_cards").set({ delivered_at: now, updated_at: now }).where("id", "=", card.id).execute();
+}
+
+/** When the store's secret has changed since, the old code cannot be made any more: the card gets a new one. */
+async function codeToSend(tx: Tx, store: Store, card: CardRow): Promise<string> {
+  const code = codeOf(store, card.id);
+  const hash = hashCode(normalizeCode(code) ?? code);
+  if (!hash.equals(card.code_hash)) {
+    await tx
+      .updateTable("gift_cards")
+      .set({ code_hash: hash, last_four: code.slice(-4) })
+      .where("id", "=", card.id)
+      .execute();
+  }
+  return code;
+}

@@ -1,0 +1,124 @@
+import * as api from "#api/payments/gift-cards.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { isElevated } from "#server/platform/access/actor.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { AppError } from "#server/platform/http/app-error.ts";
+import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
+import { tryParseDecimal } from "#server/platform/money/money.ts";
+import { readStoreSettings } from "#server/store/settings/public.ts";
+import { getCard } from "./cards.ts";
+import { adjustCard, changeCard, resendCard, revealCode } from "./change-card.ts";
+import { issueGiftCard } from "./issue.ts";
+import { lookUpGiftCard } from "./look-up.ts";
+import { presentEntry, presentGiftCard, presentIssued, presentMine, type Spelling } from "./present.ts";
+import { listBoughtCards, listEntries, queryCards, readLiability } from "./read-cards.ts";
+import { redeemGiftCards, voidRedemption } from "./redeem.ts";
+import { readTerms, writeTerms } from "./terms.ts";
+
+async function spellingOf(db: Connection, now: Date): Promise<Spelling> {
+  const { locale } = await readStoreSettings(db);
+  return { locale, now };
+}
+
+function memberOf(actor: { kind: string; memberId?: string }): string {
+  if (actor.kind !== "member" || actor.memberId === undefined) throw new AppError("UNAUTHENTICATED");
+  return actor.memberId;
+}
+
+const wire = [
+  handleWrite(api.getGiftCard, async (context) => {
+    const found = await lookUpGiftCard(context.tx, context, context.params.code);
+    if (found instanceof AppError) return found;
+    return { giftCard: presentGiftCard(found, await readStoreSettings(context.tx)) };
+  }),
+  handleWrite(api.redeemGiftCard, async (context) => {
+    const { tx, body, actor, now } = context;
+    const card = await lookUpGiftCard(tx, context, body.code);
+    if (card instanceof AppError) return card;
+    const { value, currency } = body.amount;
+    const amount = tryParseDecimal(value, currency);
+    if (amount === undefined || amount === 0) throw new AppError("INVALID_AMOUNT");
+    const orderId = body.orderId ?? newId(now.getTime());
+    const cards = [{ giftCardId: card.id, amount }];
+    const [redemption] = await redeemGiftCards(tx, { orderId, cards, currency, isExternal: true, actor, now });
+    if (redemption === undefined) throw new AppError("INVALID_AMOUNT");
+    return { transactionId: redemption.id };
+  }),
+  handleWrite(api.voidGiftCardTransaction, async ({ tx, body, actor, now }) => {
+    await voidRedemption(tx, body.transactionId, { actor, now, reason: "VOIDED" });
+    return {};
+  }),
+];
+
+const staff = [
+  handleRead(api.queryGiftCards, async ({ db, body, now }) => queryCards(db, body.query, await spellingOf(db, now))),
+  handleRead(api.getIssuedGiftCard, async ({ db, params, now }) => {
+    const spelling = await spellingOf(db, now);
+    const card = await getCard(db, params.id);
+    const entries = await listEntries(db, card.id);
+    return {
+      giftCard: presentIssued(card, spelling),
+      entries: entries.map((entry) => presentEntry(entry, card.currency, spelling.locale)),
+    };
+  }),
+  handleWrite(api.issueGiftCard, async ({ tx, store, body, actor, now }) => {
+    const { amount: text, deliveryDate, expirationDate, ...rest } = body.giftCard;
+    const settings = await readStoreSettings(tx);
+    const { currency } = settings;
+    const amount = tryParseDecimal(text, currency);
+    if (amount === undefined || amount === 0) throw new AppError("INVALID_AMOUNT");
+    const card = {
+      ...rest,
+      currency,
+      amount,
+      language: chooseLanguage(settings.locale),
+      deliverAt: deliveryDate === undefined ? now : new Date(deliveryDate),
+      ...(expirationDate === undefined ? {} : { expiresAt: new Date(expirationDate) }),
+    };
+    const issued = await issueGiftCard(tx, store, card, { actor, now });
+    if (issued === undefined) throw new Error("only cards that were bought can exist already");
+    const made = presentIssued(await getCard(tx, issued.id), { locale: settings.locale, now });
+    return { giftCard: made, code: issued.code };
+  }),
+  handleWrite(api.updateGiftCard, async ({ tx, params, body, now }) => {
+    const card = await changeCard(tx, params.id, body.giftCard, now);
+    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+  }),
+  handleWrite(api.adjustGiftCard, async ({ tx, params, body, actor, now }) => {
+    const card = await adjustCard(tx, params.id, body, { actor, now });
+    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+  }),
+  handleWrite(api.resendGiftCard, async ({ tx, store, params, body, now }) => {
+    const card = await resendCard(tx, store, { id: params.id, recipientEmail: body.recipientEmail });
+    return { giftCard: presentIssued(card, await spellingOf(tx, now)) };
+  }),
+  handleRead(api.getGiftCardLiability, async ({ db, now }) => {
+    const { currency, timeZone, locale } = await readStoreSettings(db);
+    return readLiability(db, { currency, timeZone, locale, now });
+  }),
+  handleWrite(api.updateGiftCardTerms, async ({ tx, params, body, now }) => {
+    const { currency } = await readStoreSettings(tx);
+    await writeTerms(tx, params.id, { terms: body.terms, currency, now });
+    return { terms: await readTerms(tx, params.id, { currency, seesHidden: true }) };
+  }),
+];
+
+const shoppers = [
+  handleRead(api.listMyGiftCards, async ({ db, actor, now }) => {
+    const rows = await listBoughtCards(db, memberOf(actor));
+    const spelling = await spellingOf(db, now);
+    return { giftCards: rows.map((row) => presentMine(row, spelling)) };
+  }),
+  handleWrite(api.revealMyGiftCardCode, async ({ tx, store, actor, params, now, setHeader }) => {
+    setHeader("cache-control", "no-store");
+    return { code: await revealCode(tx, store, { id: params.id, memberId: memberOf(actor), now }) };
+  }),
+  handleRead(api.getGiftCardTerms, async ({ db, actor, params, tag }) => {
+    tag("settings", `gift-card-product:${params.id}`, `product:${params.id}`);
+    const { currency } = await readStoreSettings(db);
+    return { terms: await readTerms(db, params.id, { currency, seesHidden: isElevated(actor) }) };
+  }),
+];
+
+export const routes = [...wire, ...staff, ...shoppers];

@@ -1,0 +1,40 @@
+/** Requests that are not HTTP, or whose head is too large: Node gives up on them before there is a request to answer. */
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import { newId } from "../../crypto/ids.ts";
+import { AppError, errorBody } from "../app-error.ts";
+
+type Fault = { status: number; description: string };
+
+const faults: Record<string, Fault> = {
+  HPE_HEADER_OVERFLOW: { status: 431, description: "The address and the headers together are longer than 32 KiB." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, description: "The request did not arrive in time." },
+};
+const notHttp: Fault = { status: 400, description: "This is not an HTTP request." };
+const LINGER_MILLISECONDS = 500;
+
+/** Answers in the specified envelope and hangs up: what else came over the connection cannot be trusted. */
+export function answerUnreadable(error: Error, socket: Socket): void {
+  const code = "code" in error ? String(error.code) : "";
+  if (code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, description } = faults[code] ?? notHttp;
+  const body = JSON.stringify(errorBody(new AppError("MALFORMED_REQUEST", { description })));
+  const requestId = newId();
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `x-wix-request-id: ${requestId}`,
+      `x-request-id: ${requestId}`,
+      "content-type: application/json; charset=utf-8",
+      `content-length: ${Buffer.byteLength(body)}`,
+      "connection: close",
+      "",
+      body,
+    ].join("\r\n"),
+  );
+  // Closed at once, the rest of a long request would make the system reset the connection and lose the answer.
+  setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
+}

@@ -1,0 +1,88 @@
+/**
+ * Media addresses at the edge of the API. Rich content and order lines store the store's own media relative (`/media/<id>…`),
+ * so that it survives a new domain; other origins can't load that. HTTP responses and delivered events have absolute
+ * addresses, and requests get the relative form back, so that reading and writing changes nothing (decision 0045).
+ */
+import type { Store } from "../../store.ts";
+
+export type MediaOrigins = {
+  readonly baseUrl: string;
+  /** Host that the operator maps to the store; media addresses in answers use it (`MEDIA_ORIGIN`). */
+  readonly mediaOrigin: string | undefined;
+};
+
+const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
+const RELATIVE = new RegExp(`^/media/${ID}`, "i");
+const RELATIVE_ATTRIBUTE = new RegExp(`(\\s(?:src|href|poster)=["'])(/media/${ID})`, "gi");
+/** Id with its version, and what follows: a name, or a size and a name. */
+const PARTS = new RegExp(`^/media/(${ID}(?:\\.\\d+)?)/((?:.*/)?[^/]*\\.(jpe?g|png|webp|gif|avif))$`, "i");
+/** The quality of the address; helpers ask for sizes with their own. */
+const QUALITY = 90;
+
+export const mediaOriginsOf = (store: Pick<Store, "baseUrl" | "config">): MediaOrigins => ({
+  baseUrl: store.baseUrl(),
+  mediaOrigin: store.config.mediaOrigin,
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+type Place = { readonly isInNodes: boolean; readonly fields?: Fields };
+
+/** The answer with absolute addresses. Answers without media addresses aren't parsed. */
+export function toAbsoluteAddresses(json: string, origins: MediaOrigins): string {
+  const { baseUrl, mediaOrigin } = origins;
+  // Answers without media are the largest, and this is the fastest search.
+  if (!json.includes("/media/")) return json;
+  const isConcerned =
+    json.includes('"/media/') ||
+    /=(?:\\"|')\/media\//.test(json) ||
+    (mediaOrigin !== undefined && json.includes(`${baseUrl}/media/`));
+  if (!isConcerned) return json;
+  const origin = mediaOrigin ?? baseUrl;
+  return JSON.stringify(
+    mapStrings(JSON.parse(json), (text, { isInNodes, fields }) => {
+      const isRelative = RELATIVE.test(text);
+      if (isRelative && (isInNodes || mediaOrigin === undefined)) return origin + text;
+      if (mediaOrigin !== undefined && (isRelative || text.startsWith(`${baseUrl}/media/`)))
+        return mediaOrigin + toHelperPath(isRelative ? text : text.slice(baseUrl.length), fields);
+      return text.includes("/media/") ? text.replace(RELATIVE_ATTRIBUTE, `$1${origin}$2`) : text;
+    }),
+  );
+}
+
+/** The request's own media addresses in rich content, relative as they are stored. */
+export function toRelativeAddresses(body: unknown, { baseUrl, mediaOrigin }: MediaOrigins): unknown {
+  const origins = [baseUrl, ...(mediaOrigin === undefined ? [] : [mediaOrigin])];
+  const own = origins.map((origin) => origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const whole = new RegExp(`^(?:${own})(?=/media/${ID})`, "i");
+  const attribute = new RegExp(`(\\s(?:src|href|poster)=["'])(?:${own})(?=/media/${ID})`, "gi");
+  return mapStrings(body, (text, { isInNodes }) =>
+    text.includes("/media/") ? text.replace(attribute, "$1").replace(isInNodes ? whole : /(?!)/, "") : text,
+  );
+}
+
+/**
+ * Helpers of published clients take the first segment as the file's id, know its format by its ending, and take the
+ * original size from `w_…,h_…`. Entries of the media library keep the address of the whole file.
+ */
+function toHelperPath(path: string, fields: Fields = {}): string {
+  const [, id, rest, ending] = PARTS.exec(path) ?? [];
+  if (id === undefined || rest === undefined || "byteSize" in fields) return path;
+  const { width, height } = fields;
+  const isWholeFile = !rest.includes("/") && Number(width) > 0 && Number(height) > 0;
+  return `/media/${id}.${ending}/${isWholeFile ? `v1/fit/w_${width},h_${height},q_${QUALITY}/` : ""}${rest}`;
+}
+
+/** `nodes` is where rich content documents have their content. */
+function mapStrings(value: unknown, change: (text: string, place: Place) => string, place?: Place): unknown {
+  const { isInNodes, fields } = place ?? { isInNodes: false };
+  if (typeof value === "string") return change(value, { isInNodes, ...(fields && { fields }) });
+  if (Array.isArray(value)) return value.map((item) => mapStrings(item, change, { isInNodes }));
+  if (typeof value !== "object" || value === null) return value;
+  const whole: Fields = Object.fromEntries(Object.entries(value));
+  return Object.fromEntries(
+    Object.entries(whole).map(([name, part]) => [
+      name,
+      mapStrings(part, change, { isInNodes: isInNodes || (name === "nodes" && Array.isArray(part)), fields: whole }),
+    ]),
+  );
+}

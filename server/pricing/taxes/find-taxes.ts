@@ -1,0 +1,55 @@
+/** Everything pricing wants to know of taxes, for one purchase. */
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Connection } from "#server/platform/db/db.ts";
+import { ratesFor, type TaxTable } from "#server/pricing/price/public.ts";
+import { type Rounding, roundingOf } from "./settings.ts";
+import { findTaxTable, noTaxes, type Place, readTaxes, type TaxBuyer } from "./tax-table.ts";
+
+export type TaxesRequest = TaxBuyer & {
+  /** In the order of preference; the first with a country counts. Tax is due where the goods go. */
+  readonly places: readonly (Place | undefined)[];
+  readonly isWanted: boolean;
+  /** Whether prices contain tax while no tax is computed. */
+  readonly isIncluded?: boolean | undefined;
+  readonly settings: Pick<StoreSettings, "country">;
+};
+
+export type FoundTaxes = Rounding & { readonly table: TaxTable };
+
+/** One statement. */
+export async function findTaxes(db: Connection, request: TaxesRequest): Promise<FoundTaxes> {
+  const place = request.places.find((each) => each?.country !== undefined);
+  const { settings, table } = await readTaxes(db, (request.isWanted && place) || {}, request);
+  const rounding = roundingOf(settings, request.settings.country);
+  const isIncludedInPrices = request.isIncluded ?? settings.taxIncludedInItemPrices;
+  if (!request.isWanted) return { table: { ...noTaxes, isIncludedInPrices, reason: "NOT_ASKED" }, ...rounding };
+  const isTaxedThere = table.reason === "REGION" || table.reason === "EXEMPT";
+  return { table: isTaxedThere ? table : { ...table, isIncludedInPrices }, ...rounding };
+}
+
+export type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";
+export type ElsewhereRequest = TaxBuyer & {
+  /** Lines that say where they are taxed. */
+  readonly lines: readonly {
+    readonly id: string;
+    readonly taxGroupId?: string | undefined;
+    readonly addressType: AddressType;
+  }[];
+  readonly places: Readonly<Record<AddressType, Place | undefined>>;
+};
+
+/** Lines that are taxed at another address than the purchase have that one's rates. Without such lines no statement. */
+export async function taxLinesElsewhere(
+  db: Connection,
+  table: TaxTable,
+  { lines, places, ...buyer }: ElsewhereRequest,
+): Promise<TaxTable> {
+  const ratesByTarget = { ...table.ratesByTarget };
+  for (const [addressType, own] of Map.groupBy(lines, (line) => line.addressType)) {
+    const place = places[addressType];
+    if (place?.country === undefined) continue;
+    const there = await findTaxTable(db, place, buyer);
+    for (const { id, taxGroupId } of own) ratesByTarget[id] = ratesFor(id, taxGroupId, there);
+  }
+  return lines.length === 0 ? table : { ...table, ratesByTarget };
+}

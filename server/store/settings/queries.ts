@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+import type { StoreSettings } from "#api/store/settings.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { touch } from "#server/platform/db/transaction.ts";
+
+const NAME = "store";
+
+/** What a store has that never set its own. */
+export const storeDefaults: StoreSettings = {
+  name: "My store",
+  tagline: "",
+  currency: "USD",
+  locale: "en-US",
+  timeZone: "America/New_York",
+  weightUnit: "LB",
+  country: "US",
+  contactEmail: "hello@shop.example",
+  conversionRates: {},
+  freeShippingFrom: 0,
+  announcement: "",
+  heroImages: [],
+  promises: [],
+};
+
+/** The store's locale for statements of other modules. */
+export const storeLocale = sql<string>`coalesce((select value ->> 'locale' from settings where name = ${NAME}), ${storeDefaults.locale})`;
+
+export async function readStoreSettings(connection: Connection): Promise<StoreSettings> {
+  const row = await connection.selectFrom("settings").select("value").where("name", "=", NAME).executeTakeFirst();
+  return row === undefined ? storeDefaults : { ...storeDefaults, ...toPartial(row.value) };
+}
+
+export async function writeStoreSettings(tx: Tx, changes: Partial<StoreSettings>, now: Date): Promise<StoreSettings> {
+  const settings = { ...(await readStoreSettings(tx)), ...changes };
+  const value = JSON.stringify(settings);
+  await tx
+    .insertInto("settings")
+    .values({ name: NAME, value, updated_at: now })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value, updated_at: now }))
+    .execute();
+  touch(tx, "settings");
+  return settings;
+}
+
+/** Only this module writes the row, from a validated body. */
+function toPartial(value: unknown): Partial<StoreSettings> {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}

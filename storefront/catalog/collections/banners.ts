@@ -1,0 +1,32 @@
+/** Banners that stand among the products of a collection (wire, catalogue 4.4: promotions resolve). */
+import { resolvePromotions } from "#api/marketing/promotions.ts";
+import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
+import type { ShopContext } from "#storefront/context.ts";
+import { hasFilters, type Listing, PAGE_SIZE } from "./listing.ts";
+
+/** Whoever narrows or sorts a list looks for something: then nothing stands in between. */
+export async function loadBanners(
+  context: ShopContext,
+  categoryId: string,
+  { state, view }: Listing,
+): Promise<readonly BannerView[]> {
+  if (hasFilters(state) || state.sort !== "featured" || view.products.length === 0) return [];
+  const { promotions } = await context.request.call(resolvePromotions, { query: { categoryId } });
+  const offset = (state.page - 1) * PAGE_SIZE;
+  return promotions
+    .filter(({ position }) => position > offset && position <= offset + view.products.length)
+    .map(({ promotion: { id, name, destinationUrl, media }, position }) => ({
+      id,
+      name,
+      href: destinationUrl,
+      picture: media && {
+        id: media.id,
+        url: media.image.url,
+        width: media.image.width ?? 1,
+        height: media.image.height ?? 1,
+        // The name is written below it.
+        alt: media.altText ?? "",
+      },
+      place: position - offset - 1,
+    }));
+}

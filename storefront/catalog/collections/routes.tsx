@@ -1,0 +1,109 @@
+/** `/c`, all collections, and `/c/:slug`, one of them with filters. */
+import { getCollectionBySlug } from "#api/catalog/collections/collections.ts";
+import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
+import { fill } from "#api/store/languages.ts";
+import { collectionPath, presentCollection } from "#storefront/catalog-facts.ts";
+import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
+import { orNotFound } from "#storefront/context.ts";
+import { page, SPECULATION_HEADER } from "#storefront/pages.tsx";
+import type { CollectionCardView } from "#storefront/views.ts";
+import { leaveTo } from "#ui/pages/page.ts";
+import { words } from "../rich-content/nodes.ts";
+import { loadBanners } from "./banners.ts";
+import { CollectionPage } from "./CollectionPage.tsx";
+import { CollectionsPage } from "./CollectionsPage.tsx";
+import { hasFilters, type Listing, loadListing } from "./listing.ts";
+import { collectionTexts } from "./texts/texts.ts";
+import { childIds, treeAround } from "./tree.ts";
+import type { CollectionView } from "./views.ts";
+
+export const collectionsPage = page<{ collections: readonly CollectionCardView[] }>({
+  path: "/c",
+  ignoresQuery: true,
+  cache: "public",
+  async load(context) {
+    const below = await childIds(context);
+    return { collections: context.collections.filter(({ id, count }) => count > 0 && !below.has(id)) };
+  },
+  head: (_data, context) => ({
+    title: collectionTexts[context.shop.language].all.title,
+    description: fill(collectionTexts[context.shop.language].all.description, { shop: context.shop.name }),
+    canonical: "/c",
+  }),
+  View: CollectionsPage,
+  headers: () => [SPECULATION_HEADER],
+});
+
+type Data = { view: CollectionView; listing: Listing };
+
+export const collectionPage = page<Data>({
+  path: "/c/:slug",
+  cache: "public",
+  async load(context, { slug = "" }) {
+    if (slug === ALL_PRODUCTS_SLUG) throw leaveTo("/search", 301);
+    const path = collectionPath(slug);
+    const present = orNotFound(context.request.call(getCollectionBySlug, { params: { slug } })).then(
+      ({ collection: found }) => {
+        if (found.slug !== slug) throw leaveTo(collectionPath(found.slug) + context.request.url.search, 301);
+        return found;
+      },
+    );
+    const listed = loadListing(context, { path, collectionSlug: slug });
+    // An earlier address has no listing: what the collection itself says counts.
+    const [collection, listing] = await Promise.all([
+      present,
+      listed.catch((error) => present.then(() => Promise.reject(error))),
+    ]);
+    const card = presentCollection(collection);
+    const [tree, banners] = await Promise.all([
+      treeAround(context, collection.id, slug),
+      loadBanners(context, collection.id, listing),
+    ]);
+    const texts = collectionTexts[context.shop.language];
+    const trail = [{ label: texts.home, href: "/" }, { label: texts.collections, href: "/c" }, ...tree.above];
+    return {
+      listing,
+      view: {
+        name: card.name,
+        description: card.description,
+        href: path,
+        picture: card.picture,
+        trail,
+        children: tree.below,
+        // A text that only repeats the line under the title is that line as a tree.
+        story: words(tree.story) === card.description.trim() ? [] : tree.story,
+        listing: listing.view,
+        banners,
+      },
+    };
+  },
+  head({ view, listing }, context) {
+    const { state } = listing;
+    const texts = collectionTexts[context.shop.language].collection;
+    // Each page of a list is its own address; narrowed or sorted lists belong to the plain one.
+    const isPlain = !hasFilters(state) && state.sort === "featured";
+    const canonical = isPlain && state.page > 1 ? `${view.href}?page=${state.page}` : view.href;
+    return {
+      title: state.page > 1 ? fill(texts.titleOfPage, { name: view.name, page: state.page }) : view.name,
+      description: view.description || fill(texts.description, { name: view.name, shop: context.shop.name }),
+      canonical,
+      isIndexed: isPlain,
+      ...(view.picture && { image: view.picture }),
+      next: isPlain ? view.listing.nextHref : undefined,
+      previous: isPlain ? view.listing.previousHref : undefined,
+      structured: [
+        breadcrumbData(view.trail, { label: view.name, href: view.href }, context.baseUrl),
+        {
+          "@type": "ItemList",
+          itemListElement: view.listing.products.map((product, index) => ({
+            "@type": "ListItem",
+            position: view.listing.shown.from + index,
+            url: context.baseUrl + product.href,
+          })),
+        },
+      ],
+    };
+  },
+  View: ({ data }) => <CollectionPage data={data.view} />,
+  headers: () => [SPECULATION_HEADER],
+});

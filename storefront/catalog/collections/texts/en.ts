@@ -1,0 +1,79 @@
+/**
+ * What collections and all lists of products say. This file declares the shape; the other languages satisfy it. `{total}`
+ * is a count as it is shown, such as `1,204` or `about 12,000`.
+ */
+import type { PluralForms } from "#api/store/languages.ts";
+
+export const en = {
+  home: "Home",
+  collections: "Collections",
+  all: {
+    title: "All collections",
+    description: "Everything at {shop}, sorted into collections.",
+    none: "There are no collections yet.",
+    seeAll: "See all products",
+  },
+  collection: {
+    titleOfPage: "{name}, page {page}",
+    description: "{name} at {shop}",
+    within: "In {name}",
+    about: "About {name}",
+  },
+  filter: {
+    title: "Filter",
+    titleCounted: "Filter ({count})",
+    close: "Close filters",
+    category: "Category",
+    brand: "Brand",
+    ribbon: "Label",
+    availability: "Availability",
+    inStock: "In stock",
+    onSale: "On sale",
+    price: "Price ({currency})",
+    lowest: "Lowest price in {currency}",
+    highest: "Highest price in {currency}",
+    to: "to",
+    more: {
+      other: "Show {count} more",
+    } as PluralForms,
+    show: {
+      one: "Show {total} product",
+      other: "Show {total} products",
+    } as PluralForms,
+    applied: "Applied filters",
+    remove: ", remove this filter",
+    clear: "Clear all",
+    from: "From {min} {currency}",
+    upTo: "Up to {max} {currency}",
+    between: "{min} to {max} {currency}",
+  },
+  sort: {
+    label: "Sort by",
+    submit: "Sort",
+    featured: "Featured",
+    newest: "Newest",
+    priceAscending: "Price, low to high",
+    priceDescending: "Price, high to low",
+    name: "Name",
+  },
+  list: {
+    products: {
+      one: "{total} product",
+      other: "{total} products",
+    } as PluralForms,
+    estimate: "about {count}",
+    before: "Show the products before these",
+    nothing: "Nothing matches all of that",
+    nothingText: "Take a filter away and there will be more to see.",
+    clear: "Clear all filters",
+    shown: "{to} of {total}",
+    shownFrom: "{from} to {to} of {total}",
+    more: {
+      other: "Show {count} more",
+    } as PluralForms,
+    pages: "Pages",
+    page: "Page",
+  },
+};
+
+export type CollectionTexts = typeof en;

@@ -1,0 +1,48 @@
+/** Where a collection stands among the others: those above it, those below it, and the text that the merchant wrote. */
+import { getCategoryBySlug, queryCategories } from "#api/catalog/collections/categories.ts";
+import { collectionPath } from "#storefront/catalog-facts.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import type { Link } from "#storefront/views.ts";
+import { type RichNode, readTree } from "../rich-content/nodes.ts";
+
+export type TreeAround = { above: readonly Link[]; below: readonly Link[]; story: readonly RichNode[] };
+
+const MAX_CHILDREN = 50;
+
+export async function treeAround(context: ShopContext, id: string, slug: string): Promise<TreeAround> {
+  const [found, children] = await Promise.all([
+    orNothing(
+      context.request.call(getCategoryBySlug, {
+        params: { slug },
+        query: { fields: ["BREADCRUMBS_INFO", "RICH_CONTENT_DESCRIPTION"] },
+      }),
+    ),
+    context.request.call(queryCategories, {
+      body: {
+        query: {
+          filter: { "parentCategory.id": id },
+          sort: [{ fieldName: "parentCategory.index", order: "ASC" }],
+          cursorPaging: { limit: MAX_CHILDREN },
+        },
+      },
+    }),
+  ]);
+  return {
+    above: (found?.category.breadcrumbsInfo?.breadcrumbs ?? []).map((crumb) => ({
+      label: crumb.categoryName,
+      href: collectionPath(crumb.categorySlug),
+    })),
+    below: children.categories.map((child) => ({ label: child.name, href: collectionPath(child.slug) })),
+    story: readTree(found?.category.richContentDescription),
+  };
+}
+
+const MAX_CATEGORIES = 1000;
+
+/** Collections that stand inside others: found there, not beside them. */
+export async function childIds(context: ShopContext): Promise<ReadonlySet<string>> {
+  const { categories } = await context.request.call(queryCategories, {
+    body: { query: { cursorPaging: { limit: MAX_CATEGORIES } } },
+  });
+  return new Set(categories.filter(({ parentCategory }) => parentCategory.id !== undefined).map(({ id }) => id));
+}

@@ -1,0 +1,65 @@
+import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
+import type { Picture } from "#storefront/pictures.ts";
+import type { Link, ProductCardView } from "#storefront/views.ts";
+import type { RichNode } from "../rich-content/nodes.ts";
+
+export type FacetValueView = {
+  value: string;
+  label: string;
+  count: number;
+  isChosen: boolean;
+  color: string | undefined;
+  /** How deep in the tree a category stands; 0 for all else. */
+  depth: number;
+};
+
+export type FacetView = {
+  /** Form field name, e.g. `f.Color` or `brand`. */
+  field: string;
+  title: string;
+  values: readonly FacetValueView[];
+};
+
+export type PriceRangeView = { min: string; max: string; lowest: string; highest: string; currency: string };
+
+/** A list of products with everything to narrow it: a collection's, or a search's. */
+export type ListingView = {
+  /** Path without query, where the filter form goes. */
+  path: string;
+  /** Kept in the form, e.g. the search words. */
+  hidden: readonly (readonly [string, string])[];
+  products: readonly ProductCardView[];
+  total: number;
+  /** `1,204`, `about 12,000` */
+  totalText: string;
+  facets: readonly FacetView[];
+  price: PriceRangeView | undefined;
+  switches: readonly { field: string; label: string; isChosen: boolean; count: number | undefined }[];
+  /** What is applied, each with the address without it. */
+  applied: readonly { label: string; without: string }[];
+  clearHref: string;
+  sort: string;
+  sorts: readonly { value: string; label: string }[];
+  /** First and last product shown, from 1. */
+  shown: { from: number; to: number };
+  nextHref: string | undefined;
+  nextCount: number;
+  previousHref: string | undefined;
+  /** Every page can be reached by a link; undefined stands for pages left out. */
+  pages: readonly ({ number: number; href: string; isCurrent: boolean } | undefined)[];
+};
+
+export type CollectionView = {
+  name: string;
+  description: string;
+  href: string;
+  picture: Picture | undefined;
+  trail: readonly Link[];
+  /** Collections below this one. */
+  children: readonly Link[];
+  /** The merchant's text below the list, when there is one. */
+  story: readonly RichNode[];
+  listing: ListingView;
+  /** What the merchant puts among the products; none while the list is narrowed or sorted. */
+  banners: readonly BannerView[];
+};

@@ -1,0 +1,95 @@
+import { Breadcrumb } from "#storefront/components/Breadcrumb.tsx";
+import { isSaleWord } from "#storefront/components/ProductCard.tsx";
+import { Recent } from "#storefront/components/Recent.tsx";
+import { Recommended } from "#storefront/components/Recommended.tsx";
+import { componentTexts } from "#storefront/components/texts/texts.ts";
+import { Gallery } from "#storefront/islands/Gallery.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
+import { DataBlock } from "#ui/pages/Html.tsx";
+import { Island } from "#ui/pages/Island.tsx";
+import { Kept } from "#ui/pages/kept.tsx";
+import layout from "../../components/layout.module.css";
+import { BuyBar, BuyBox, Notes } from "./buying/BuyBox.tsx";
+import { Save } from "./buying/Save.tsx";
+import { Details } from "./Details.tsx";
+import styles from "./product.module.css";
+import { productTexts } from "./texts/texts.ts";
+import type { ProductView, TitleView } from "./views.ts";
+
+export function ProductPage({ data }: { data: ProductView }) {
+  return (
+    <div className={layout.page} data-seen={data.path}>
+      <Kept as="div" of={data.trail} look={data.name}>
+        {() => <Breadcrumb trail={data.trail} current={data.name} />}
+      </Kept>
+      <div className={styles.product}>
+        <div className={styles.media}>
+          <Kept as="div" of={data.gallery}>
+            {() => <Island name="Gallery" component={Gallery} when="interaction" props={data.gallery} />}
+          </Kept>
+        </div>
+        <div className={styles.info}>
+          <Kept as="header" className={styles.title} of={data.title}>
+            {() => <Title title={data.title} />}
+          </Kept>
+          <BuyBox product={data} />
+          <Save saved={data.saved} />
+          <Notes product={data} />
+          <DetailsOf product={data} />
+        </div>
+      </div>
+      <Recommended recommended={data.recommended} />
+      <Recent className={styles.related} />
+      {data.matrix && <DataBlock id="offers" data={data.matrix} />}
+      <BuyBar product={data} />
+    </div>
+  );
+}
+
+function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
+  const texts = useTexts(productTexts).page;
+  const { card } = useTexts(componentTexts);
+  return (
+    <>
+      {ribbons.length > 0 && (
+        <p className={styles.ribbons}>
+          {ribbons.map((ribbon) => (
+            <Badge key={ribbon} tone={isSaleWord(ribbon, card.sale) ? "sale" : "accent"}>
+              <bdi>{ribbon}</bdi>
+            </Badge>
+          ))}
+        </p>
+      )}
+      <h1>
+        <bdi>{name}</bdi>
+      </h1>
+      {brand && (
+        <p className={styles.brand}>
+          <Filled
+            text={texts.by}
+            parts={{
+              brand: (
+                <a href={brand.href} dir="auto">
+                  {brand.name}
+                </a>
+              ),
+            }}
+          />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Texts that show products cost what those cost now; all others are rendered once. */
+function DetailsOf({ product }: { product: ProductView }) {
+  const { details, embedded, path } = product;
+  if (embedded.products.size > 0) return <Details details={details} embedded={embedded} path={path} />;
+  return (
+    <Kept as="div" of={details}>
+      {() => <Details details={details} embedded={embedded} path={path} />}
+    </Kept>
+  );
+}

@@ -1,0 +1,37 @@
+import { fill } from "#api/store/languages.ts";
+import { Button } from "#ui/Button.tsx";
+import { Icon } from "#ui/Icon.tsx";
+import { useTexts } from "#ui/language.ts";
+import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
+import styles from "../product.module.css";
+import { productTexts } from "../texts/texts.ts";
+
+/**
+ * Putting the product on the wish list. `saved` is what has just been put there, in words. One button for every product: it
+ * sends the buying form, whose product and choices it keeps.
+ */
+export function Save({ saved }: { saved: string | undefined }) {
+  const texts = useTexts(productTexts).save;
+  return (
+    <div className={styles.save} id="saved">
+      <Kept as="div" of={EVERYWHERE} look="save">
+        {() => (
+          <Button kind="quiet" form="buy" formAction="/wish-list" formMethod="post" formNoValidate data-save="">
+            <Icon name="heart" size={20} /> {texts.save}
+          </Button>
+        )}
+      </Kept>
+      <div data-saved="">{saved && <Saved what={saved} />}</div>
+    </div>
+  );
+}
+
+export function Saved({ what }: { what: string }) {
+  const texts = useTexts(productTexts).save;
+  return (
+    <p role="status">
+      <span>{fill(texts.saved, { what })} </span>
+      <a href="/account/saved">{texts.list}</a>
+    </p>
+  );
+}

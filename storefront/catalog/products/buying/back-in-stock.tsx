@@ -1,0 +1,79 @@
+/** `POST /back-in-stock`: asks to be told when a variant is back. Once per address and variant; asking again changes nothing. */
+
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import { createBackInStockRequest } from "#api/inventory/back-in-stock.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { ApiError } from "#sdk/call.ts";
+import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { fragmentResponse } from "#storefront/fragment.ts";
+import { action } from "#storefront/pages.tsx";
+import { PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { readSelection } from "../options/selection.ts";
+import { productPath, variantById } from "../present.ts";
+import { presentProduct } from "../present-page.ts";
+import { productPage } from "../routes.tsx";
+import { type Shown, shownById } from "../shown.ts";
+import { productTexts } from "../texts/texts.ts";
+import type { NotifyView } from "../views.ts";
+import { NotifyInside } from "./Notify.tsx";
+
+const ID = /^[0-9a-f-]{36}$/i;
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MAX_MAIL = 200;
+
+export const backInStock = action("/back-in-stock", async (context) => {
+  const form = await context.request.form();
+  const id = form.get("product") ?? "";
+  if (!ID.test(id)) throw new PageNotFound();
+  const shown = await shownById(context, id);
+  const email = (form.get("email") ?? "").trim().slice(0, MAX_MAIL);
+  const error = MAIL.test(email)
+    ? await ask(context, { shown, variantId: form.get("variant") ?? "", email })
+    : productTexts[context.shop.language].problems.email;
+  return answer(context, { shown, form, notify: { isShown: true, isDone: error === undefined, email, error } });
+});
+
+type Asked = { shown: Shown; variantId: string; email: string };
+
+/** What is wrong with the request, or nothing when the store has taken it. */
+async function ask(context: ShopContext, { shown, variantId, email }: Asked): Promise<string | undefined> {
+  const { product } = shown;
+  const variant = product.productOptions.length === 0 ? product.variants[0] : variantById(product, variantId);
+  if (!variant) return productTexts[context.shop.language].problems.variant;
+  const path = productPath(product);
+  try {
+    await context.shopper.call(createBackInStockRequest, {
+      body: {
+        request: {
+          email,
+          itemUrl: `${context.baseUrl}${path}${variant.id === DEFAULT_VARIANT_ID ? "" : `?variant=${variant.id}`}`,
+          catalogReference: {
+            appId: STORE_APP_ID,
+            catalogItemId: product.id,
+            options: { variantId: variant.id },
+          },
+        },
+        itemDetails: { name: product.name, price: variant.variant.priceData.discountedPrice.toFixed(2) },
+      },
+    });
+    return undefined;
+  } catch (error) {
+    // Asked before: the promise stands, and that is all there is to say.
+    return isCode(error, "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS") ? undefined : refusalOf(context, error);
+  }
+}
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof ApiError && error.details.applicationError?.code === code;
+
+type Answer = { shown: Shown; form: URLSearchParams; notify: Omit<NotifyView, "variantId"> };
+
+async function answer(context: ShopContext, { shown, form, notify }: Answer): Promise<PageResponse> {
+  const status = notify.isDone ? 200 : 422;
+  if (wantedFragment(context) !== null) {
+    const inside = <NotifyInside notify={{ ...notify, variantId: undefined }} />;
+    return fragmentResponse(context, inside, { status });
+  }
+  const view = await presentProduct(context, shown, readSelection(shown, form), { notify });
+  return { ...productPage.render(context, { shown, view }), status, cache: "private" };
+}

@@ -1,0 +1,232 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { Product } from "#api/catalog/products/product-values.ts";
+import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import { daysIn } from "../notes.ts";
+import { colorsOf, modifierProblems, presentModifiers, presentSummary, swatchOf } from "../options/modifiers.ts";
+import { problemsIn, readSelection, referenceOf } from "../options/selection.ts";
+import { initialChoices, presentOptions, variantOf } from "../present.ts";
+import { productTexts } from "../texts/texts.ts";
+import type { OfferView } from "../views.ts";
+import { giftProblems, readGift, toGiftOption } from "./gifts.ts";
+import { planAmount, presentPurchase } from "./plans.ts";
+
+const money = { language: "en", locale: "en-US", currency: "USD" } as const;
+const texts = productTexts.en;
+
+/** Size by color; large blue is sold out, small red is not made. */
+const combinations = [
+  ["S", "Blue", true],
+  ["L", "Blue", false],
+  ["L", "Red", true],
+] as const;
+
+function aVariant([size, color, inStock]: (typeof combinations)[number], index: number): Variant {
+  const priceData = {
+    currency: "USD",
+    price: 20,
+    discountedPrice: 20,
+    formatted: { price: "$20.00", discountedPrice: "$20.00" },
+  };
+  return {
+    id: `00000000-0000-7000-8000-00000000000${index}`,
+    choices: { Size: size, Color: color },
+    variant: { priceData, convertedPriceData: priceData, weight: 1, sku: "", visible: true },
+    stock: { trackQuantity: true, quantity: inStock ? 3 : 0, inStock, availableForPreorder: false },
+  };
+}
+
+const choice = (description: string, value = description) => ({ description, value, inStock: true, visible: true });
+
+// Only what the functions under test read.
+const product = {
+  id: "018f0000-0000-7000-8000-000000000001",
+  name: "Tee",
+  itemType: "PHYSICAL",
+  productOptions: [
+    { name: "Size", optionType: "drop_down", choices: [choice("S"), choice("L")] },
+    { name: "Color", optionType: "color", choices: [choice("Blue", "#00f"), choice("Red", "#f00,#fff")] },
+  ],
+  variants: combinations.map(aVariant),
+} as unknown as Product;
+
+const whole = {
+  modifiers: [
+    {
+      id: "m1",
+      name: "Name",
+      key: "Name",
+      mandatory: true,
+      modifierRenderType: "FREE_TEXT",
+      freeTextSettings: { minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.00", title: "Name on it", key: "k" },
+    },
+    {
+      id: "m2",
+      name: "Wrap",
+      key: "Wrap",
+      mandatory: false,
+      modifierRenderType: "TEXT_CHOICES",
+      choicesSettings: {
+        choices: [
+          { choiceId: "c1", name: "Paper", key: "Paper", choiceType: "CHOICE_TEXT", addedPrice: "4.50" },
+          { choiceId: "c2", name: "None of it", key: "None", choiceType: "CHOICE_TEXT", addedPrice: "0" },
+        ],
+      },
+    },
+  ],
+  subscriptionDetails: {
+    allowOneTimePurchases: false,
+    subscriptions: [
+      {
+        id: "s1",
+        title: "Monthly",
+        description: "",
+        visible: true,
+        frequency: "MONTH",
+        interval: 2,
+        billingCycles: 6,
+        discount: { type: "PERCENT", percentOff: 15 },
+      },
+      { id: "s2", title: "Hidden", description: "", visible: false, frequency: "WEEK", interval: 1, autoRenewal: true },
+    ],
+  },
+} as unknown as ProductV3;
+
+const shown = { product, whole };
+const select = (query: string) => readSelection(shown, new URLSearchParams(query));
+
+test("what cannot be had says why: sold out, or not made with the others", () => {
+  const states = (chosen: Record<string, string>) =>
+    presentOptions(product, chosen).map((option) => option.choices.map(({ value, state }) => `${value} ${state}`));
+  assert.deepEqual(states({}), [
+    ["S available", "L available"],
+    ["Blue available", "Red available"],
+  ]);
+  assert.deepEqual(states({ Size: "S" })[1], ["Blue available", "Red absent"]);
+  assert.deepEqual(states({ Size: "L" })[1], ["Blue soldOut", "Red available"]);
+});
+
+test("a color is chosen to begin with, a size never is, and one link names one variant", () => {
+  assert.deepEqual(initialChoices(product, {}), { Color: "Blue" });
+  const { choices } = select(`variant=${product.variants[2]?.id}`);
+  assert.deepEqual(choices, { Size: "L", Color: "Red" });
+  assert.equal(variantOf(product, choices)?.id, product.variants[2]?.id);
+  assert.deepEqual(select(`variant=${product.variants[2]?.id}&option.Color=Blue`).choices, {
+    Size: "L",
+    Color: "Blue",
+  });
+});
+
+test("swatches are one color, several, or a picture; words have none", () => {
+  assert.deepEqual(colorsOf("#fff, rgb(1, 2, 3),red"), ["#fff", "rgb(1, 2, 3)", "red"]);
+  assert.deepEqual(swatchOf({ name: "a", choiceType: "MULTIPLE_COLORS", colorCode: "#000,#fff" }), {
+    colors: ["#000", "#fff"],
+  });
+  assert.equal(swatchOf({ name: "a", choiceType: "CHOICE_TEXT", colorCode: "#000" }), undefined);
+  const picture = swatchOf({ name: "a", choiceType: "IMAGE", displayImage: { url: "/media/x", width: 1, height: 1 } });
+  assert.deepEqual(picture, { picture: { url: "/media/x", width: 1, height: 1, alt: "a" } });
+});
+
+test("charges are added for what is written and chosen, and for nothing else", () => {
+  const summaryOf = (query: string) =>
+    presentSummary(presentModifiers(shown, select(query), money), { label: "Tee", amount: 20 }, money);
+  assert.equal(summaryOf(""), undefined);
+  assert.equal(summaryOf("mod.Wrap=None of it&text.Name on it=%20"), undefined);
+  assert.deepEqual(summaryOf("text.Name on it=Ada&mod.Wrap=Paper"), {
+    lines: [
+      { label: "Tee", text: "$20.00" },
+      { label: "Name on it", text: "+$3.00" },
+      { label: "Paper", text: "+$4.50" },
+    ],
+    total: "$27.50",
+  });
+});
+
+test("texts are measured in characters, and choices must exist", () => {
+  const problem = (query: string) => modifierProblems(shown, select(query), texts.problems);
+  assert.deepEqual(problem(""), { "text.Name on it": "Please write something here." });
+  assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "At least 2 characters." });
+  assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "At most 5 characters." });
+  assert.deepEqual(problem("text.Name on it=👩‍🎨"), {}, "what looks like one character is three");
+  assert.deepEqual(problem("text.Name on it=Ada&mod.Wrap=Silk"), { "mod.Wrap": "Please choose: Wrap" });
+});
+
+test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
+  const base = "option.Size=S&option.Color=Blue&text.Name on it=Ada";
+  assert.deepEqual(Object.keys(problemsIn(shown, select(base), texts)), ["plan"]);
+  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`), texts)), ["plan"]);
+  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`), texts), {});
+  const offer = { amount: 20, price: "$20.00" } as OfferView;
+  const purchase = presentPurchase(shown, select(base), offer, money);
+  assert.equal(purchase?.plans.length, 1);
+  assert.deepEqual(
+    [
+      purchase?.plans[0]?.price,
+      purchase?.plans[0]?.frequency,
+      purchase?.plans[0]?.saving,
+      purchase?.plans[0]?.isChosen,
+    ],
+    ["$17.00", "every 2 months", "Save 15%", true],
+  );
+  assert.equal(planAmount(10, { amount: 12 }), 0, "a discount never turns a price negative");
+  assert.equal(planAmount(9.99, { percent: 33.3 }), 6.66);
+});
+
+test("plans and refusals are worded in the shop's language, with its plurals and numbers", () => {
+  const offer = { amount: 20, price: "20,00 $" } as OfferView;
+  const planIn = (language: "de" | "ar") =>
+    presentPurchase(shown, select(""), offer, { language, locale: language, currency: "USD" })?.plans[0];
+  assert.deepEqual(
+    [planIn("de")?.frequency, planIn("de")?.term, planIn("de")?.saving, planIn("de")?.price],
+    ["alle 2 Monate", "6 Zahlungen, dann endet das Abo von selbst.", "15\u00a0% sparen", "17,00\u00a0$"],
+  );
+  assert.deepEqual([planIn("ar")?.frequency, planIn("ar")?.term], ["كل شهرين", "6 دفعات، ثم ينتهي الاشتراك تلقائيًا."]);
+  const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), productTexts.de);
+  assert.equal(problems["option.Size"], "Bitte wählen: Size");
+  assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
+});
+
+test("what is missing is named as the merchant wrote it, in the order of the page", () => {
+  const [size, ...others] = product.productOptions;
+  const named = { ...shown, product: { ...product, productOptions: [{ ...size, name: "Which frame?" }, ...others] } };
+  // Only what the functions under test read.
+  const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), texts);
+  assert.deepEqual(Object.entries(problems), [
+    ["option.Which frame?", "Please choose: Which frame?"],
+    ["text.Name on it", "Please write something here."],
+    ["plan", "Choose how you would like to buy it."],
+  ]);
+});
+
+test("the cart is told the variant, texts, choices, the plan, and nothing empty", () => {
+  const selection = select("option.Size=L&option.Color=Red&text.Name on it= Ada &mod.Wrap=Paper&plan=s1");
+  assert.deepEqual(referenceOf(shown, selection).options, {
+    variantId: product.variants[2]?.id,
+    options: { Wrap: "Paper" },
+    customTextFields: { "Name on it": "Ada" },
+    subscriptionOptionId: "s1",
+  });
+  assert.equal(referenceOf(shown, select("mod.Wrap=")).options, undefined);
+});
+
+test("a gift card for somebody else needs their address, one for oneself needs nothing", () => {
+  const read = (query: string) => readGift(new URLSearchParams(query));
+  assert.deepEqual(Object.keys(giftProblems(read(""), texts.problems)), ["gift.email"]);
+  assert.deepEqual(Object.keys(giftProblems(read("gift.email=nobody"), texts.problems)), ["gift.email"]);
+  assert.deepEqual(giftProblems(read("gift.for=me"), texts.problems), {});
+  assert.equal(toGiftOption(read("gift.for=me&gift.email=a@b.example")), undefined);
+  assert.deepEqual(toGiftOption(read("gift.email=a@b.example&gift.on=2026-12-24&gift.name=")), {
+    recipientEmail: "a@b.example",
+    deliverOn: "2026-12-24",
+  });
+  assert.equal(read("gift.on=tomorrow").on, "");
+});
+
+test("days of delivery are read from the merchant's words where they are named", () => {
+  assert.deepEqual(daysIn("3–5 working days"), { min: 3, max: 5 });
+  assert.deepEqual(daysIn("2 to 4 business days"), { min: 2, max: 4 });
+  for (const words of ["3 bis 5 Werktage", "3 à 5 jours ouvrés", "De 3 a 5 días laborables", "من 3 إلى 5 أيام عمل"])
+    assert.deepEqual(daysIn(words), { min: 3, max: 5 }, words);
+  for (const words of ["two weeks", "5-3 working days", ""]) assert.equal(daysIn(words), undefined);
+});

@@ -1,0 +1,39 @@
+/** Savings and headline prices: what a product costs now, what it cost before, and what a chosen plan makes of it. */
+
+import type { Variant } from "#api/catalog/products/product-variant-values.ts";
+import { fill, formatNumber, type Language } from "#api/store/languages.ts";
+import { clientTexts } from "#storefront/client/texts/texts.ts";
+import type { HeadlineView, OfferView, PlanView } from "../views.ts";
+
+type Reduced = { price: number; discountedPrice: number };
+
+/** Whole percent off, rounded down so that no saving is overstated; 0 when there is none. */
+export const percentOff = ({ price, discountedPrice }: Reduced): number =>
+  price > 0 && discountedPrice < price ? Math.floor(((price - discountedPrice) / price) * 100 + 1e-6) : 0;
+
+/** `Save 30%`, or `Save up to 30%` when the saving depends on what is still to be chosen. */
+export function savingText(percents: readonly number[], language: Language): string | undefined {
+  const most = Math.max(0, ...percents);
+  if (most < 1) return undefined;
+  const { save, saveUpTo } = clientTexts[language];
+  const isSame = percents.every((percent) => percent === most);
+  return fill(isSame ? save : saveUpTo, { percent: formatNumber(language, most) });
+}
+
+export const percentOf = ({ variant }: Variant): number => percentOff(variant.convertedPriceData);
+
+type Shown = { offer: OfferView; saving: string | undefined; isFrom: boolean; plan: PlanView | undefined };
+
+/** The price at the top of the page: of the offer, or of one delivery of the chosen plan. */
+export function headlineOf({ offer, saving, isFrom, plan }: Shown): HeadlineView {
+  const { price, compareAt, unitPrice } = offer;
+  if (!plan) return { price, compareAt, saving, isFrom, every: undefined, unitPrice };
+  return {
+    price: plan.price,
+    compareAt: plan.discount ? price : compareAt,
+    saving: plan.saving ?? saving,
+    isFrom,
+    every: plan.frequency,
+    unitPrice: undefined,
+  };
+}

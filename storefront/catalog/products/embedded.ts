@@ -1,0 +1,48 @@
+/** What written texts show besides words: products of the shop with their present price, and polls. */
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { queryProducts } from "#api/catalog/products/products.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import type { ProductCardView } from "#storefront/views.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
+import { dataOf, nodesOf, text } from "../rich-content/nodes.ts";
+import { pollsIn } from "../rich-content/polls.ts";
+import { presentCard } from "./present.ts";
+import type { DetailsView, EmbeddedView } from "./views.ts";
+
+const MAX_EMBEDDED = 50;
+const ID = /^[0-9a-f-]{36}$/i;
+
+const mentioned = remember(({ description, sections }: DetailsView) => {
+  const nodes = [description, ...sections].flatMap((section) => (section && "nodes" in section ? section.nodes : []));
+  const ids = nodesOf(nodes, "APP_EMBED")
+    .map((node) => text(dataOf(node, "appEmbedData"), "itemId"))
+    .filter((id) => ID.test(id));
+  return {
+    productIds: [...new Set(ids)].slice(0, MAX_EMBEDDED),
+    polls: new Map(pollsIn(nodes).map((poll) => [poll.id, poll])),
+  };
+});
+
+export async function loadEmbedded(context: ShopContext, details: DetailsView): Promise<EmbeddedView> {
+  const { productIds, polls } = mentioned(details);
+  return { products: await productsById(context, productIds), polls };
+}
+
+/** Cards of visible products, by id; the same map for the same answer. */
+export async function productsById(
+  context: ShopContext,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ProductCardView>> {
+  if (ids.length === 0) return NONE;
+  const answer = await context.request.call(queryProducts, {
+    body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_EMBEDDED } } },
+  });
+  return cardsOf(answer, context.shop);
+}
+
+const NONE: ReadonlyMap<string, ProductCardView> = new Map();
+const cardsOf = rememberPair(
+  ({ products }: { products: readonly Product[] }, shop: ShopFacts): ReadonlyMap<string, ProductCardView> =>
+    new Map(products.map((product) => [product.id, presentCard(product, shop)])),
+);

@@ -1,0 +1,64 @@
+/** What can be bought in place of what is sold out: similar things, first those that come in what was chosen. */
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { queryProducts } from "#api/catalog/products/products.ts";
+import { getRecommendation, storeAlgorithm } from "#api/marketing/recommendations.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { optionField } from "./options/fields.ts";
+import { type Chosen, canBuy, presentCard } from "./present.ts";
+import type { InsteadView } from "./views.ts";
+
+const SHOWN = 3;
+const LOOKED_AT = 12;
+
+export async function loadInstead(
+  context: ShopContext,
+  product: Product,
+  chosen: Chosen,
+): Promise<readonly InsteadView[]> {
+  const { request, shop } = context;
+  const { recommendation } = await request.call(getRecommendation, {
+    body: { items: [{ catalogItemId: product.id, appId: STORE_APP_ID }], algorithms: [storeAlgorithm("similar")] },
+  });
+  const ids = recommendation.items.slice(0, LOOKED_AT).map(({ catalogItemId }) => catalogItemId);
+  if (ids.length === 0) return [];
+  const { products } = await request.call(queryProducts, {
+    body: { query: { filter: { id: { $in: ids } }, paging: { limit: LOOKED_AT } } },
+  });
+  const wanted = sizesOf(product, chosen);
+  return ids
+    .flatMap((id) => products.find((one) => one.id === id) ?? [])
+    .map((one) => ({ card: presentCard(one, shop), query: sameOf(one, wanted) }))
+    .filter(({ card }) => !card.isSoldOut)
+    .sort((a, b) => Number(b.query !== "") - Number(a.query !== ""))
+    .slice(0, SHOWN)
+    .map(({ card: { id, name, href, pictures, price, compareAt, isFrom }, query }) => ({
+      id,
+      name,
+      href: href + query,
+      picture: pictures[0],
+      price,
+      compareAt,
+      isFrom,
+    }));
+}
+
+type Choice = readonly [option: string, choice: string];
+
+/** Another color is an alternative, another size is none. */
+const sizesOf = (product: Product, chosen: Chosen): readonly Choice[] =>
+  product.productOptions
+    .filter(({ optionType }) => optionType !== "color")
+    .flatMap(({ name }) => (chosen[name] === undefined ? [] : [[name, chosen[name]] as const]));
+
+/** The same choices as a query for the product's page, where it can be bought in them; else empty. */
+function sameOf(product: Product, wanted: readonly Choice[]): string {
+  const isMade = product.variants.some(
+    (variant) =>
+      variant.variant.visible &&
+      canBuy(variant) &&
+      wanted.every(([option, choice]) => variant.choices[option] === choice),
+  );
+  if (!isMade || wanted.length === 0) return "";
+  return `?${new URLSearchParams(wanted.map(([option, choice]) => [optionField(option), choice]))}`;
+}

@@ -1,0 +1,69 @@
+/** The product's media by what can be done with them: pictures and films to look through, the rest to take along. */
+
+import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { fill } from "#api/store/languages.ts";
+import type { MediaItem } from "#api/store/media-values.ts";
+import type { GalleryProps, GallerySlide } from "#storefront/islands/Gallery.tsx";
+import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
+import type { ProductTexts } from "./texts/texts.ts";
+import type { AttachmentView, DownloadView } from "./views.ts";
+
+/** Pictures and films in the sizes that the gallery shows. */
+export const galleryOf = rememberPair(
+  (product: Product, { gallery, media }: ProductTexts): GalleryProps => ({
+    name: product.name,
+    slides: product.media.items.flatMap((item, index) => {
+      const alt = index === 0 ? product.name : fill(media.picture, { name: product.name, number: index + 1 });
+      return slideOf(item, product.name, alt) ?? [];
+    }),
+    texts: gallery,
+  }),
+);
+
+/** The gallery with one picture moved to the front; the same object for the same picture, so that its HTML is kept. */
+export const galleryFrom = remember((gallery: GalleryProps) => {
+  const known = new Map<string, GalleryProps>();
+  return (mediaId: string | undefined): GalleryProps => {
+    const index = gallery.slides.findIndex(({ id }) => id === mediaId);
+    const lead = gallery.slides[index];
+    if (index < 1 || !lead) return gallery;
+    const made = known.get(lead.id) ?? { ...gallery, slides: [lead, ...gallery.slides.toSpliced(index, 1)] };
+    known.set(lead.id, made);
+    return made;
+  };
+});
+
+function slideOf(item: MediaItem, name: string, alt: string): GallerySlide | undefined {
+  const picture = pictureOfMedia(item, alt);
+  const large = picture && imageSource(picture, GALLERY_SIZES);
+  const small = picture && imageSource(picture, THUMBNAIL_SIZES);
+  if (item.mediaType === "video") {
+    const film = item.video?.files.at(-1);
+    return { kind: "video", id: item.id, alt: item.title || name, src: film?.url ?? `/media/${item.id}`, large, small };
+  }
+  if (item.mediaType !== "image" || !picture || !large || !small) return undefined;
+  return { kind: "image", id: item.id, alt: picture.alt, large, small };
+}
+
+const MODEL = /\.(?:glb|gltf|usdz|obj|stl)$/i;
+
+/** Recordings play on the page; documents and models in three dimensions are opened by the shopper's own programs. */
+export const attachmentsOf = (product: Product): readonly AttachmentView[] =>
+  product.media.items.flatMap((item): AttachmentView[] => {
+    const { id, title, mediaType } = item;
+    if (mediaType === "image" || mediaType === "video") return [];
+    const kind = mediaType === "audio" ? "audio" : MODEL.test(title) || mediaType === "zip" ? "model" : "document";
+    return [{ kind, id, title, href: `/media/${id}` }];
+  });
+
+/** The files a digital product delivers, each once. */
+export function downloadsOf(whole: ProductV3): readonly DownloadView[] {
+  const files = (whole.variantsInfo?.variants ?? []).flatMap((variant) => variant.digitalProperties?.digitalFile ?? []);
+  return [...new Map(files.map((file) => [file.id, file])).values()].map((file) => ({
+    name: file.fileName,
+    kind: file.fileType,
+    kilobytes: Number(file.fileSize) / 1000,
+  }));
+}

@@ -1,0 +1,104 @@
+/** What a shopper wants to know beside the button: how it comes, when, and what else to expect. */
+
+import type { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
+import type { Output } from "#api/endpoint.ts";
+import { fill } from "#api/store/languages.ts";
+import { clientTexts } from "#storefront/client/texts/texts.ts";
+import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
+import { textPath } from "#storefront/store/content/text-slugs.ts";
+import { remember, rememberPair } from "#ui/pages/remember.ts";
+import { downloadsOf } from "./media.ts";
+import { productPath } from "./present.ts";
+import type { Shown } from "./shown.ts";
+import { type ProductTexts, productTexts } from "./texts/texts.ts";
+import type { NoteView } from "./views.ts";
+
+export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
+
+/** The same list for the same answers, so that it is rendered once. */
+export const notesOf = rememberPair((shown: Shown, shop: ShopFacts) =>
+  remember((times: DeliveryTimes) => [...membersOnly(shown, shop), ...notesOfKind(shown, shop, times)]),
+);
+
+/** The notes of a service whose times can be chosen here. */
+export function bookingNotes(shown: Shown, shop: ShopFacts): readonly NoteView[] {
+  const texts = productTexts[shop.language].notes;
+  return [
+    ...membersOnly(shown, shop),
+    { icon: "calendar", text: texts.booked },
+    { icon: "mail", text: texts.calendar },
+  ];
+}
+
+function membersOnly({ product, whole }: Shown, { language }: ShopFacts): readonly NoteView[] {
+  if (!whole.purchaseEligibility) return [];
+  const texts = productTexts[language].notes;
+  const href = `/account/sign-in?return=${encodeURIComponent(productPath(product))}`;
+  return [{ icon: "lock", text: `${texts.members} `, link: { label: texts.signIn, href } }];
+}
+
+function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: DeliveryTimes): readonly NoteView[] {
+  const texts = productTexts[shop.language].notes;
+  switch (product.itemType) {
+    case "SERVICE":
+      return [{ icon: "mail", text: texts.service }];
+    case "GIFT_CARD":
+      return [
+        { icon: "mail", text: texts.giftByMail },
+        { icon: "gift", text: texts.giftFor },
+      ];
+    case "DIGITAL":
+      return downloadsOf(whole).length > 0
+        ? [{ icon: "download", text: texts.download }]
+        : [{ icon: "mail", text: texts.digital }];
+    case "PHYSICAL":
+      return [
+        ...arrivalOf(times, texts),
+        ...(product.variants.some((variant) => variant.stock.availableForPreorder)
+          ? [{ icon: "calendar", text: texts.preorder, when: "preorder" } as const]
+          : []),
+        ...(shop.freeShippingFrom > 0
+          ? [{ icon: "box", text: fill(texts.freeDelivery, { amount: shop.freeShippingText }) } as const]
+          : []),
+        ...promisesIn(shop, "PRODUCT").map(({ icon, title, text }) => ({
+          icon,
+          text: text === "" ? title : fill(texts.promise, { title, text }),
+        })),
+        ...(["shipping", "returns"] as const)
+          .filter((slug) => shop.pages.includes(slug))
+          .map((slug): NoteView => {
+            const link = { label: texts[slug], href: textPath(slug) };
+            return { icon: slug === "shipping" ? "box" : "return", text: "", link };
+          }),
+      ];
+  }
+}
+
+/** The first way of delivery as it is worded, with its days for the script that says the date. */
+function arrivalOf([first]: DeliveryTimes, texts: ProductTexts["notes"]): readonly NoteView[] {
+  if (!first) return [];
+  const days = daysIn(first.estimatedDeliveryTime);
+  return [
+    {
+      icon: "truck",
+      text: fill(texts.delivery, { way: first.title, time: first.estimatedDeliveryTime }),
+      ...(days && { days }),
+      when: "stock",
+    },
+  ];
+}
+
+/** As merchants write it in the languages of the storefront. */
+const WORKING =
+  /(\d{1,2})\s*(?:[-–—]|to|bis|à|a|إلى|الى)\s*(\d{1,2})\s+(?:(?:working|business) days|werktag|arbeitstag|jours? ouvr|días? (?:laborab|hábil)|أيام عمل|يوم عمل)/i;
+
+/** `3–5 working days`; undefined for words that name no working days. */
+export function daysIn(words: string): { min: number; max: number } | undefined {
+  const found = WORKING.exec(words);
+  const [min, max] = [Number(found?.[1]), Number(found?.[2])];
+  return found && min <= max ? { min, max } : undefined;
+}
+
+/** What the button says while the offer can be bought. */
+export const verbOf = (isBooked: boolean, { language }: ShopFacts): string =>
+  isBooked ? productTexts[language].offer.book : clientTexts[language].addToCart;

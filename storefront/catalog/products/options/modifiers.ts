@@ -1,0 +1,138 @@
+/** What a shopper may add to a product: texts and choices, some of them for a charge. */
+
+import type { ConnectedModifier } from "#api/catalog/products/product-v3-options.ts";
+import { fill } from "#api/store/languages.ts";
+import { formatAmount } from "#storefront/money.ts";
+import type { Picture } from "#storefront/pictures.ts";
+import type { Shown } from "../shown.ts";
+import type { ProductTexts } from "../texts/texts.ts";
+import type { ChargeView, ModifierView, SummaryView, SwatchView } from "../views.ts";
+import { pickField, textField } from "./fields.ts";
+import type { Selection } from "./selection.ts";
+
+type Money = { locale: string; currency: string };
+
+const MAX_TEXT = 500;
+
+/** A free text is known to the cart by its title, a choice by the modifier's name. */
+export const titleOf = (modifier: ConnectedModifier): string => modifier.freeTextSettings?.title ?? modifier.name;
+
+export function presentModifiers({ whole }: Shown, selection: Selection, money: Money): readonly ModifierView[] {
+  return whole.modifiers.map((modifier): ModifierView => {
+    const text = modifier.freeTextSettings;
+    if (modifier.modifierRenderType === "FREE_TEXT") {
+      const title = titleOf(modifier);
+      return {
+        kind: "text",
+        name: textField(title),
+        label: title,
+        minLength: text?.minCharCount ?? 0,
+        maxLength: text?.maxCharCount ?? MAX_TEXT,
+        isRequired: modifier.mandatory,
+        value: selection.texts[title] ?? "",
+        charge: chargeOf(text?.defaultAddedPrice, money),
+      };
+    }
+    return {
+      kind: "choices",
+      name: pickField(modifier.name),
+      isRequired: modifier.mandatory,
+      isSwatches: modifier.modifierRenderType === "SWATCH_CHOICES",
+      choices: (modifier.choicesSettings?.choices ?? []).map((choice) => ({
+        value: choice.name,
+        swatch: swatchOf(choice),
+        charge: chargeOf(choice.addedPrice, money),
+        isChosen: selection.picks[modifier.name] === choice.name,
+      })),
+    };
+  });
+}
+
+function chargeOf(amount: string | undefined, money: Money): ChargeView | undefined {
+  const value = Number(amount ?? "0");
+  return value > 0 ? { amount: value, text: `+${formatAmount(value, money)}` } : undefined;
+}
+
+type WireSwatch = {
+  name: string;
+  choiceType: string;
+  colorCode?: string;
+  displayImage?: { id?: string; url: string; width: number; height: number };
+};
+
+/** The look of a choice on the wire; text choices have none. */
+export function swatchOf(choice: WireSwatch): SwatchView | undefined {
+  if (choice.displayImage) {
+    const { id, url, width, height } = choice.displayImage;
+    const picture: Picture = { url, width, height, alt: choice.name, ...(id !== undefined && { id }) };
+    return { picture };
+  }
+  const isColored = choice.choiceType === "ONE_COLOR" || choice.choiceType === "MULTIPLE_COLORS";
+  return isColored && choice.colorCode ? { colors: colorsOf(choice.colorCode) } : undefined;
+}
+
+/** Several colors are joined by commas; those inside brackets belong to one color. */
+export const colorsOf = (code: string): readonly string[] =>
+  code
+    .split(/[,/|](?![^(]*\))/)
+    .map((color) => color.trim())
+    .filter((color) => color !== "");
+
+/** The sum beside the button: undefined when nothing is added to the price. */
+export function presentSummary(
+  modifiers: readonly ModifierView[],
+  base: { label: string; amount: number },
+  money: Money,
+): SummaryView | undefined {
+  const charges = modifiers.flatMap((modifier) => {
+    if (modifier.kind === "text")
+      return modifier.value.trim() !== "" && modifier.charge
+        ? [{ label: modifier.label, charge: modifier.charge }]
+        : [];
+    const chosen = modifier.choices.find((choice) => choice.isChosen);
+    return chosen?.charge ? [{ label: chosen.value, charge: chosen.charge }] : [];
+  });
+  if (charges.length === 0) return undefined;
+  const total = charges.reduce((sum, { charge }) => sum + charge.amount, base.amount);
+  return {
+    lines: [
+      { label: base.label, text: formatAmount(base.amount, money) },
+      ...charges.map(({ label, charge }) => ({ label, text: charge.text })),
+    ],
+    total: formatAmount(total, money),
+  };
+}
+
+/** What is wrong with the texts and choices, by form field. */
+export function modifierProblems(
+  { whole }: Shown,
+  selection: Selection,
+  texts: ProductTexts["problems"],
+): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const modifier of whole.modifiers) {
+    if (modifier.modifierRenderType !== "FREE_TEXT") {
+      const picked = selection.picks[modifier.name] ?? "";
+      const isKnown = modifier.choicesSettings?.choices.some((choice) => choice.name === picked) ?? false;
+      if (picked === "" ? modifier.mandatory : !isKnown)
+        problems[pickField(modifier.name)] = fill(texts.option, { option: modifier.name });
+      continue;
+    }
+    const title = titleOf(modifier);
+    const problem = textProblem((selection.texts[title] ?? "").trim(), modifier, texts);
+    if (problem) problems[textField(title)] = problem;
+  }
+  return problems;
+}
+
+function textProblem(
+  text: string,
+  { mandatory, freeTextSettings }: ConnectedModifier,
+  texts: ProductTexts["problems"],
+): string | undefined {
+  const length = [...text].length;
+  const { minCharCount = 0, maxCharCount = MAX_TEXT } = freeTextSettings ?? {};
+  if (length === 0) return mandatory ? texts.text : undefined;
+  if (length < minCharCount) return fill(texts.tooShort, { min: minCharCount });
+  return length > maxCharCount ? fill(texts.tooLong, { max: maxCharCount }) : undefined;
+}

@@ -1,0 +1,109 @@
+/** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
+import { fill } from "#api/store/languages.ts";
+import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { type Gift, giftProblems, readGift, toGiftOption } from "../buying/gifts.ts";
+import { type Chosen, variantById, variantOf } from "../present.ts";
+import type { Shown } from "../shown.ts";
+import type { ProductTexts } from "../texts/texts.ts";
+import { optionField, pickField, textField } from "./fields.ts";
+import { modifierProblems, titleOf } from "./modifiers.ts";
+
+export type Selection = {
+  choices: Chosen;
+  /** By the title of the free text. */
+  texts: Readonly<Record<string, string>>;
+  /** By the name of the modifier. */
+  picks: Readonly<Record<string, string>>;
+  /** Id of a subscription; empty for buying once; undefined as long as nothing is said. */
+  plan: string | undefined;
+  gift: Gift;
+  /** Start of the time chosen, RFC 3339; undefined as long as none is. */
+  when: string | undefined;
+  quantity: number;
+};
+
+const MAX_QUANTITY = 100_000;
+const MAX_TEXT = 1000;
+
+export function readSelection({ product, whole }: Shown, fields: URLSearchParams): Selection {
+  const quantity = Number(fields.get("quantity") ?? "1");
+  const deepLink = variantById(product, fields.get("variant"));
+  const gift = readGift(fields);
+  return {
+    choices: {
+      ...(deepLink ?? standIn(product, gift))?.choices,
+      ...pairs(product.productOptions, ({ name }) => [name, fields.get(optionField(name))]),
+    },
+    texts: pairs(
+      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType === "FREE_TEXT"),
+      (modifier) => [titleOf(modifier), fields.get(textField(titleOf(modifier)))?.slice(0, MAX_TEXT) ?? null],
+    ),
+    picks: pairs(
+      whole.modifiers.filter(({ modifierRenderType }) => modifierRenderType !== "FREE_TEXT"),
+      ({ name }) => [name, fields.get(pickField(name)) || null],
+    ),
+    plan: fields.get("plan") ?? undefined,
+    gift,
+    when: fields.get("when")?.slice(0, 30) || undefined,
+    quantity: Number.isInteger(quantity) && quantity >= 1 ? Math.min(quantity, MAX_QUANTITY) : 1,
+  };
+}
+
+/** A gift card over an amount of one's own needs none of the amounts offered; the cart takes it for any of them. */
+const standIn = ({ itemType, variants }: Shown["product"], { amount }: Gift) =>
+  itemType === "GIFT_CARD" && amount !== "" ? variants.find(({ variant }) => variant.visible) : undefined;
+
+function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, string | null]): Record<string, string> {
+  return Object.fromEntries(
+    items.map(read).filter((pair): pair is [string, string] => pair[1] !== null && pair[1] !== ""),
+  );
+}
+
+/** What is missing or wrong, by form field in the order of the page; empty when it can go into the cart. */
+export function problemsIn(
+  shown: Shown,
+  selection: Selection,
+  { problems: texts }: ProductTexts,
+): Record<string, string> {
+  const { product, whole } = shown;
+  const problems: Record<string, string> = {};
+  for (const option of product.productOptions) {
+    const isKnown = option.choices.some(
+      (choice) => choice.visible && choice.description === selection.choices[option.name],
+    );
+    if (!isKnown) problems[optionField(option.name)] = fill(texts.option, { option: option.name });
+  }
+  const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
+  return {
+    ...problems,
+    ...giftErrors,
+    ...modifierProblems(shown, selection, texts),
+    ...(isPlanOpen(whole, selection.plan) && { plan: texts.plan }),
+  };
+}
+
+/** A plan that is not offered, or none where nothing is sold without. */
+function isPlanOpen({ subscriptionDetails: details }: Shown["whole"], chosen: string | undefined): boolean {
+  const plans = details?.subscriptions.filter(({ visible }) => visible) ?? [];
+  if (plans.length === 0 || plans.some(({ id }) => id === chosen)) return false;
+  return Boolean(chosen) || !details?.allowOneTimePurchases;
+}
+
+/** The catalog reference of a selection without problems. */
+export function referenceOf({ product }: Shown, selection: Selection): CatalogReference {
+  const variant = product.productOptions.length === 0 ? undefined : variantOf(product, selection.choices);
+  const texts = Object.entries(selection.texts).filter(([, text]) => text.trim() !== "");
+  const picks = Object.entries(selection.picks);
+  const gift = product.itemType === "GIFT_CARD" ? toGiftOption(selection.gift) : undefined;
+  const options = {
+    ...(variant && { variantId: variant.id }),
+    ...(picks.length > 0 && { options: Object.fromEntries(picks) }),
+    ...(texts.length > 0 && {
+      customTextFields: Object.fromEntries(texts.map(([title, text]) => [title, text.trim()])),
+    }),
+    ...(selection.plan && { subscriptionOptionId: selection.plan }),
+    ...(gift && { giftCard: gift }),
+    ...(product.itemType === "SERVICE" && selection.when && { scheduledDate: selection.when }),
+  };
+  return { catalogItemId: product.id, appId: STORE_APP_ID, ...(Object.keys(options).length > 0 && { options }) };
+}

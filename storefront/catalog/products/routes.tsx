@@ -1,0 +1,101 @@
+/** `/p/:slug`, the product page. */
+
+import { fill } from "#api/store/languages.ts";
+import { openVisit } from "#storefront/checkout/checkout/access.ts";
+import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
+import type { ShopContext } from "#storefront/context.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { fragmentResponse } from "#storefront/fragment.ts";
+import { page, resource, SPECULATION_HEADER } from "#storefront/pages.tsx";
+import type { Link } from "#storefront/views.ts";
+import type { Head } from "#ui/pages/head.tsx";
+import { leaveTo } from "#ui/pages/page.ts";
+import { rememberPair } from "#ui/pages/remember.ts";
+import { BuyBox } from "./buying/BuyBox.tsx";
+import { ChoiceSheet } from "./options/ChoiceSheet.tsx";
+import { readSelection } from "./options/selection.ts";
+import { ProductPage } from "./ProductPage.tsx";
+import { picturesOf, productPath } from "./present.ts";
+import { presentProduct } from "./present-page.ts";
+import { type Shown, shownBySlug } from "./shown.ts";
+import { productData, wordsOf } from "./structured.ts";
+import { productTexts } from "./texts/texts.ts";
+import type { ProductView } from "./views.ts";
+
+type Data = { shown: Shown; view: ProductView };
+
+/** For search engines, of a product that nobody has described. */
+const descriptionOf = (product: string, shop: ShopFacts): string =>
+  fill(productTexts[shop.language].page.productAt, { product, shop: shop.name });
+
+/** `GET /p/:slug/choice`: the buying part alone, for scripts of products with too many variants to send along. */
+export const productChoice = resource("/p/:slug/choice", async (context, { slug = "" }) => {
+  const shown = await shownBySlug(context, slug);
+  const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
+  const cache = view.times === undefined ? "public" : "private";
+  return fragmentResponse(context, <BuyBox product={view} />, { cache });
+});
+
+/** `GET /p/:slug/choose`: the same with its title, to be laid over a list. */
+export const choiceSheet = resource("/p/:slug/choose", async (context, { slug = "" }) => {
+  const shown = await shownBySlug(context, slug);
+  const view = await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams));
+  const cache = view.times === undefined ? "public" : "private";
+  const pictures = picturesOf(shown.product);
+  const picture = pictures.find(({ id }) => id === view.offer.mediaId) ?? pictures[0];
+  return fragmentResponse(context, <ChoiceSheet product={view} picture={picture} />, { cache });
+});
+
+/** What somebody was sent here with has been taken up. */
+function withoutToken({ pathname, searchParams }: URL): string {
+  const query = new URLSearchParams(searchParams);
+  query.delete("redirectSession");
+  return query.size === 0 ? pathname : `${pathname}?${query}`;
+}
+
+/** In the words of Open Graph's product vocabulary. */
+const availabilityOf = ({ inStock, availableForPreorder }: Shown["product"]["stock"]): string =>
+  inStock ? "in stock" : availableForPreorder ? "preorder" : "out of stock";
+
+/** It says what is sold, not what is chosen of it: the same for as long as the product is. */
+const headOf = rememberPair((shown: Shown, trail: readonly Link[]) =>
+  rememberPair((shop: ShopFacts, { baseUrl }: ShopContext["store"]): Head => {
+    const { product } = shown;
+    const picture = picturesOf(product)[0];
+    return {
+      isKept: true,
+      title: product.name,
+      description: wordsOf(shown) || descriptionOf(product.name, shop),
+      canonical: productPath(product),
+      type: "product",
+      ...(picture && { image: picture }),
+      properties: [
+        ["product:price:amount", product.priceData.discountedPrice.toFixed(2)],
+        ["product:price:currency", product.priceData.currency],
+        ["product:availability", availabilityOf(product.stock)],
+      ],
+      structured: [
+        productData(shown, { baseUrl, language: shop.language }),
+        breadcrumbData(trail, { label: product.name, href: productPath(product) }, baseUrl),
+      ],
+    };
+  }),
+);
+
+export const productPage = page<Data>({
+  path: "/p/:slug",
+  cache: "public",
+  async load(context, { slug = "" }) {
+    if (await openVisit(context)) throw leaveTo(withoutToken(context.request.url));
+    const shown = await shownBySlug(context, slug);
+    return {
+      shown,
+      view: await presentProduct(context, shown, readSelection(shown, context.request.url.searchParams)),
+    };
+  },
+  head: ({ shown, view }, { shop, store }) => headOf(shown, view.trail)(shop, store),
+  View: ({ data }) => <ProductPage data={data.view} />,
+  isFleeting: ({ view }) => view.times !== undefined,
+  status: ({ view }) => (view.message || Object.keys(view.errors).length > 0 ? 422 : 200),
+  headers: () => [SPECULATION_HEADER],
+});

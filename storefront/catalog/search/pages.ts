@@ -1,0 +1,40 @@
+/** Pages of the shop that a search is about: those that the merchant has written, and contact. */
+
+import type { ShopFacts } from "#storefront/facts.ts";
+import { textPath } from "#storefront/store/content/text-slugs.ts";
+import { contentTexts } from "#storefront/store/content/texts/texts.ts";
+import type { Link } from "#storefront/views.ts";
+import { searchTexts } from "./texts/texts.ts";
+
+const plain = (text: string): string[] =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Shorter words only count whole: "re" is no search for returns. */
+const SHORTEST_BEGINNING = 4;
+
+type Shop = Pick<ShopFacts, "language" | "pages">;
+
+/** Every word that was typed must be one of the page's, or begin one. */
+export function pagesFor(expression: string, shop: Shop): Link[] {
+  const typed = plain(expression);
+  const { pageWords, smallWords } = searchTexts[shop.language];
+  const small = new Set(plain(smallWords));
+  const meant = typed.filter((word) => !small.has(word));
+  if (meant.length === 0) return [];
+  return linksOf(shop).flatMap(({ key, ...link }) => {
+    const words = [...plain(pageWords[key]), ...plain(link.label)];
+    const has = (word: string): boolean =>
+      words.some((known) => known === word || (word.length >= SHORTEST_BEGINNING && known.startsWith(word)));
+    return meant.every(has) ? [link] : [];
+  });
+}
+
+function linksOf({ language, pages }: Shop) {
+  const { titles, contact } = contentTexts[language];
+  const written = pages.map((slug) => ({ key: slug, label: titles[slug], href: textPath(slug) }));
+  return [...written, { key: "contact" as const, label: contact.title, href: "/contact" }];
+}

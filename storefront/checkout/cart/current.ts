@@ -1,0 +1,108 @@
+/** The shopper's cart as the contract has it: read, changed, and told to the next page in a short-lived cookie. */
+import { type Cart, estimateCurrentCartTotals, getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { listSavedItems } from "#api/checkout/carts/saved-items.ts";
+import type { CatalogReference } from "#api/values.ts";
+import { loadRecommended } from "#storefront/components/recommended.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+import { emptyCart, presentCart } from "./present.ts";
+import type { CartMessage, CartView } from "./views.ts";
+
+/** What the loader of the cart may be told beside the request. */
+export type CartExtras = { couponError?: CartView["couponError"]; shared?: CartView["shared"] };
+
+const FLASH = "cw_flash";
+const UNDO = "cw_undo";
+const UNDO_SECONDS = 600;
+
+export type Removed = { name: string; quantity: number; reference: CatalogReference };
+
+/** What an action has to say on the page that follows it. */
+export function setFlash(context: ShopContext, message: CartMessage): void {
+  context.jar.set(FLASH, packCookie(message), { maxAge: 60 });
+}
+
+function takeFlash(context: ShopContext): CartMessage | undefined {
+  const value = unpackCookie(context.jar.get(FLASH));
+  if (value === undefined) return undefined;
+  context.jar.delete(FLASH);
+  if (typeof value !== "object" || value === null || !("text" in value) || typeof value.text !== "string")
+    return undefined;
+  const tone = "tone" in value && (value.tone === "good" || value.tone === "bad") ? value.tone : "warn";
+  const undo = "undo" in value && (value.undo === "remove" || value.undo === "save") ? value.undo : undefined;
+  const links = "links" in value && Array.isArray(value.links) ? value.links.filter(isLink) : [];
+  return { tone, text: value.text, ...(undo && { undo }), ...(links.length > 0 && { links }) };
+}
+
+/** To a page of ours. */
+const isLink = (value: unknown): value is { label: string; href: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "label" in value &&
+  typeof value.label === "string" &&
+  "href" in value &&
+  typeof value.href === "string" &&
+  /^\/p\/[\w%.~-]+$/.test(value.href);
+
+export function setRemoved(context: ShopContext, removed: Removed): void {
+  context.jar.set(UNDO, packCookie(removed), { maxAge: UNDO_SECONDS });
+}
+
+export function takeRemoved(context: ShopContext): Removed | undefined {
+  const value = unpackCookie(context.jar.get(UNDO));
+  if (typeof value !== "object" || value === null || !("reference" in value)) return undefined;
+  context.jar.delete(UNDO);
+  return value as Removed; // The cart checks the reference again, as it does everybody's.
+}
+
+const SAVED = "cw_saved";
+
+/** The saved item that the next "undo" brings back. */
+export function setSaved(context: ShopContext, id: string): void {
+  context.jar.set(SAVED, packCookie(id), { maxAge: UNDO_SECONDS });
+}
+
+export function takeSaved(context: ShopContext): string | undefined {
+  const value = unpackCookie(context.jar.get(SAVED));
+  context.jar.delete(SAVED);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** The cart as a page of its own: with what goes with it, or what others buy while it is empty. */
+export async function loadCartPage(context: ShopContext, extras: CartExtras = {}): Promise<CartView> {
+  const cart = await loadCart(context, "page", extras);
+  return { ...cart, recommended: await loadRecommended(context, cart.productIds) };
+}
+
+/**
+ * Reads the cart for showing it, on the page with what was put aside, delivery and the reasons of the figures. Nobody
+ * without a session has one, and looking must not begin one.
+ */
+export async function loadCart(
+  context: ShopContext,
+  place: "drawer" | "page",
+  extras: CartExtras = {},
+): Promise<CartView> {
+  const message = takeFlash(context);
+  if (context.shopper.role() === "none") return { ...emptyCart(context.shop, message), canSignIn: true };
+  const isPage = place === "page";
+  const saved = isPage ? (await context.shopper.call(listSavedItems, {})).savedItems : [];
+  const estimate = await orNothing(
+    context.shopper.call(estimateCurrentCartTotals, {
+      body: isPage
+        ? { withExplanations: true, calculateShipping: true, calculateTax: true, calculateAdditionalFees: true }
+        : { calculateAdditionalFees: true },
+    }),
+  );
+  const { couponError, shared } = extras;
+  const view = estimate
+    ? presentCart(estimate, { shop: context.shop, message, couponError, saved, shared })
+    : emptyCart(context.shop, message, saved);
+  context.shopper.remember({ cartCount: view.count });
+  return { ...view, canSignIn: context.shopper.role() !== "member" };
+}
+
+export const currentCart = (context: ShopContext) =>
+  orNothing(context.shopper.call(getCurrentCart, {})).then((answer) => answer?.cart);
+
+export const countOf = (cart: Cart): number => cart.lineItems.reduce((sum, line) => sum + line.quantity, 0);

@@ -1,0 +1,45 @@
+/** A discount code that somebody came with before there was a cart: tried whenever something is added, until it counts. */
+import { updateCurrentCart } from "#api/checkout/carts/carts.ts";
+import { calculateTotals } from "#api/checkout/totals-calculator.ts";
+import { ApiError } from "#sdk/call.ts";
+import { refusalOf, type ShopContext } from "#storefront/context.ts";
+import { calculationProblem } from "#storefront/refusals/refusals.ts";
+import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+
+const COOKIE = "cw_code";
+const SECONDS = 7 * 86_400;
+
+export function holdCode({ jar }: ShopContext, code: string): void {
+  jar.set(COOKIE, packCookie(code), { maxAge: SECONDS });
+}
+
+/** What a cart may still change about a code. */
+const MAY_CHANGE = "COUPON_NOT_APPLICABLE";
+
+/**
+ * Why a code will not count, whatever the cart comes to hold: it does not exist, is over, not yet or used up. Undefined for
+ * one that is worth keeping. A cart with one thing in it is told the same.
+ */
+export async function problemOfCode(context: ShopContext, couponCode: string): Promise<string | undefined> {
+  const { shopper, shop } = context;
+  try {
+    const { calculationErrors } = await shopper.call(calculateTotals, { body: { couponCode } });
+    const problem = calculationErrors.couponCalculationError;
+    return problem?.applicationError.code === MAY_CHANGE ? undefined : calculationProblem(problem, shop.language);
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "THROTTLED") return refusalOf(context, error);
+    throw error;
+  }
+}
+
+/** A cart may have to grow before a code counts, so a refusal is no reason to forget it. */
+export async function tryHeldCode(context: ShopContext): Promise<void> {
+  const couponCode = unpackCookie(context.jar.get(COOKIE));
+  if (typeof couponCode !== "string") return;
+  try {
+    await context.shopper.call(updateCurrentCart, { body: { couponCode, lineItems: [] } });
+    context.jar.delete(COOKIE);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Links for newsletters, posts and printed codes: `/cart/<variant, product or its address>:<quantity>,…` sees to it that these
+ * things are in the cart, `/discount/<code>` that the code is. Both stay in the shop, whatever the address says.
+ */
+
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { getProduct, getProductBySlug } from "#api/catalog/products/products.ts";
+import { queryVariants } from "#api/catalog/read-only-variants.ts";
+import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
+import { fill } from "#api/store/languages.ts";
+import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
+import { ApiError } from "#sdk/call.ts";
+import { orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { page, resource } from "#storefront/pages.tsx";
+import type { Params } from "#ui/pages/match.ts";
+import { localPath, PageNotFound, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { countOf, currentCart, setFlash } from "./current.ts";
+import { holdCode, problemOfCode, tryHeldCode } from "./held-code.ts";
+import { type LinkedGoods, LinkedGoodsPage } from "./LinkedGoodsPage.tsx";
+import { cartTexts } from "./texts/texts.ts";
+
+const MAX_GOODS = 20;
+const GOODS = /^([^:,]{1,300}):(\d{1,5})$/;
+const ID = /^[0-9a-f-]{36}$/i;
+const CODE = /^[^\s/]{1,50}$/;
+
+type Wanted = { name: string; quantity: number; reference: CatalogReference };
+
+const textsOf = ({ shop }: ShopContext) => cartTexts[shop.language];
+
+/** What the address names. What the shop does not know is left out; an address that is no list is no page. */
+async function read(context: ShopContext, { goods = "" }: Params): Promise<{ wanted: Wanted[]; isWhole: boolean }> {
+  const named = goods.split(",").map((part) => GOODS.exec(part));
+  if (named.length > MAX_GOODS || named.some((part) => part === null)) throw new PageNotFound();
+  const found = await Promise.all(
+    named.flatMap((part) => (part ? [find(context, part[1] ?? "", Number(part[2]))] : [])),
+  );
+  const wanted = found.flatMap((one) => one ?? []);
+  return { wanted, isWhole: wanted.length === named.length };
+}
+
+async function find({ request }: ShopContext, name: string, quantity: number): Promise<Wanted | undefined> {
+  if (quantity < 1) return undefined;
+  if (!ID.test(name)) {
+    const answer = await orNothing(request.call(getProductBySlug, { params: { slug: name }, query: {} }));
+    return answer && asWhole(answer.product, quantity);
+  }
+  const { variants } = await request.call(queryVariants, { body: { query: { filter: { variantId: name } } } });
+  const [variant, another] = variants;
+  // Products without choices share the name of their one variant: for them the product's own name counts.
+  if (variant === undefined || another !== undefined || (variant.optionChoices ?? []).length === 0) {
+    const answer = await orNothing(request.call(getProduct, { params: { id: name }, query: {} }));
+    return answer && asWhole(answer.product, quantity);
+  }
+  const { productId: catalogItemId, name: product } = variant.productData;
+  return {
+    name: product,
+    quantity,
+    reference: { catalogItemId, appId: STORE_APP_ID, options: { variantId: name } },
+  };
+}
+
+const asWhole = ({ id, name }: Product, quantity: number): Wanted => ({
+  name,
+  quantity,
+  reference: { catalogItemId: id, appId: STORE_APP_ID },
+});
+
+/** Only what is missing is added: a link that is followed twice has not doubled the cart. */
+async function take(context: ShopContext, params: Params): Promise<PageResponse> {
+  const { wanted, isWhole } = await read(context, params);
+  const code = context.request.url.searchParams.get("discount") ?? "";
+  const problem = CODE.test(code) ? await problemOfCode(context, code) : undefined;
+  if (CODE.test(code) && problem === undefined) holdCode(context, code);
+  let cart = context.shopper.role() === "none" ? undefined : await currentCart(context);
+  const left: string[] = [];
+  for (const { name, quantity, reference } of wanted) {
+    const there = cart?.lineItems.find(({ catalogReference }) => isSame(catalogReference, reference))?.quantity ?? 0;
+    if (there >= quantity) continue;
+    const lineItems = [{ catalogReference: reference, quantity: quantity - there }];
+    try {
+      ({ cart } = await context.shopper.call(addToCurrentCart, { body: { lineItems } }));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status >= 500) throw error;
+      left.push(name);
+    }
+  }
+  if (cart) context.shopper.remember({ cartCount: countOf(cart) });
+  await tryHeldCode(context);
+  const { done, link } = textsOf(context);
+  if (left.length > 0) setFlash(context, { tone: "warn", text: fill(done.takenInPart, { names: left.join(", ") }) });
+  else if (!isWhole) setFlash(context, { tone: "warn", text: wanted.length === 0 ? link.nothing : link.part });
+  else if (problem) setFlash(context, { tone: "warn", text: `${done.taken} ${problem}` });
+  else setFlash(context, { tone: "good", text: done.taken });
+  return redirectResponse("/cart");
+}
+
+/** The cart names the variant of a product that has only one. */
+const isSame = (line: CatalogReference, wanted: CatalogReference): boolean =>
+  line.catalogItemId === wanted.catalogItemId &&
+  (wanted.options === undefined || line.options?.variantId === wanted.options.variantId);
+
+/** A browser that goes there, not one that looks ahead, nor a program that reads mails. */
+const isPerson = ({ request }: ShopContext): boolean =>
+  request.header("sec-fetch-mode") === "navigate" && request.header("sec-purpose") === null;
+
+const goodsPage = page<LinkedGoods>({
+  path: "/cart/:goods",
+  cache: "private",
+  load: async (context, params) => ({
+    goods: (await read(context, params)).wanted,
+    path: context.request.url.pathname + context.request.url.search,
+  }),
+  head: (_, context) => ({ title: textsOf(context).shared.heading, isIndexed: false }),
+  View: LinkedGoodsPage,
+  act: take,
+});
+const goods = {
+  ...goodsPage,
+  get: (context: ShopContext, params: Params) =>
+    isPerson(context) ? take(context, params) : goodsPage.get(context, params),
+};
+
+/** `?redirect=/c/prints` says where to go on; the cart when it does not. */
+const discount = resource("/discount/:code", async (context, { code = "" }) => {
+  if (!CODE.test(code)) throw new PageNotFound();
+  const { link } = textsOf(context);
+  const to = redirectResponse(localPath(context.request.url.searchParams.get("redirect"), "/cart"));
+  const cart = context.shopper.role() === "none" ? undefined : await currentCart(context);
+  if (cart === undefined || cart.lineItems.length === 0) {
+    const problem = await problemOfCode(context, code);
+    if (problem === undefined) holdCode(context, code);
+    setFlash(context, problem ? { tone: "warn", text: problem } : { tone: "good", text: fill(link.held, { code }) });
+    return to;
+  }
+  try {
+    await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
+    setFlash(context, { tone: "good", text: fill(link.applied, { code }) });
+  } catch (error) {
+    setFlash(context, { tone: "warn", text: refusalOf(context, error) });
+  }
+  return to;
+});
+
+export const linkRoutes = [goods, discount];

@@ -1,0 +1,256 @@
+/** From the contract's cart to what the cart shows. */
+
+import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
+import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
+import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
+import { fill } from "#api/store/languages.ts";
+import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
+import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
+import { formatMinorUnits, toMinorUnits } from "#storefront/money.ts";
+import type { Picture } from "#storefront/pictures.ts";
+import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
+import { countryChoices } from "../checkout/address/countries.ts";
+import { type CartTexts, cartTexts } from "./texts/texts.ts";
+import type { CartLineView, CartMessage, CartView, DeliveryView, SavedItemView } from "./views.ts";
+
+export const emptyCart = (
+  shop: ShopFacts,
+  message: CartMessage | undefined,
+  saved: readonly CartLineItem[] = [],
+): CartView => ({
+  lines: [],
+  productIds: [],
+  count: 0,
+  subtotal: "",
+  discount: undefined,
+  coupon: undefined,
+  couponError: undefined,
+  fees: [],
+  tax: undefined,
+  total: "",
+  taxNote: "",
+  note: "",
+  freeShipping: undefined,
+  delivery: undefined,
+  promises: [],
+  reasons: [],
+  warnings: [],
+  saved: presentSaved(saved, shop),
+  email: "",
+  shared: undefined,
+  message,
+  canCheckOut: false,
+});
+
+type Extra = {
+  shop: ShopFacts;
+  message: CartMessage | undefined;
+  couponError: CartView["couponError"];
+  saved?: readonly CartLineItem[];
+  shared?: CartView["shared"];
+};
+
+export function presentCart(estimate: EstimatedTotals, extra: Extra): CartView {
+  const { shop, message, couponError, saved = [], shared } = extra;
+  const { cart, priceSummary } = estimate;
+  const texts = cartTexts[shop.language];
+  const lines = cart.lineItems.map((line) => presentLine(line, shop));
+  const blocked = new Set(lines.filter(({ problem }) => problem !== undefined).map(({ id }) => id));
+  const warnings = estimate.violations
+    .filter(({ target }) => target.lineItem === undefined || !blocked.has(target.lineItem.id))
+    .map(({ severity, description }) => ({
+      tone: severity === "ERROR" ? ("bad" as const) : ("warn" as const),
+      text: description,
+    }));
+  const hasTax = !isZero(priceSummary.tax.amount);
+  const isSent = cart.lineItems.some(({ physicalProperties }) => physicalProperties.shippable === true);
+  const coupon = cart.appliedDiscounts.find((discount) => discount.coupon)?.coupon;
+  return {
+    lines,
+    productIds: cart.lineItems.flatMap(({ catalogReference: { appId, catalogItemId } }) =>
+      appId === STORE_APP_ID ? [catalogItemId] : [],
+    ),
+    count: lines.reduce((sum, line) => sum + line.quantity, 0),
+    subtotal: priceSummary.subtotal.formattedConvertedAmount,
+    discount: isZero(priceSummary.discount.amount)
+      ? undefined
+      : {
+          label: discountLabel(estimate) ?? texts.summary.discount,
+          amount: priceSummary.discount.formattedConvertedAmount,
+        },
+    coupon: coupon && {
+      code: coupon.code,
+      problem: calculationProblem(estimate.calculationErrors.couponCalculationError, shop.language),
+    },
+    couponError,
+    fees: estimate.additionalFees.map(({ name, price }) => ({ name, amount: price.formattedConvertedAmount })),
+    tax: hasTax
+      ? {
+          label: cart.taxIncludedInPrices ? texts.summary.taxIncluded : texts.summary.tax,
+          amount: priceSummary.tax.formattedConvertedAmount,
+        }
+      : undefined,
+    total: priceSummary.total.formattedConvertedAmount,
+    taxNote: taxNoteOf(texts.summary.notes, { isIncluded: cart.taxIncludedInPrices, isShown: hasTax, isSent }),
+    note: cart.buyerNote ?? "",
+    freeShipping: isSent ? freeShippingOf(shop, cart.lineItems) : undefined,
+    delivery: isSent ? deliveryOf(estimate, shop) : undefined,
+    promises: isSent ? promisesIn(shop, "CART") : [],
+    reasons: (estimate.explanations ?? []).map(({ text }) => text),
+    warnings,
+    saved: presentSaved(saved, shop),
+    email: cart.buyerInfo.email ?? "",
+    shared,
+    message,
+    canCheckOut: lines.length > 0 && blocked.size === 0 && warnings.every(({ tone }) => tone !== "bad"),
+  };
+}
+
+type Tax = { isIncluded: boolean; isShown: boolean; isSent: boolean };
+
+/** What the total does not say yet. */
+function taxNoteOf(texts: CartTexts["summary"]["notes"], { isIncluded, isShown, isSent }: Tax): string {
+  if (isShown) return isSent ? texts.deliveryLater : "";
+  if (isIncluded) return isSent ? texts.taxIncludedDeliveryLater : texts.taxIncluded;
+  return isSent ? texts.bothLater : texts.taxLater;
+}
+
+function deliveryOf({ cart, shippingInfo, calculationErrors }: EstimatedTotals, shop: ShopFacts): DeliveryView {
+  const { country = "", postalCode = "" } = cart.contactInfo?.address ?? {};
+  const options = shippingInfo.carrierServiceOptions
+    .flatMap((carrier) => carrier.shippingOptions)
+    .map(({ title, logistics, cost }) => ({
+      title,
+      detail: logistics.deliveryTime ?? "",
+      price: isZero(cost.price.amount) ? cartTexts[shop.language].delivery.free : cost.price.formattedConvertedAmount,
+    }));
+  return {
+    country,
+    postalCode,
+    countries: countryChoices(shop.locale),
+    options,
+    problem: deliveryProblem(calculationErrors, { language: shop.language, isServed: options.length > 0 }),
+  };
+}
+
+/** What was put aside, and what somebody shares. */
+export const presentSaved = (lines: readonly CartLineItem[], { language }: ShopFacts): SavedItemView[] =>
+  lines.map((line) => presentSavedItem(line, cartTexts[language].saved));
+
+function presentSavedItem(line: CartLineItem, texts: CartTexts["saved"]): SavedItemView {
+  const { availability } = line;
+  const isGone = availability.status === "NOT_FOUND";
+  const isOut = availability.status === "NOT_AVAILABLE";
+  return {
+    id: line.id,
+    name: line.productName.translated,
+    href: pageOf(line),
+    picture: pictureOf(line.image, line.productName.translated),
+    details: line.descriptionLines.map(describeLine),
+    quantity: line.quantity,
+    unitPrice: line.price.formattedConvertedAmount,
+    compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
+    problem: isGone ? texts.gone : isOut ? texts.soldOut : undefined,
+    canRestore: !isGone && !isOut,
+  };
+}
+
+function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, shop: ShopFacts): string | undefined {
+  const spell = (date: string, style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(shop.locale, { ...style, timeZone: shop.timeZone }).format(new Date(date));
+  const { scheduledDate } = serviceProperties ?? {};
+  if (scheduledDate) return spell(scheduledDate, { dateStyle: "full", timeStyle: "short" });
+  const { title, subscriptionSettings } = subscriptionOptionInfo ?? {};
+  if (title === undefined) return undefined;
+  const { startDate } = subscriptionSettings ?? {};
+  // Its own line names the plan.
+  if (!startDate) return undefined;
+  const date = spell(startDate, { dateStyle: "medium" });
+  return fill(cartTexts[shop.language].line.from, { what: title.translated, date });
+}
+
+function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
+  return {
+    id: line.id,
+    name: line.productName.translated,
+    href: hrefOf(line),
+    picture: pictureOf(line.image, line.productName.translated),
+    details: line.descriptionLines.map(describeLine),
+    quantity: line.quantity,
+    max: line.availability.quantityAvailable,
+    unitPrice: line.price.formattedConvertedAmount,
+    compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
+    total: line.lineItemPrice.formattedConvertedAmount,
+    problem: problemOf(line, cartTexts[shop.language].line),
+    when: whenOf(line, shop),
+    canChangeQuantity: !line.fixedQuantity,
+  };
+}
+
+function problemOf({ availability, quantity }: CartLineItem, texts: CartTexts["line"]): string | undefined {
+  switch (availability.status) {
+    case "NOT_FOUND":
+      return texts.gone;
+    case "NOT_AVAILABLE":
+      return texts.soldOut;
+    case "PARTIALLY_AVAILABLE":
+      return fill(texts.fewLeft, { available: availability.quantityAvailable ?? 0, quantity });
+    case "AVAILABLE":
+      return undefined;
+  }
+}
+
+export const describeLine = (line: DescriptionLine): string =>
+  `${line.name.translated}: ${line.plainText?.translated ?? line.colorInfo?.translated ?? ""}`;
+
+export function pictureOf(image: Image | undefined, alt: string): Picture | undefined {
+  if (!image?.url || !/\/media\//.test(image.url)) return undefined;
+  return { url: image.url, width: image.width ?? 800, height: image.height ?? 800, alt: image.altText || alt };
+}
+
+/** Back to what was chosen, not only to the product. */
+function hrefOf(line: CartLineItem): string | undefined {
+  const { appId, options = {} } = line.catalogReference;
+  const path = pageOf(line);
+  if (path === undefined || appId !== STORE_APP_ID) return path;
+  const { variantId, subscriptionOptionId: plan } = options;
+  const query = new URLSearchParams({
+    ...(typeof variantId === "string" && variantId !== DEFAULT_VARIANT_ID ? { variant: variantId } : {}),
+    ...(typeof plan === "string" ? { plan } : {}),
+  });
+  return query.size === 0 ? path : `${path}?${query}`;
+}
+
+/** Custom items may have a page on another site, products have one here. */
+function pageOf({ url, customLineItem }: CartLineItem): string | undefined {
+  if (url === undefined) return undefined;
+  if (!customLineItem) return url.relativePath;
+  return /^https?:\/\//i.test(url.url) ? url.url : undefined;
+}
+
+function discountLabel(estimate: EstimatedTotals): string | undefined {
+  const names = estimate.appliedDiscounts.map(
+    (discount) => discount.coupon?.name ?? discount.discountRule?.name.translated,
+  );
+  return names.find((name) => name);
+}
+
+type Sent = Pick<CartLineItem, "physicalProperties" | "lineItemPrice">;
+
+/** Measured as delivery rates measure it: what is sent, before discounts. Cards, passes and times are in no parcel. */
+export function freeShippingOf(
+  shop: Pick<ShopFacts, "freeShippingFrom" | "currency" | "locale">,
+  lines: readonly Sent[],
+): CartView["freeShipping"] {
+  if (shop.freeShippingFrom <= 0) return undefined;
+  const spent = lines
+    .filter(({ physicalProperties }) => physicalProperties.shippable === true)
+    .reduce((sum, { lineItemPrice }) => sum + toMinorUnits(lineItemPrice.amount, shop.currency), 0);
+  const missing = shop.freeShippingFrom - spent;
+  return {
+    percent: Math.max(0, Math.min(100, Math.floor((spent / shop.freeShippingFrom) * 100))),
+    missing: missing > 0 ? formatMinorUnits(missing, shop) : undefined,
+  };
+}
+
+const isZero = (amount: string): boolean => Number(amount) === 0;

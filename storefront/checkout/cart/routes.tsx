@@ -1,0 +1,181 @@
+/** `/cart` and the forms of the cart. Every form answers 303 to `/cart`, or the cart's part of the page to a script. */
+
+import {
+  addToCurrentCart,
+  createCheckoutFromCurrentCart,
+  getCurrentCart,
+  removeCouponFromCurrentCart,
+  removeLineItemsFromCurrentCart,
+  updateCurrentCart,
+  updateCurrentCartLineItemQuantity,
+} from "#api/checkout/carts/carts.ts";
+import { fill } from "#api/store/languages.ts";
+import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { fragmentResponse } from "#storefront/fragment.ts";
+import { action, page } from "#storefront/pages.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { addFromForm } from "./add.tsx";
+import { CartContent } from "./CartContent.tsx";
+import { CartPage } from "./CartPage.tsx";
+import {
+  type CartExtras,
+  countOf,
+  currentCart,
+  loadCart,
+  loadCartPage,
+  setFlash,
+  setRemoved,
+  takeRemoved,
+} from "./current.ts";
+import { cartTexts } from "./texts/texts.ts";
+import type { CartView } from "./views.ts";
+
+export const cartPage = page<CartView>({
+  path: "/cart",
+  cache: "private",
+  load: (context) => loadCartPage(context),
+  head({ count }, { shop }) {
+    const { tab, tabCounted } = cartTexts[shop.language];
+    return { title: count > 0 ? fill(tabCounted, { count }) : tab, isIndexed: false };
+  },
+  View: CartPage,
+});
+
+/** `GET /cart/drawer`: the cart's part of a page, for the script that opens the drawer. */
+export const cartDrawer = {
+  path: "/cart/drawer",
+  get: async (context: ShopContext) => fragment(context, await loadCart(context, "drawer"), "drawer"),
+};
+
+function fragment(context: ShopContext, cart: CartView, place: "drawer" | "page"): PageResponse {
+  return fragmentResponse(context, <CartContent cart={cart} place={place} />);
+}
+
+/** After a change: the page again, or its part for a script. */
+export async function show(context: ShopContext, extras: CartExtras = {}): Promise<PageResponse> {
+  const wanted = wantedFragment(context);
+  if (wanted === "drawer" || wanted === "page")
+    return fragment(context, await loadCart(context, wanted, extras), wanted);
+  const isAnswer = extras.couponError !== undefined || extras.shared !== undefined;
+  if (isAnswer) return cartPage.render(context, await loadCartPage(context, extras));
+  return redirectResponse("/cart");
+}
+
+export const ID = /^[0-9a-f-]{36}$/i;
+
+const doneTexts = ({ shop }: ShopContext) => cartTexts[shop.language].done;
+
+const add = action("/cart/add", async (context) => {
+  const refused = await addFromForm(context, await context.request.form());
+  return refused ?? show(context);
+});
+
+const quantity = action("/cart/quantity", async (context) => {
+  const form = await context.request.form();
+  const id = form.get("line") ?? "";
+  const wanted = Number(form.get("quantity"));
+  if (!ID.test(id) || !Number.isInteger(wanted) || wanted < 1 || wanted > 100_000) return show(context);
+  const answer = await orNothing(
+    context.shopper.call(updateCurrentCartLineItemQuantity, { body: { lineItems: [{ id, quantity: wanted }] } }),
+  );
+  const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
+  if (line && line.quantity < wanted) {
+    const words = { count: line.quantity, name: line.productName.translated };
+    setFlash(context, { tone: "warn", text: fill(doneTexts(context).onlySome, words) });
+  }
+  return show(context);
+});
+
+const remove = action("/cart/remove", async (context) => {
+  const id = (await context.request.form()).get("line") ?? "";
+  if (!ID.test(id)) return show(context);
+  const before = await orNothing(context.shopper.call(getCurrentCart, {}));
+  const line = before?.cart.lineItems.find((candidate) => candidate.id === id);
+  if (!line) return show(context);
+  await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
+  const name = line.productName.translated;
+  setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
+  setFlash(context, { tone: "good", text: fill(doneTexts(context).removed, { name }), undo: "remove" });
+  return show(context);
+});
+
+const undo = action("/cart/undo", async (context) => {
+  const removed = takeRemoved(context);
+  if (!removed) return show(context);
+  try {
+    const { cart } = await context.shopper.call(addToCurrentCart, {
+      body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
+    });
+    context.shopper.remember({ cartCount: countOf(cart) });
+    setFlash(context, { tone: "good", text: fill(doneTexts(context).back, { name: removed.name }) });
+  } catch (error) {
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
+  }
+  return show(context);
+});
+
+const coupon = action("/cart/coupon", async (context) => {
+  const code = ((await context.request.form()).get("code") ?? "").trim().slice(0, 50);
+  if (code === "")
+    return show(context, { couponError: { code, text: cartTexts[context.shop.language].coupon.missing } });
+  try {
+    await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
+  } catch (error) {
+    return show(context, { couponError: { code, text: refusalOf(context, error) } });
+  }
+  return show(context);
+});
+
+const removeCoupon = action("/cart/coupon/remove", async (context) => {
+  await orNothing(context.shopper.call(removeCouponFromCurrentCart, {}));
+  return show(context);
+});
+
+const note = action("/cart/note", async (context) => {
+  const text = ((await context.request.form()).get("note") ?? "").trim().slice(0, 1000);
+  await orNothing(
+    context.shopper.call(updateCurrentCart, {
+      body: { cartInfo: { buyerNote: text === "" ? null : text }, lineItems: [] },
+    }),
+  );
+  setFlash(context, { tone: "good", text: cartTexts[context.shop.language].note.saved });
+  return show(context);
+});
+
+const checkout = action("/cart/checkout", async (context) => {
+  try {
+    const { checkoutId } = await context.shopper.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } });
+    return redirectResponse(`/checkout/${checkoutId}`);
+  } catch (error) {
+    setFlash(context, { tone: "bad", text: refusalOf(context, error) });
+    return redirectResponse("/cart");
+  }
+});
+
+const destination = action("/cart/destination", async (context) => {
+  const form = await context.request.form();
+  const country = form.get("country") ?? "";
+  const postalCode = (form.get("postalCode") ?? "").trim().slice(0, 50);
+  const isCountry = /^[A-Z]{2}$/.test(country);
+  const cart = await currentCart(context);
+  if (cart === undefined) return show(context);
+  const address = isCountry ? { country, ...(postalCode === "" ? {} : { postalCode }) } : undefined;
+  const { contactDetails } = cart.contactInfo ?? {};
+  const contactInfo = { ...(contactDetails && { contactDetails }), ...(address && { address }) };
+  await orNothing(context.shopper.call(updateCurrentCart, { body: { cartInfo: { contactInfo }, lineItems: [] } }));
+  return show(context);
+});
+
+export const cartRoutes = [
+  cartPage,
+  cartDrawer,
+  add,
+  quantity,
+  remove,
+  undo,
+  coupon,
+  removeCoupon,
+  note,
+  destination,
+  checkout,
+];

@@ -1,0 +1,144 @@
+/**
+ * Checkouts that came from elsewhere. Each browser works on checkouts of its own: one that another shopper made, and handed over
+ * with a redirect session or a link, continues as a copy (`checkouts.copyCheckout`).
+ */
+import { copyCheckout } from "#api/checkout/checkouts.ts";
+import { openRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
+import { tokenInfo } from "#api/identity/oauth.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
+
+const COOKIE = "cw_handover";
+/** As long as renewal tokens live, and then long enough to look at the order. */
+const LIFE_SECONDS = 4 * 3600;
+
+type Handover = {
+  /** The one that was handed over, and its copy once there is one. */
+  checkoutId: string;
+  /** Proves that its owner handed it over, until it is copied. */
+  renewalToken?: string;
+  callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl" | "cartPageUrl" | "loginUrl">;
+  /** What the checkout has become. */
+  orderId?: string;
+};
+
+/** Where to go on, when the address names a redirect session, so that it loses the token; undefined otherwise. */
+export async function openHandover(context: ShopContext, checkoutId: string): Promise<string | undefined> {
+  const sessionToken = context.request.url.searchParams.get("redirectSession");
+  if (!sessionToken) return undefined;
+  const here = `/checkout/${checkoutId}`;
+  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  if (opened?.target.checkoutId !== checkoutId) return here;
+  const { accessToken, renewalToken, callbacks } = opened;
+  const { thankYouPageUrl, postFlowUrl, cartPageUrl, loginUrl } = callbacks;
+  keep(context, {
+    checkoutId,
+    ...(renewalToken && { renewalToken }),
+    callbacks: {
+      ...(thankYouPageUrl && { thankYouPageUrl }),
+      ...(postFlowUrl && { postFlowUrl }),
+      ...(cartPageUrl && { cartPageUrl }),
+      ...(loginUrl && { loginUrl }),
+    },
+  });
+  if (accessToken === undefined || context.shopper.role() === "member") return here;
+  // A member's checkout is for the member: whoever signed in at the hosted pages in this browser goes on as that member.
+  const { subjectType } = await context.request.call(tokenInfo, { body: { token: accessToken } });
+  return subjectType === "MEMBER" ? `/account/sign-in?quiet=1&return=${encodeURIComponent(here)}` : here;
+}
+
+/** The shopper's own copy of another shopper's checkout; undefined when there is nothing to copy. */
+export async function continueAsOwn(context: ShopContext, checkoutId: string): Promise<string | undefined> {
+  const handover = handoverOf(context, checkoutId);
+  const sessionToken = handover?.renewalToken;
+  const opened =
+    sessionToken && (await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } })));
+  const token = opened ? opened.accessToken : undefined;
+  const body = token === undefined ? {} : { handoverToken: token };
+  const copy = await orNothing(context.shopper.call(copyCheckout, { params: { id: checkoutId }, body }));
+  if (copy !== undefined && handover) keep(context, { checkoutId: copy.checkoutId, callbacks: handover.callbacks });
+  return copy?.checkoutId;
+}
+
+/** Browsers drop cookies that are too large, and the shopper would lose the checkout: what is only handy goes first. */
+function keep(context: ShopContext, handover: Handover): void {
+  const { thankYouPageUrl, postFlowUrl } = handover.callbacks;
+  const callbacks = { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) };
+  const packed = [handover, { ...handover, callbacks }, { ...handover, callbacks: {} }].map(packCookie);
+  const fitting = packed.find((text) => text.length < 3900);
+  if (fitting !== undefined) context.jar.set(COOKIE, fitting, { maxAge: LIFE_SECONDS });
+}
+
+/** Where the site that handed the buyer over wants them at each point. */
+export type WaysBack = {
+  /** Its own thank-you page. */
+  thankYou: string | undefined;
+  /** When the visit is over, ordered or not. */
+  back: string | undefined;
+  cart: string | undefined;
+  login: string | undefined;
+};
+
+/** Undefined for shoppers who came by themselves. */
+export function waysBack(context: ShopContext, checkoutId: string): WaysBack | undefined {
+  const callbacks = handoverOf(context, checkoutId)?.callbacks;
+  if (callbacks === undefined) return undefined;
+  const { thankYouPageUrl: thankYou, postFlowUrl: back, cartPageUrl: cart, loginUrl: login } = callbacks;
+  return { thankYou, back, cart, login };
+}
+
+/** From then on the order's page knows the way back. */
+export function rememberOrder(context: ShopContext, checkoutId: string, orderId: string): void {
+  const handover = handoverOf(context, checkoutId);
+  const visit = readVisit(context);
+  if (handover) keep(context, { ...handover, orderId });
+  else if (visit) context.jar.set(VISIT, packCookie({ ...visit, orderId }), { maxAge: LIFE_SECONDS });
+}
+
+/** Where the buyer of an order came from, when another site handed them over. */
+export function returnAddressOf(context: ShopContext, orderId: string): string | undefined {
+  const origin = [readCookie(context), readVisit(context)].find((each) => each?.orderId === orderId);
+  return origin?.callbacks.postFlowUrl;
+}
+
+const VISIT = "cw_visit";
+
+/** A shopper who was sent to look at a product: they buy in this shop's own cart, and then go back. */
+type Visit = Pick<Handover, "orderId"> & { callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl"> };
+
+/** Takes up a visit named in the address. True when there was one, and the address should lose its token. */
+export async function openVisit(context: ShopContext): Promise<boolean> {
+  const sessionToken = context.request.url.searchParams.get("redirectSession");
+  if (!sessionToken) return false;
+  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  const { thankYouPageUrl, postFlowUrl } = opened?.callbacks ?? {};
+  const visit: Visit = {
+    callbacks: { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) },
+  };
+  const packed = packCookie(visit);
+  if (opened && packed.length < 3900) context.jar.set(VISIT, packed, { maxAge: LIFE_SECONDS });
+  return true;
+}
+
+/** The thank-you page of the site that a shopper came from to look at a product; their next order goes there. */
+export function thankYouOfVisit(context: ShopContext): string | undefined {
+  const visit = readVisit(context);
+  return visit?.orderId === undefined ? visit?.callbacks.thankYouPageUrl : undefined;
+}
+
+function readVisit(context: ShopContext): Visit | undefined {
+  const value = unpackCookie(context.jar.get(VISIT));
+  if (typeof value !== "object" || value === null || !("callbacks" in value)) return undefined;
+  return value as Visit; // Only this file writes the cookie, and scripts cannot.
+}
+
+function handoverOf(context: ShopContext, checkoutId: string): Handover | undefined {
+  const handover = readCookie(context);
+  return handover?.checkoutId === checkoutId ? handover : undefined;
+}
+
+function readCookie(context: ShopContext): Handover | undefined {
+  const value = unpackCookie(context.jar.get(COOKIE));
+  if (typeof value !== "object" || value === null || !("checkoutId" in value)) return undefined;
+  return value as Handover; // Only this file writes the cookie, and scripts cannot.
+}

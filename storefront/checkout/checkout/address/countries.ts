@@ -1,0 +1,18 @@
+/** Countries by their names. What their addresses look like is in `#api/address-rules.ts`. */
+import { countryCodes } from "#api/checkout/shipping/address-rules.ts";
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
+
+const lists = new Map<Language, readonly { value: string; label: string }[]>();
+
+/** All countries by name, in the language that the pages of the locale speak. */
+export function countryChoices(locale: string): readonly { value: string; label: string }[] {
+  const language = chooseLanguage(locale);
+  const known = lists.get(language);
+  if (known) return known;
+  const names = new Intl.DisplayNames([language], { type: "region" });
+  const made = countryCodes
+    .map((code) => ({ value: code, label: names.of(code) ?? code }))
+    .sort((a, b) => a.label.localeCompare(b.label, language));
+  lists.set(language, made);
+  return made;
+}

@@ -1,0 +1,22 @@
+/** What the merchant wants the checkout's header to say: read with the checkout, written by the frame around it. */
+import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import type { ShopContext } from "#storefront/context.ts";
+
+type HeaderWords = {
+  /** In place of the store's name. */
+  readonly mark: string | undefined;
+  /** Says beside it that this is the checkout. */
+  readonly hasLabel: boolean;
+};
+
+const plain: HeaderWords = { mark: undefined, hasLabel: false };
+
+/** A frame knows the request and not what its page read: kept by request, and gone with it. */
+const kept = new WeakMap<ShopContext, HeaderWords>();
+
+export function keepHeader(context: ShopContext, { checkoutBrand }: CheckoutSettings): void {
+  const { text = "", displayCheckoutLabel = false } = checkoutBrand?.header ?? {};
+  kept.set(context, { mark: text.trim() || undefined, hasLabel: displayCheckoutLabel });
+}
+
+export const headerOf = (context: ShopContext): HeaderWords => kept.get(context) ?? plain;

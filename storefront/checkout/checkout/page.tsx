@@ -1,0 +1,115 @@
+/** The checkout page, and the checkout as it shows it: for the page itself and for forms that come back to it. */
+
+import { createOrder, getOffer } from "#api/checkout/checkout-completion.ts";
+import { type CheckoutContent, getCheckoutContent } from "#api/checkout/checkout-content.ts";
+import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import { getCheckout } from "#api/checkout/checkouts.ts";
+import type { Output } from "#api/endpoint.ts";
+import { listSavedPaymentMethods, type SavedPaymentMethod } from "#api/payments/payment-providers.ts";
+import { getTipSettings } from "#api/pricing/additional-fees.ts";
+import { ApiError } from "#sdk/call.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { checkoutPages } from "#storefront/pages.tsx";
+import type { Params } from "#ui/pages/match.ts";
+import { Leave, leaveTo, PageNotFound, type PageResponse } from "#ui/pages/page.ts";
+import { continueAsOwn, openHandover, waysBack } from "./access.ts";
+import { fillIn, withRate } from "./address/prefill.ts";
+import { CheckoutPage } from "./CheckoutPage.tsx";
+import { keepHeader } from "./header.ts";
+import { orderedResponse } from "./payment/pay.ts";
+import { presentCheckout, reachableStep, type Shown, stepOf } from "./present.ts";
+import { checkoutTexts } from "./texts/texts.ts";
+import { type CheckoutView, type Step, steps } from "./views.ts";
+
+export const idOf = (params: Params): string => params.id ?? "";
+export const textsOf = ({ shop }: ShopContext) => checkoutTexts[shop.language];
+
+export const checkoutPage = checkoutPages.page<CheckoutView>({
+  path: "/checkout/:id",
+  cache: "private",
+  async load(context, params) {
+    const id = idOf(params);
+    const next = await openHandover(context, id);
+    if (next !== undefined) throw leaveTo(next);
+    const checkout = await findCheckout(context, id);
+    const asked = context.request.url.searchParams.get("step");
+    const filled = asked === null ? await fillIn(context, checkout) : undefined;
+    const shown = { isExpress: filled !== undefined };
+    const step = reachableStep(filled ?? checkout, asked);
+    if (step !== "delivery") return show(context, filled ?? checkout, shown);
+    return show(context, await withRate(context, filled ?? checkout), { ...shown, step });
+  },
+  head: ({ step, brandHref: styleSheet }, context) => ({
+    title: textsOf(context).tabs[step],
+    isIndexed: false,
+    styleSheet,
+  }),
+  View: CheckoutPage,
+  status: (data) => (Object.keys(data.problems).length > 0 || data.couponError || data.giftCardError ? 422 : 200),
+});
+
+/** An ordered checkout leads to its order: ordering again answers the same one. */
+export async function findCheckout(context: ShopContext, id: string): Promise<Checkout> {
+  const { call } = context.shopper;
+  const found = await orNothing(call(getCheckout, { params: { id } }));
+  if (found === undefined) {
+    const copyId = await continueAsOwn(context, id);
+    throw copyId === undefined ? new PageNotFound() : leaveTo(`/checkout/${copyId}`);
+  }
+  const { checkout } = found;
+  if (checkout.completed && checkout.orderId) {
+    const { orderId, statusKey } = await call(createOrder, { params: { id }, body: {} });
+    throw new Leave(await orderedResponse(context, id, orderId, statusKey));
+  }
+  // The purchase ended elsewhere: at the site that handed it over, or on its own payment page.
+  if (checkout.completed) throw leaveTo(waysBack(context, id)?.back ?? "/cart");
+  if (checkout.lineItems.length === 0) throw leaveTo("/cart");
+  return checkout;
+}
+
+export async function show(context: ShopContext, known: Checkout, shown: Shown): Promise<CheckoutView> {
+  const [{ checkout, ...offers }, { checkoutSettings: settings }, { tipSettings: tips }] = await Promise.all([
+    withOffers(context, known, shown),
+    context.request.call(getCheckoutSettings, {}),
+    context.request.call(getTipSettings, {}),
+  ]);
+  keepHeader(context, settings);
+  const [saved, words] = await Promise.all([savedBy(context, checkout), wordsOf(context, checkout)]);
+  return presentCheckout(context, checkout, { offers, saved, settings, tips, words }, shown);
+}
+
+/** The payment step shows the very checkout that its offers are signed for. */
+async function withOffers(context: ShopContext, checkout: Checkout, shown: Shown): Promise<Output<typeof getOffer>> {
+  if (stepOf(context, checkout, shown) !== "payment") return { checkout, paymentMethods: [], offers: [] };
+  const { id } = checkout;
+  try {
+    return await context.shopper.call(getOffer, { params: { id } });
+  } catch (error) {
+    // Ordered in another tab meanwhile.
+    if (error instanceof ApiError && error.code === "CHECKOUT_IS_COMPLETE") throw leaveTo(`/checkout/${id}`);
+    throw error;
+  }
+}
+
+async function wordsOf(context: ShopContext, { customContentReference: params }: Checkout): Promise<CheckoutContent> {
+  if (params === undefined) return {};
+  return (await orNothing(context.request.call(getCheckoutContent, { params, query: {} })))?.checkoutContent ?? {};
+}
+
+async function savedBy(context: ShopContext, { buyerInfo }: Checkout): Promise<readonly SavedPaymentMethod[]> {
+  if (buyerInfo.memberId === undefined) return [];
+  const found = await orNothing(context.shopper.call(listSavedPaymentMethods, { query: {} }));
+  return found?.savedPaymentMethods ?? [];
+}
+
+export async function again(context: ShopContext, id: string, shown: Shown): Promise<PageResponse> {
+  return checkoutPage.render(context, await show(context, await findCheckout(context, id), shown));
+}
+
+/** The address of the step that a form of the summary was sent from; of the first open one without. */
+export const stepHref = (id: string, step: Step | undefined): string =>
+  step === undefined ? `/checkout/${id}` : `/checkout/${id}?step=${step}`;
+
+/** The step that a form of the summary was sent from. */
+export const stepIn = (form: URLSearchParams): Step | undefined => steps.find((step) => step === form.get("step"));

@@ -1,0 +1,82 @@
+/** The last step: an order at once, or the payment provider's page first. */
+import { getCurrentCart } from "#api/checkout/carts/carts.ts";
+import { createOrder, payCheckout, reviseOffer } from "#api/checkout/checkout-completion.ts";
+import type { Input } from "#api/endpoint.ts";
+import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { countOf } from "../../cart/current.ts";
+import { rememberOrder, thankYouOfVisit, waysBack } from "../access.ts";
+
+export type Confirmed = {
+  id: string;
+  /** Undefined when nothing is due now. */
+  method: PaymentMethodId | undefined;
+  /** One that the member kept. */
+  savedId: string | undefined;
+  isSaving: boolean;
+  expectedTotal: string;
+  signedOffer: string;
+};
+
+/** What the shopper entered while confirming. */
+export type LastChanges = Input<typeof reviseOffer>["body"]["checkout"];
+
+export async function payOrOrder(
+  context: ShopContext,
+  confirmed: Confirmed,
+  changes: LastChanges | undefined,
+): Promise<PageResponse> {
+  const { id, method, savedId, isSaving, expectedTotal } = confirmed;
+  const call = context.shopper.call;
+  const params = { id };
+  const signedOffer = await offerWith(context, confirmed, changes);
+  const total = /^\d{1,15}(\.\d{1,6})?$/.test(expectedTotal) ? { expectedTotal } : {};
+  // What is free, or paid by cards and plans, never asks for a payment.
+  if (method === undefined || method === "manual") {
+    const body = { paymentMethod: "manual", signedOffer, ...total } as const;
+    const ordered = await call(createOrder, { params, body });
+    return orderedResponse(context, id, ordered.orderId, ordered.statusKey);
+  }
+  const kept = savedId === undefined ? { savesPaymentMethod: isSaving } : { savedPaymentMethodId: savedId };
+  const { redirectUrl } = await call(payCheckout, {
+    params,
+    body: { paymentMethod: method, signedOffer, ...kept, ...total },
+  });
+  return redirectResponse(redirectUrl);
+}
+
+/** The offer that confirms the order: the one that was shown, or a new one with what the shopper entered beside it. */
+async function offerWith(
+  context: ShopContext,
+  { id, method, savedId, signedOffer }: Confirmed,
+  checkout: LastChanges | undefined,
+): Promise<string> {
+  if (checkout === undefined) return signedOffer;
+  const choice = {
+    ...(method !== undefined && { paymentMethod: method }),
+    ...(savedId !== undefined && { savedPaymentMethodId: savedId }),
+  };
+  const body = { signedOffer, ...choice, checkout };
+  return (await context.shopper.call(reviseOffer, { params: { id }, body })).signedOffer;
+}
+
+/** To the order, or to the thank-you page of the site that handed the buyer over. What was ordered has left the cart. */
+export async function orderedResponse(
+  context: ShopContext,
+  checkoutId: string,
+  orderId: string,
+  key: string | undefined,
+): Promise<PageResponse> {
+  const ways = waysBack(context, checkoutId);
+  const current = await orNothing(context.shopper.call(getCurrentCart, {}));
+  context.shopper.remember({ cartCount: current ? countOf(current.cart) : 0 });
+  const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
+  rememberOrder(context, checkoutId, orderId);
+  if (thankYou) {
+    const url = new URL(thankYou);
+    url.searchParams.set("orderId", orderId);
+    return redirectResponse(url.href);
+  }
+  return redirectResponse(`/orders/${orderId}${key ? `?key=${encodeURIComponent(key)}&placed=1` : "?placed=1"}`);
+}

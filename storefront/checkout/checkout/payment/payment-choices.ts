@@ -1,0 +1,134 @@
+/** Ways to pay, gift cards, plans and tips of a checkout, in words. */
+
+import type { getOffer } from "#api/checkout/checkout-completion.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import type { Output } from "#api/endpoint.ts";
+import type { PaymentMethodId, SavedPaymentMethod } from "#api/payments/payment-providers.ts";
+import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { formatAmount } from "#storefront/money.ts";
+import type { CheckoutTexts } from "../texts/texts.ts";
+import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "../views.ts";
+
+const SAVED = "saved:";
+
+export type Offers = Pick<Output<typeof getOffer>, "paymentMethods" | "offers">;
+
+/** What the member kept comes first: it is what they used last. Each choice has the signature that confirms it. */
+export function paymentChoices(
+  { paymentMethods: methods, offers }: Offers,
+  saved: readonly SavedPaymentMethod[],
+  texts: CheckoutTexts["payment"]["saved"],
+): readonly PaymentChoice[] {
+  const kept = saved.flatMap(({ id, provider, brand, lastFour, expiresOn, isTest }): PaymentChoice[] => {
+    const offer = offers.find(({ savedPaymentMethodId }) => savedPaymentMethodId === id);
+    if (offer === undefined || !methods.some((method) => method.id === provider && method.canBeSaved)) return [];
+    const name = fill(texts.name, { brand, digits: lastFour });
+    const date = expiresOn?.split("-").reverse().join("/");
+    const description = date === undefined ? texts.kept : fill(texts.keptUntil, { date });
+    const { signedOffer } = offer;
+    const choice = { id: SAVED + id, method: provider, name, description, isTest, isOffline: false, canBeSaved: false };
+    return [{ ...choice, signedOffer }];
+  });
+  const offered = methods.map((method) => {
+    const isFor = (offer: Offers["offers"][number]) => offer.savedPaymentMethodId === undefined;
+    const offer = offers.find((each) => each.paymentMethod === method.id && isFor(each));
+    return { ...method, method: method.id, signedOffer: offer?.signedOffer ?? "" };
+  });
+  return [...kept, ...offered];
+}
+
+/** Confirms an order of which nothing is due now. */
+export const freeOffer = ({ offers }: Offers): string =>
+  offers.find(({ paymentMethod }) => paymentMethod === undefined)?.signedOffer ?? "";
+
+/** The method behind a choice, and which of the member's own it is. */
+export function readPayment(
+  chosen: string,
+  choices: readonly PaymentChoice[],
+): { method: PaymentMethodId | undefined; savedId: string | undefined } {
+  const method = choices.find(({ id }) => id === chosen)?.method;
+  return { method, savedId: chosen.startsWith(SAVED) ? chosen.slice(SAVED.length) : undefined };
+}
+
+/** Renewals charge what the member keeps, so a subscription needs something kept. Nobody else can keep anything. */
+export function savingOf(
+  { buyerInfo, lineItems, amountDue }: Checkout,
+  choices: readonly PaymentChoice[],
+  { isSaving }: { isSaving?: boolean },
+): Pick<CheckoutView, "saving" | "isSaving"> {
+  const canSave = buyerInfo.memberId !== undefined && choices.some(({ canBeSaved }) => canBeSaved);
+  if (!canSave || Number(amountDue.amount) === 0) return { saving: "NONE", isSaving: false };
+  const isRenewed = lineItems.some((line) => line.subscriptionOptionInfo !== undefined);
+  return { saving: isRenewed ? "REQUIRED" : "OFFERED", isSaving: isSaving ?? isRenewed };
+}
+
+export const giftCardViews = (
+  { giftCards, priceSummary }: Checkout,
+  texts: CheckoutTexts["giftCards"],
+): readonly GiftCardView[] =>
+  giftCards.map(({ obfuscatedCode, externalId = "", amount }) => ({
+    id: externalId,
+    digits: obfuscatedCode.slice(-4),
+    amount: amount.formattedConvertedAmount,
+    problem: Number(amount.amount) === 0 && Number(priceSummary.total.amount) > 0 ? texts.paysNothing : undefined,
+  }));
+
+export function planViews(
+  { membershipOptions, lineItems }: Checkout,
+  texts: CheckoutTexts["plans"],
+): readonly PlanView[] {
+  const selected = membershipOptions.selectedMemberships?.memberships ?? [];
+  return (membershipOptions.eligibleMemberships ?? []).map(({ id, appId, name, lineItemIds, credits }) => {
+    const names = lineItems.filter((line) => lineItemIds.includes(line.id)).map((line) => line.productName.translated);
+    const paysFor = fill(texts.paysFor, { names: names.join(", ") });
+    const left = credits && fill(texts.left, { left: credits.remaining, total: credits.total });
+    return {
+      id,
+      appId,
+      name: name.translated,
+      text: left === undefined ? paysFor : `${paysFor} ${left}`,
+      lineIds: lineItemIds,
+      isChosen: selected.some((plan) => plan.id === id),
+    };
+  });
+}
+
+/** Before an amount among the choices, which are shares otherwise. */
+const AMOUNT = "amount:";
+
+export function tipView({ tip }: Checkout, settings: StoreTipSettings, shop: ShopFacts): CheckoutView["tip"] {
+  if (!settings.enabled) return undefined;
+  const choices =
+    settings.type === "PERCENTAGE"
+      ? settings.percentages.map((value) => ({ value, label: `${Number(value)} %` }))
+      : settings.amounts.map((value) => ({ value: AMOUNT + value, label: formatAmount(Number(value), shop) }));
+  const chosen = chosenTip(tip, settings);
+  return {
+    choices,
+    chosen,
+    hasCustom: settings.customAllowed,
+    custom: chosen === "custom" ? (tip?.amount ?? "") : "",
+  };
+}
+
+function chosenTip(tip: Checkout["tip"], { percentages, amounts }: StoreTipSettings): string {
+  if (tip === undefined) return "none";
+  const isSame = (one: string, other = "") => Number(one) === Number(other);
+  if (tip.type === "PERCENTAGE") return percentages.find((share) => isSame(share, tip.percentage)) ?? "none";
+  const preset = tip.type === "AMOUNT" ? amounts.find((amount) => isSame(amount, tip.amount)) : undefined;
+  return preset === undefined ? "custom" : AMOUNT + preset;
+}
+
+/** What the form says; null takes the tip off, undefined is no tip at all. */
+export function readTip(form: URLSearchParams): Checkout["tip"] | null | undefined {
+  const choice = form.get("tip") ?? "";
+  if (choice === "none") return null;
+  const typed = (form.get("amount") ?? "").trim().replace(",", ".");
+  const amount = choice === "custom" ? typed : choice.startsWith(AMOUNT) ? choice.slice(AMOUNT.length) : undefined;
+  if (amount === undefined)
+    return /^\d{1,3}(\.\d{1,2})?$/.test(choice) ? { type: "PERCENTAGE", percentage: choice } : undefined;
+  if (!/^\d{1,7}(\.\d{1,3})?$/.test(amount)) return undefined;
+  return { type: choice === "custom" ? "CUSTOM" : "AMOUNT", amount };
+}

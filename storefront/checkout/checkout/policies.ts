@@ -1,0 +1,62 @@
+/** The merchant's policies and the boxes about them, as the checkout shows them. */
+import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import type { Shown } from "./present.ts";
+import type { CheckoutTexts } from "./texts/texts.ts";
+import type { CheckoutView, PolicyView } from "./views.ts";
+
+export function policiesOf(
+  { checkoutPolicies = {} }: CheckoutSettings,
+  texts: CheckoutTexts["payment"]["policies"],
+): readonly PolicyView[] {
+  const { termsAndConditions, privacyPolicy, shippingPolicy, returnPolicy } = checkoutPolicies;
+  const { digitalItemPolicy, contactUs, legalNotice, customPolicy } = checkoutPolicies;
+  const named = [
+    [texts.terms, termsAndConditions],
+    [texts.privacy, privacyPolicy],
+    [texts.shipping, shippingPolicy],
+    [texts.returns, returnPolicy],
+    [texts.digital, digitalItemPolicy],
+    [texts.contact, contactUs],
+    [texts.legalNotice, legalNotice],
+    [customPolicy?.title || texts.custom, customPolicy],
+  ] as const;
+  return named.flatMap(([title, policy]) => {
+    const paragraphs = paragraphsOf(policy);
+    return paragraphs === undefined ? [] : [{ title, paragraphs }];
+  });
+}
+
+type Policy = { visible?: boolean; content?: string };
+
+/** Of a policy that the merchant has written and shows; empty lines separate paragraphs. */
+export function paragraphsOf(policy: Policy | undefined): readonly string[] | undefined {
+  const content = policy?.content?.trim() ?? "";
+  return policy?.visible === true && content !== "" ? content.split(/\n\s*\n/) : undefined;
+}
+
+export function agreementOf({ checkoutFields }: CheckoutSettings): CheckoutView["agreement"] {
+  const box = checkoutFields?.policyAgreementCheckbox;
+  return box?.visible === true ? { isChecked: box.checkedByDefault === true } : undefined;
+}
+
+/** The title under which the order says that its buyer wants the merchant's news. */
+const NEWSLETTER = "Newsletter";
+
+export function newsletterOf(
+  { checkoutFields }: CheckoutSettings,
+  { customFields, buyerInfo }: Checkout,
+  { isSubscribing }: Shown,
+): CheckoutView["newsletter"] {
+  const box = checkoutFields?.subscriptionCheckbox;
+  if (box?.visible !== true) return undefined;
+  const isAsked = customFields.some(({ title }) => title === NEWSLETTER);
+  const isUntouched = buyerInfo.email === undefined || buyerInfo.memberId !== undefined;
+  return { isChecked: isSubscribing ?? (isAsked || (isUntouched && box.checkedByDefault === true)) };
+}
+
+/** The answers kept with the order, with the one to the newsletter as it stands now. */
+export const withNewsletter = ({ customFields }: Checkout, isSubscribing: boolean): Checkout["customFields"] => [
+  ...customFields.filter(({ title }) => title !== NEWSLETTER),
+  ...(isSubscribing ? [{ title: NEWSLETTER, value: "Yes" }] : []),
+];

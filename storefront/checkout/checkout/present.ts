@@ -1,0 +1,281 @@
+/** From the contract's checkout to what the checkout page shows. */
+
+import type { CheckoutContent } from "#api/checkout/checkout-content.ts";
+import type { CheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import { rulesOf } from "#api/checkout/shipping/address-rules.ts";
+import type { PriceSummary } from "#api/checkout/totals.ts";
+import type { SavedPaymentMethod } from "#api/payments/payment-providers.ts";
+import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
+import { fill, type Language } from "#api/store/languages.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
+import { inARow } from "#storefront/rows.ts";
+import { textPath } from "#storefront/store/content/text-slugs.ts";
+import { describeLine, pictureOf } from "../cart/present.ts";
+import { waysBack } from "./access.ts";
+import { type AddressValues, addressLines, fromContract, type Problems } from "./address/address.ts";
+import { countryChoices } from "./address/countries.ts";
+import { brandHref } from "./brand.ts";
+import { packSeen } from "./changes.ts";
+import { deliveryChoices, slotText } from "./delivery-choices.ts";
+import {
+  freeOffer,
+  giftCardViews,
+  type Offers,
+  paymentChoices,
+  planViews,
+  savingOf,
+  tipView,
+} from "./payment/payment-choices.ts";
+import { agreementOf, newsletterOf, policiesOf } from "./policies.ts";
+import { type CheckoutTexts, checkoutTexts } from "./texts/texts.ts";
+import type { AddressForm, AmountRow, Asked, CheckoutView, Step } from "./views.ts";
+
+export type Shown = {
+  step?: Step | undefined;
+  /** Values of a form that came back, in place of what is stored. */
+  address?: AddressValues;
+  billing?: AddressValues;
+  email?: string;
+  payment?: string;
+  note?: string;
+  answer?: string;
+  problems?: Problems;
+  message?: string;
+  notice?: string;
+  changes?: readonly string[];
+  couponError?: CheckoutView["couponError"];
+  giftCardError?: string;
+  giftCardCode?: string;
+  /** What was ticked on a form that came back. */
+  isSaving?: boolean;
+  isSubscribing?: boolean;
+  isExpress?: boolean;
+};
+
+export type PageFacts = {
+  /** Empty before the payment step. */
+  offers: Offers;
+  /** What the member kept. */
+  saved: readonly SavedPaymentMethod[];
+  settings: CheckoutSettings;
+  tips: StoreTipSettings;
+  words: CheckoutContent;
+};
+
+export const stepsOf = (checkout: Checkout): readonly Step[] =>
+  checkout.requiresShipping ? ["information", "delivery", "payment"] : ["information", "payment"];
+
+/** The first step that still lacks something; a later one than this cannot be shown. */
+export function firstOpenStep(checkout: Checkout): Step {
+  const hasAddress = checkout.requiresShipping
+    ? checkout.shippingInfo.shippingDestination?.address?.addressLine !== undefined
+    : checkout.billingInfo?.address?.country !== undefined && checkout.billingInfo.contactDetails !== undefined;
+  if (!checkout.buyerInfo.email || !hasAddress) return "information";
+  if (checkout.requiresShipping && !checkout.shippingInfo.selectedCarrierServiceOption) return "delivery";
+  return "payment";
+}
+
+/** The step asked for, unless something before it is missing. */
+export function reachableStep(checkout: Checkout, asked: string | null): Step {
+  const steps = stepsOf(checkout);
+  const open = firstOpenStep(checkout);
+  const wanted = steps.find((step) => step === asked);
+  return wanted && steps.indexOf(wanted) <= steps.indexOf(open) ? wanted : open;
+}
+
+export const stepOf = (context: ShopContext, checkout: Checkout, { step }: Shown): Step =>
+  step ?? reachableStep(checkout, context.request.url.searchParams.get("step"));
+
+export function presentCheckout(
+  context: ShopContext,
+  checkout: Checkout,
+  { offers, saved, settings, tips, words }: PageFacts,
+  shown: Shown,
+): CheckoutView {
+  const { shop } = context;
+  const texts = checkoutTexts[shop.language];
+  const { checkoutFields: fields = {} } = settings;
+  const step = stepOf(context, checkout, shown);
+  const destination = checkout.requiresShipping ? checkout.shippingInfo.shippingDestination : checkout.billingInfo;
+  const phone = fields.phone ?? "OPTIONAL";
+  const isNothingDue = Number(checkout.amountDue.amount) === 0;
+  const { customSettings } = checkout;
+  const delivery = deliveryChoices(checkout, shop);
+  const choices = paymentChoices(offers, saved, texts.payment.saved);
+  return {
+    id: checkout.id,
+    brandHref: brandHref(settings),
+    words,
+    step,
+    steps: stepsOf(checkout),
+    requiresShipping: checkout.requiresShipping,
+    // A member's checkout is shown to this member only, by their own site's token too.
+    isMember: checkout.buyerInfo.memberId !== undefined,
+    ...placesOf(context, checkout),
+    isExpress: shown.isExpress ?? false,
+    email: shown.email ?? checkout.buyerInfo.email ?? "",
+    shipTo: inARow(shop.language, addressLines(destination, shop.locale)),
+    delivery: deliveryText(checkout, shop, texts),
+    address: {
+      ...formOf(shown.address ?? fromContract(destination, shop.country), phone),
+      isBrief: isBrief(checkout, settings),
+    },
+    billing: formOf(shown.billing ?? fromContract(undefined, destination?.address?.country ?? shop.country), "HIDDEN"),
+    countries: countryChoices(shop.locale),
+    deliveryChoices: delivery,
+    deliveryProblem: deliveryProblem(checkout.calculationErrors, {
+      language: shop.language,
+      isServed: delivery.length > 0,
+    }),
+    payments: choices,
+    chosenPayment: choices.find(({ id }) => id === shown.payment)?.id ?? choices[0]?.id ?? "",
+    ...savingOf(checkout, choices, shown),
+    isReminderOffered: !checkout.completed,
+    isNothingDue,
+    freeOffer: freeOffer(offers),
+    note: { asked: fields.orderNote ?? "OPTIONAL", value: shown.note ?? checkout.buyerNote ?? "" },
+    question: questionOf(settings, checkout, shown),
+    policies: policiesOf(settings, texts.payment.policies),
+    termsHref: shop.pages.includes("terms") ? textPath("terms") : undefined,
+    newsletter: newsletterOf(settings, checkout, shown),
+    agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
+    plans: planViews(checkout, texts.plans),
+    tip: tipView(checkout, tips, shop),
+    giftCards: giftCardViews(checkout, texts.giftCards),
+    canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
+    giftCardError: shown.giftCardError,
+    giftCardCode: shown.giftCardCode,
+    lines: checkout.lineItems.map((line) => ({
+      id: line.id,
+      name: line.productName.translated,
+      details: line.descriptionLines.map(describeLine),
+      quantity: line.quantity,
+      total: line.lineItemPrice.formattedConvertedAmount,
+      picture: pictureOf(line.media, line.productName.translated),
+    })),
+    rows: amountRows(checkout, texts),
+    total: checkout.priceSummary.total.formattedConvertedAmount,
+    totalAmount: checkout.priceSummary.total.amount,
+    seen: packSeen(checkout, { shop, payments: choices }),
+    dueNow: checkout.amountDue.formattedConvertedAmount,
+    laterText: laterText(checkout, texts.summary),
+    charges: (checkout.subscriptionCharges ?? []).map(({ description }) =>
+      fill(texts.summary.subscription, { text: description }),
+    ),
+    itemCount: checkout.lineItems.reduce((sum, line) => sum + line.quantity, 0),
+    coupon: checkout.couponCode
+      ? {
+          code: checkout.couponCode,
+          problem: calculationProblem(checkout.calculationErrors.couponCalculationError, shop.language),
+        }
+      : undefined,
+    isCouponLocked: customSettings.lockCouponCode ?? false,
+    couponError: shown.couponError,
+    problems: shown.problems ?? {},
+    message: shown.message ?? blockers(checkout),
+    hasFailed: shown.message !== undefined || shown.problems !== undefined,
+    notice: shown.notice,
+    changes: shown.changes ?? [],
+  };
+}
+
+function placesOf(context: ShopContext, { id, cartId }: Checkout): Pick<CheckoutView, "signInHref" | "cartHref"> {
+  const ways = waysBack(context, id);
+  const signInHref = `/account/sign-in?return=${encodeURIComponent(`/checkout/${id}`)}`;
+  if (ways !== undefined) return { signInHref: ways.login ?? signInHref, cartHref: ways.cart };
+  // What the merchant has prepared came out of no cart.
+  return { signInHref, cartHref: cartId === undefined ? undefined : "/cart" };
+}
+
+const formOf = (values: AddressValues, phone: Asked): AddressForm => ({
+  values,
+  rules: rulesOf(values.country),
+  phone,
+});
+
+/** The merchant may ask for as little as the bill and its tax need, when nothing is sent. */
+export const isBrief = ({ requiresShipping }: Checkout, { checkoutBillingFields }: CheckoutSettings): boolean =>
+  !requiresShipping && checkoutBillingFields === "MINIMUM_REQUIRED_FIELDS";
+
+function questionOf(settings: CheckoutSettings, { customFields }: Checkout, shown: Shown): CheckoutView["question"] {
+  const field = settings.checkoutFields?.customField;
+  if (field === undefined || field.title === "" || field.shown === "HIDDEN") return undefined;
+  const stored = customFields.find(({ title }) => title === field.title)?.value;
+  return {
+    title: field.title,
+    asked: field.shown,
+    value: shown.answer ?? (typeof stored === "string" ? stored : ""),
+  };
+}
+
+function deliveryText(
+  { shippingInfo }: Checkout,
+  local: { locale: string; timeZone: string; language: Language },
+  texts: CheckoutTexts,
+): string {
+  const selected = shippingInfo.selectedCarrierServiceOption;
+  if (selected === undefined) return "";
+  const { price } = selected.cost;
+  const { from, to } = selected.logistics.deliveryTimeSlot ?? {};
+  const slot = from && to ? slotText({ from, to }, local) : "";
+  const cost = Number(price.amount) === 0 ? texts.delivery.freeInside : price.formattedConvertedAmount;
+  return inARow(
+    local.language,
+    [selected.title, slot, cost].filter((part) => part !== ""),
+  );
+}
+
+function blockers(checkout: Checkout): string | undefined {
+  const errors = checkout.violations.filter((violation) => violation.severity === "ERROR");
+  return errors.length === 0 ? undefined : errors.map((violation) => violation.description).join(" ");
+}
+
+function laterText({ payNow, payLater, amountDue }: Checkout, texts: CheckoutTexts["summary"]): string | undefined {
+  if (Number(payLater.total.amount) === 0) return undefined;
+  const later = payLater.total.formattedConvertedAmount;
+  return Number(payNow.total.amount) === 0
+    ? fill(texts.allLater, { later })
+    : fill(texts.deposit, { now: amountDue.formattedConvertedAmount, later });
+}
+
+function amountRows(checkout: Checkout, { summary: texts, delivery }: CheckoutTexts): readonly AmountRow[] {
+  const { priceSummary, shippingInfo, payLater } = checkout;
+  const isZero = (part: keyof PriceSummary): boolean => Number(priceSummary[part].amount) === 0;
+  const minus = (text: string): string => `−${text.replace(/^[-−]/, "")}`;
+  const rows: AmountRow[] = [{ label: texts.subtotal, amount: priceSummary.subtotal.formattedConvertedAmount }];
+  if (!isZero("discount")) {
+    const amount = minus(priceSummary.discount.formattedConvertedAmount);
+    rows.push({ label: texts.discount, amount, isReduction: true });
+  }
+  if (checkout.requiresShipping) {
+    const amount = shippingInfo.selectedCarrierServiceOption
+      ? isZero("shipping")
+        ? delivery.free
+        : priceSummary.shipping.formattedConvertedAmount
+      : texts.nextStep;
+    rows.push({ label: texts.delivery, amount });
+  }
+  for (const fee of checkout.additionalFees) {
+    rows.push({ label: fee.name, amount: fee.price.formattedConvertedAmount });
+  }
+  if (!isZero("tax")) {
+    const label = checkout.taxIncludedInPrice ? texts.taxIncluded : texts.tax;
+    rows.push({ label, amount: priceSummary.tax.formattedConvertedAmount });
+  }
+  const cards = checkout.giftCards.filter((card) => Number(card.amount.amount) > 0);
+  if (cards.length === 0 && Number(payLater.total.amount) === 0) return rows;
+  rows.push({ label: texts.orderTotal, amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
+  for (const { obfuscatedCode, amount } of cards) {
+    rows.push({
+      label: fill(texts.giftCard, { digits: obfuscatedCode.slice(-4) }),
+      amount: minus(amount.formattedConvertedAmount),
+      isReduction: true,
+    });
+  }
+  if (Number(payLater.total.amount) > 0) {
+    rows.push({ label: texts.paidLater, amount: minus(payLater.total.formattedConvertedAmount) });
+  }
+  return rows;
+}

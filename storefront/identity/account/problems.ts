@@ -1,0 +1,64 @@
+/** What a form of the member area was refused for, in the shop's language. */
+import type { FieldViolation } from "#api/errors.ts";
+import { fill, type Language } from "#api/store/languages.ts";
+import { ApiError } from "#sdk/call.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { refusalText } from "#storefront/refusals/refusals.ts";
+import { frameTexts } from "./texts/frame/texts.ts";
+
+/** What was wrong with a form: above it, or beside its fields. */
+export type Problems = { message: string | undefined; fields: Readonly<Record<string, string>> };
+export const noProblems: Problems = { message: undefined, fields: {} };
+
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.details.applicationError?.code : undefined;
+
+/** What a form was refused for; anything else is thrown on. `words` say it better than every page would, by code. */
+export function readProblems(
+  { shop: { language } }: ShopContext,
+  error: unknown,
+  words: Readonly<Record<string, string>> = {},
+): Problems {
+  const code = codeOf(error);
+  if (
+    !(error instanceof ApiError) ||
+    error.status >= 500 ||
+    error.status === 401 ||
+    code === "REAUTHENTICATION_REQUIRED"
+  )
+    throw error;
+  const { violations } = error;
+  if (violations.length > 0) {
+    const entries = violations.map((violation) => [lastPart(violation.field), describe(violation, language)]);
+    return { message: undefined, fields: Object.fromEntries(entries) };
+  }
+  const known = code === "THROTTLED" ? frameTexts[language].throttled : words[code ?? ""];
+  return { message: known ?? refusalText(error, language), fields: {} };
+}
+
+/** By what is wrong with a password; other kinds of fields are described by their rule. */
+const passwordFaults = {
+  "too short": "passwordShort",
+  "too long": "passwordLong",
+  "too common": "passwordCommon",
+  "like the e-mail": "passwordLikeEmail",
+  breached: "passwordBreached",
+  "same as before": "passwordSame",
+} as const;
+const isFault = (fault: string): fault is keyof typeof passwordFaults => Object.hasOwn(passwordFaults, fault);
+
+function describe({ description, data, violatedRule }: FieldViolation, language: Language): string {
+  const texts = frameTexts[language].fields;
+  const fault = String(data.fault);
+  const say = (text: string): string => fill(text, { description });
+  if (isFault(fault)) return say(texts[passwordFaults[fault]]);
+  if (data.type === "EMAIL") return say(texts.email);
+  if (violatedRule === "REQUIRED_FIELD" || violatedRule === "MIN_LENGTH") return say(texts.required);
+  return say(violatedRule === "MAX_LENGTH" ? texts.tooLong : texts.format);
+}
+
+const lastPart = (field: string): string =>
+  field
+    .replace(/\[\d+\]$/, "")
+    .split(".")
+    .at(-1) ?? field;

@@ -1,0 +1,231 @@
+/** M05: name, phones, the merchant's own fields. The e-mail address changes on a page of its own. */
+import type { CustomValue } from "#api/identity/identity-values.ts";
+import { deleteMyPhoto, setMyPhoto } from "#api/identity/member-photos.ts";
+import type { Member, MemberChanges } from "#api/identity/member-values.ts";
+import { getMyMember, updateMyMember } from "#api/identity/members.ts";
+import { type CustomField, listCustomFields } from "#api/identity/sign-on.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { action } from "#storefront/pages.tsx";
+import { Badge } from "#ui/Badge.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field, Select } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import cardsStyles from "../cards.module.css";
+import panelsStyles from "../panels.module.css";
+import { FormProblem, Panel } from "../parts.tsx";
+import { noProblems, type Problems, readProblems } from "../problems.ts";
+import { detailsTexts } from "../texts/details/texts.ts";
+import { frameTexts } from "../texts/frame/texts.ts";
+import { asMember, memberPage } from "./member-page.tsx";
+import { PhotoPanel } from "./PhotoPanel.tsx";
+
+type TextField = "firstName" | "lastName" | "nickname" | "phone" | "phone2" | "birthdate" | "company" | "jobTitle";
+type ProfileView = {
+  email: string;
+  isVerified: boolean;
+  photo: string | undefined;
+  initials: string;
+  typed: Readonly<Record<TextField, string>>;
+  custom: readonly { field: CustomField; value: string }[];
+  problems: Problems;
+};
+
+export const profilePage = memberPage<ProfileView>({
+  path: "/account/profile",
+  section: "profile",
+  load: (context) => load(context, undefined, noProblems),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    if (form.get("intent") === "remove-photo") {
+      await context.shopper.call(deleteMyPhoto, {});
+      return redirectResponse("/account/profile?done=photo-gone");
+    }
+    const { customFields } = await context.shopper.call(listCustomFields, {});
+    try {
+      await context.shopper.call(updateMyMember, { body: { member: readChanges(form, customFields) } });
+    } catch (error) {
+      const problems = readProblems(context, error);
+      const { noPhone } = detailsTexts[context.shop.language].profile;
+      const fields = { ...problems.fields, ...(problems.fields.phones && { phone: noPhone }) };
+      return profilePage.render(context, await load(context, form, { ...problems, fields }));
+    }
+    // The header greets by this name.
+    const firstName = (form.get("firstName") ?? "").trim().slice(0, 100);
+    if (firstName !== "") context.shopper.remember({ memberName: firstName });
+    return redirectResponse("/account/profile?done=profile");
+  },
+  status: ({ problems }) => (problems === noProblems ? 200 : 422),
+  View: ({ data }) => <Profile {...data} />,
+});
+
+/** The picture comes in a form of its own: it holds a file, which needs another encoding. */
+export const photoAction = action("/account/profile/photo", (context) =>
+  asMember(context, async () => {
+    const bytes = await context.request.upload("photo");
+    if (bytes === undefined) return redirectResponse("/account/profile");
+    try {
+      await context.shopper.call(setMyPhoto, { body: bytes });
+      return redirectResponse("/account/profile?done=photo");
+    } catch (error) {
+      const { unreadable } = detailsTexts[context.shop.language].photo;
+      const { message = "" } = readProblems(context, error, { UNSUPPORTED_MEDIA: unreadable });
+      const problems = { message: undefined, fields: { photo: message } };
+      return profilePage.render(context, await load(context, undefined, problems));
+    }
+  }),
+);
+
+async function load({ shopper }: ShopContext, form: URLSearchParams | undefined, problems: Problems) {
+  const [{ member }, { customFields }] = await Promise.all([
+    shopper.call(getMyMember, { query: { fieldsets: "FULL" } }),
+    shopper.call(listCustomFields, {}),
+  ]);
+  const known = typedOf(member);
+  const typed = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, form?.get(name) ?? value]));
+  return {
+    email: member.loginEmail ?? "",
+    isVerified: member.loginEmailVerified ?? false,
+    photo: member.profile?.photo?.url,
+    initials: initialsOf(known, member.loginEmail ?? ""),
+    typed: { ...known, ...typed },
+    custom: customFields.map((field) => ({
+      field,
+      value: form?.get(`field.${field.key}`) ?? typedValueOf(member, field),
+    })),
+    problems,
+  };
+}
+
+function typedOf({ contact, profile }: Member): ProfileView["typed"] {
+  return {
+    firstName: contact?.firstName ?? "",
+    lastName: contact?.lastName ?? "",
+    nickname: profile?.nickname ?? "",
+    phone: contact?.phones[0] ?? "",
+    phone2: contact?.phones[1] ?? "",
+    birthdate: contact?.birthdate ?? "",
+    company: contact?.company ?? "",
+    jobTitle: contact?.jobTitle ?? "",
+  };
+}
+
+const initialsOf = ({ firstName, lastName }: ProfileView["typed"], email: string): string =>
+  `${firstName.slice(0, 1)}${lastName.slice(0, 1)}`.toUpperCase() || email.slice(0, 1).toUpperCase();
+
+/** `customFields` holds `{name, value}` by key; values are typed. */
+function typedValueOf({ contact }: Member, { key, fieldType }: CustomField): string {
+  const entry: unknown = contact?.customFields?.[key];
+  if (typeof entry !== "object" || entry === null || !("value" in entry)) return "";
+  // The API's own shape for a custom value.
+  const value = entry.value as CustomValue | null;
+  if (fieldType === "CHECKBOX") return value?.boolValue === true ? "yes" : "";
+  if (fieldType === "DATE") return (value?.dateValue ?? "").slice(0, 10);
+  return String(value?.numValue ?? value?.strValue ?? "");
+}
+
+function readChanges(form: URLSearchParams, fields: readonly CustomField[]): MemberChanges {
+  const text = (name: string): string => (form.get(name) ?? "").trim().slice(0, 100);
+  const orNull = (name: string): string | null => text(name) || null;
+  const custom = fields.filter(({ isStaffOnly }) => !isStaffOnly).map((field) => [field.key, readCustom(form, field)]);
+  return {
+    contact: {
+      firstName: orNull("firstName"),
+      lastName: orNull("lastName"),
+      phones: [text("phone"), text("phone2")].filter((phone) => phone !== "").map((phone) => phone.slice(0, 50)),
+      birthdate: orNull("birthdate"),
+      company: orNull("company"),
+      jobTitle: orNull("jobTitle"),
+      ...(custom.length > 0 && { customFields: Object.fromEntries(custom) }),
+    },
+    profile: { nickname: orNull("nickname") },
+  };
+}
+
+function readCustom(form: URLSearchParams, { key, fieldType }: CustomField): { value: CustomValue } | null {
+  const text = (form.get(`field.${key}`) ?? "").trim().slice(0, 4000);
+  if (fieldType === "CHECKBOX") return { value: { boolValue: text === "yes" } };
+  if (text === "") return null;
+  if (fieldType === "NUMBER") return { value: { numValue: Number(text) } };
+  if (fieldType === "DATE") return { value: { dateValue: `${text}T00:00:00.000Z` } };
+  return { value: { strValue: text } };
+}
+
+const inputs: readonly { name: TextField; autoComplete: string; type?: string }[] = [
+  { name: "firstName", autoComplete: "given-name" },
+  { name: "lastName", autoComplete: "family-name" },
+  { name: "phone", autoComplete: "tel", type: "tel" },
+  { name: "phone2", autoComplete: "off", type: "tel" },
+  { name: "birthdate", autoComplete: "bday", type: "date" },
+  { name: "nickname", autoComplete: "nickname" },
+  { name: "company", autoComplete: "organization" },
+  { name: "jobTitle", autoComplete: "organization-title" },
+];
+
+function Profile({ email, isVerified, photo, initials, typed, custom, problems }: ProfileView) {
+  const texts = useTexts(detailsTexts).profile;
+  const { save } = useTexts(frameTexts);
+  const hints: Partial<Record<TextField, string>> = { phone: texts.phoneHint, nickname: texts.nicknameHint };
+  return (
+    <>
+      <PhotoPanel photo={photo} initials={initials} problem={problems.fields.photo} />
+      <Panel id="email" title={texts.email}>
+        <p className={panelsStyles.fact}>
+          <bdi>{email}</bdi>{" "}
+          <Badge tone={isVerified ? "good" : "warn"}>{isVerified ? texts.confirmed : texts.notConfirmed}</Badge>
+        </p>
+        <p className={cardsStyles.cardActions}>
+          {!isVerified && <a href="/account/confirm-email">{texts.confirm}</a>}
+          <a href="/account/email">{texts.change}</a>
+        </p>
+      </Panel>
+      <Panel id="details" title={texts.about} text={texts.upToYou}>
+        <form method="post" className={panelsStyles.form}>
+          <FormProblem message={problems.message} />
+          <div className={panelsStyles.columns}>
+            {inputs.map(({ name, ...input }) => (
+              <Field
+                key={name}
+                name={name}
+                {...input}
+                label={texts.labels[name]}
+                hint={hints[name]}
+                defaultValue={typed[name]}
+                error={problems.fields[name]}
+                maxLength={name.startsWith("phone") ? 50 : 100}
+              />
+            ))}
+            {custom.map(({ field, value }) => (
+              <CustomInput key={field.key} field={field} value={value} error={problems.fields[field.key]} />
+            ))}
+          </div>
+          <div className={panelsStyles.buttons}>
+            <Button>{save}</Button>
+          </div>
+        </form>
+      </Panel>
+    </>
+  );
+}
+
+type CustomProps = { field: CustomField; value: string; error: string | undefined };
+
+function CustomInput({ field, value, error }: CustomProps) {
+  const { choose } = useTexts(detailsTexts).profile;
+  const name = `field.${field.key}`;
+  const { label, fieldType, choices } = field;
+  if (fieldType === "CHECKBOX") {
+    return (
+      <div className={panelsStyles.check}>
+        <input type="checkbox" id={name} name={name} value="yes" defaultChecked={value === "yes"} />
+        <label htmlFor={name}>{label}</label>
+      </div>
+    );
+  }
+  if (fieldType === "CHOICE") {
+    const all = [{ value: "", label: choose }, ...choices.map((choice) => ({ value: choice, label: choice }))];
+    return <Select name={name} label={label} defaultValue={value} choices={all} error={error} />;
+  }
+  const type = fieldType === "NUMBER" ? "number" : fieldType === "DATE" ? "date" : "text";
+  return <Field name={name} label={label} type={type} step="any" defaultValue={value} error={error} maxLength={1000} />;
+}

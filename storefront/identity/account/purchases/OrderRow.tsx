@@ -1,0 +1,37 @@
+import { fill, plural } from "#api/store/languages.ts";
+import { Photo } from "#storefront/components/Photo.tsx";
+import { StateBadge } from "#storefront/orders/orders/OrderPage.tsx";
+import type { OrderRowView } from "#storefront/orders/orders/views.ts";
+import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { useLanguage } from "#ui/language.ts";
+import styles from "../../../orders/orders/orders.module.css";
+import { homeTexts } from "../texts/home/texts.ts";
+
+type Props = {
+  order: OrderRowView;
+  /** One below the heading of the list. */
+  heading: "h2" | "h3";
+};
+
+/** One order in a list of them. */
+export function OrderRow({ order, heading: Heading }: Props) {
+  const language = useLanguage();
+  const texts = homeTexts[language].orders;
+  return (
+    <li className={styles.rowCard}>
+      <Heading className={styles.rowTitle}>
+        <a href={`/account/orders/${order.id}`}>{fill(texts.order, { number: order.number })}</a>
+        <StateBadge state={order.state} />
+      </Heading>
+      <span className={styles.rowTotal}>{order.total}</span>
+      <span className={styles.rowMeta}>
+        {fill(plural(language, order.itemCount, texts.summary), { date: order.date })}
+      </span>
+      <span className={styles.rowPictures}>
+        {order.pictures.map((picture) => (
+          <Photo key={picture.url} picture={picture} boxes={THUMBNAIL_SIZES} sizes="3.5rem" alt="" />
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+/** M08: the member's wish list. */
+import type { Product } from "#api/catalog/products/product-values.ts";
+import { queryProducts } from "#api/catalog/products/products.ts";
+import { removeWishlistItem } from "#api/marketing/wishlists.ts";
+import type { CatalogReference } from "#api/values.ts";
+import {
+  needsMoreThanVariant,
+  picturesOf,
+  presentOffer,
+  productPath,
+  variantById,
+  variantOf,
+} from "#storefront/catalog/products/present.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { listWishes } from "#storefront/marketing/wish-list/wishes.ts";
+import { redirectResponse } from "#ui/pages/page.ts";
+import { memberPage } from "../profile/member-page.tsx";
+import { ownedTexts } from "../texts/owned/texts.ts";
+import { type SavedView, WishList } from "./WishList.tsx";
+
+const MAX_ITEMS = 100;
+
+export const savedPage = memberPage<readonly SavedView[]>({
+  path: "/account/saved",
+  section: "saved",
+  async load(context) {
+    const items = await listWishes(context);
+    const products = await productsOf(context, items);
+    return items.map(({ catalogReference }) =>
+      present(context, catalogReference, products.get(catalogReference.catalogItemId)),
+    );
+  },
+  async act(context) {
+    const key = (await context.request.form()).get("item");
+    const items = await listWishes(context);
+    const item = items.find(({ catalogReference }) => keyOf(catalogReference) === key);
+    // What is not on it any more needs no taking off.
+    if (item) await context.shopper.call(removeWishlistItem, { body: { catalogReference: item.catalogReference } });
+    return redirectResponse("/account/saved?done=unsaved");
+  },
+  View: ({ data }) => <WishList items={data} />,
+});
+
+async function productsOf(
+  { shopper }: ShopContext,
+  items: readonly { catalogReference: CatalogReference }[],
+): Promise<ReadonlyMap<string, Product>> {
+  const ids = [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
+  if (ids.length === 0) return new Map();
+  const { products } = await shopper.call(queryProducts, {
+    body: { query: { filter: { id: { $in: ids } }, paging: { limit: MAX_ITEMS } } },
+  });
+  return new Map(products.map((product) => [product.id, product]));
+}
+
+/** Tells apart the items of one list. */
+const keyOf = ({ catalogItemId, options }: CatalogReference): string => JSON.stringify([catalogItemId, options ?? {}]);
+
+function present({ shop }: ShopContext, reference: CatalogReference, product: Product | undefined): SavedView {
+  const key = keyOf(reference);
+  if (!product) return { key, state: "gone", name: ownedTexts[shop.language].wishes.unknown };
+  const { options } = reference;
+  const hasOptions = product.productOptions.length > 0;
+  const isOfVariant = hasOptions && (options?.variantId !== undefined || options?.options !== undefined);
+  const variant = hasOptions ? chosenVariant(product, options) : product.variants[0];
+  const href = productPath(product);
+  const [picture] = picturesOf(product);
+  if (isOfVariant && !variant?.variant.visible) return { key, state: "gone", name: product.name, picture, href };
+  const offer = presentOffer(product, variant, shop);
+  const chosen = isOfVariant ? variant : undefined;
+  const isComplete = !needsMoreThanVariant(product) && (!hasOptions || chosen !== undefined);
+  return {
+    key,
+    state: offer.canBuy ? (isComplete ? "addable" : "choosable") : "soldOut",
+    name: product.name,
+    href: chosen ? `${href}?variant=${encodeURIComponent(chosen.id)}` : href,
+    picture: picturesOf(product).find(({ id }) => id === offer.mediaId) ?? picture,
+    productId: product.id,
+    variantId: chosen?.id,
+    choices: chosen ? product.productOptions.map(({ name }) => `${name}: ${chosen.choices[name] ?? ""}`) : [],
+    price: offer.price,
+    compareAt: offer.compareAt,
+    isFrom: variant === undefined && product.priceRange.minValue < product.priceRange.maxValue,
+    stock: offer.stock,
+  };
+}
+
+/** As the reference names it: by id, or by its choices (`{options: {<name>: <choice>}}`). */
+function chosenVariant(product: Product, options: CatalogReference["options"]) {
+  if (typeof options?.variantId === "string") return variantById(product, options.variantId);
+  const named = Object.entries(options?.options ?? {}).map(([name, choice]) => [name, String(choice)] as const);
+  return variantOf(product, Object.fromEntries(named));
+}

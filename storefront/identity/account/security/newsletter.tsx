@@ -1,0 +1,132 @@
+/**
+ * The newsletter form's page: asks for the address (the footer's form leads here too), says that a mail is on its way, and
+ * is where that mail's link leads. Asking by GET changes nothing: mail programs look at links beforehand.
+ */
+import { confirmNewsletterSignUp, signUpForNewsletter } from "#api/identity/newsletter.ts";
+import { ApiError } from "#sdk/call.ts";
+import { refusalOf, type ShopContext } from "#storefront/context.ts";
+import { page } from "#storefront/pages.tsx";
+import { Button } from "#ui/Button.tsx";
+import { Field } from "#ui/Field.tsx";
+import { useTexts } from "#ui/language.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import layout from "../../../components/layout.module.css";
+import { Said } from "../Said.tsx";
+import { newsletterTexts } from "../texts/newsletter/texts.ts";
+
+const outcomes = ["sent", "done", "late", "wrong"] as const;
+type Outcome = (typeof outcomes)[number];
+type NewsletterView = {
+  token: string;
+  /** What was typed, when the form comes back with a problem. */
+  email?: string;
+  outcome: Outcome | undefined;
+  problem?: string;
+};
+
+const MAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const MAX_MAIL = 254;
+/** HTTP 429. */
+const TOO_MANY = 429;
+
+const to = (outcome: Outcome) => redirectResponse(`/newsletter?state=${outcome}`);
+
+export const newsletterPage = page<NewsletterView>({
+  path: "/newsletter",
+  cache: "private",
+  async load({ request }) {
+    const { searchParams } = request.url;
+    const state = searchParams.get("state");
+    return {
+      token: (searchParams.get("token") ?? "").slice(0, 100),
+      outcome: outcomes.find((outcome) => outcome === state),
+    };
+  },
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    const token = (form.get("token") ?? "").slice(0, 100);
+    const email = (form.get("email") ?? "").trim();
+    if (token === "" && (!MAIL.test(email) || email.length > MAX_MAIL)) return to("wrong");
+    try {
+      return to(await (token === "" ? ask(context, email) : confirm(context, token)));
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What the page takes for an address the store may not.
+      if (error.status === 400) return to("wrong");
+      if (error.status !== TOO_MANY) throw error;
+      return newsletterPage.render(context, { token, email, outcome: undefined, problem: refusalOf(context, error) });
+    }
+  },
+  status: ({ problem }) => (problem === undefined ? 200 : TOO_MANY),
+  head: (_, { shop }) => ({ title: newsletterTexts[shop.language].title, isIndexed: false }),
+  // The token in the address subscribes; it is nobody else's business.
+  headers: () => [["referrer-policy", "no-referrer"]],
+  View: ({ data: { token, email, outcome, problem } }) => (
+    <div className={`${layout.page} ${layout.prose}`}>
+      {problem !== undefined && (
+        <Notice tone="bad" isAnnounced>
+          {problem}
+        </Notice>
+      )}
+      {outcome === "sent" || outcome === "done" ? (
+        <Asked outcome={outcome} />
+      ) : token === "" ? (
+        <Ask outcome={outcome} email={email} />
+      ) : (
+        <Confirm token={token} />
+      )}
+    </div>
+  ),
+});
+
+async function ask({ request, shop }: ShopContext, email: string): Promise<Outcome> {
+  const { needsConfirmation } = await request.call(signUpForNewsletter, { body: { email, language: shop.language } });
+  return needsConfirmation ? "sent" : "done";
+}
+
+async function confirm({ request }: ShopContext, token: string): Promise<Outcome> {
+  const { confirmed } = await request.call(confirmNewsletterSignUp, { body: { token } });
+  return confirmed ? "done" : "late";
+}
+
+function Ask({ outcome, email }: { outcome: Outcome | undefined; email: string | undefined }) {
+  const texts = useTexts(newsletterTexts);
+  return (
+    <form method="post" action="/newsletter" className={layout.prose}>
+      <h1>{outcome === "late" ? texts.late.title : texts.title}</h1>
+      <p>{outcome === "late" ? texts.late.text : texts.what}</p>
+      <Field
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={MAX_MAIL}
+        defaultValue={email}
+        error={outcome === "wrong" ? texts.wrong : undefined}
+      />
+      <p>
+        <Button>{texts.submit}</Button>
+      </p>
+    </form>
+  );
+}
+
+function Confirm({ token }: { token: string }) {
+  const texts = useTexts(newsletterTexts);
+  return (
+    <form method="post" action="/newsletter" className={layout.prose}>
+      <h1>{texts.confirm.title}</h1>
+      <p>{texts.confirm.text}</p>
+      <input type="hidden" name="token" value={token} />
+      <p>
+        <Button>{texts.confirm.submit}</Button>
+      </p>
+    </form>
+  );
+}
+
+function Asked({ outcome }: { outcome: "sent" | "done" }) {
+  return <Said {...useTexts(newsletterTexts)[outcome]} />;
+}

@@ -1,0 +1,167 @@
+/** M06: password, passkeys, second step, sessions and devices. */
+import {
+  type AccountDevice,
+  type AccountSession,
+  deleteMyDevice,
+  deleteMyOtherSessions,
+  deleteMySession,
+  listMyDevices,
+  listMySessions,
+} from "#api/identity/account.ts";
+import { changePassword } from "#api/identity/authentication.ts";
+import { type FactorOverview, listMyFactors, removeMyFactor, renameMyFactor } from "#api/identity/factors.ts";
+import { fill, type Language } from "#api/store/languages.ts";
+import { orNothing, type ShopContext } from "#storefront/context.ts";
+import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
+import { agoOf, dayOf } from "../dates.ts";
+import { codeOf, noProblems, type Problems, readProblems } from "../problems.ts";
+import { memberPage } from "../profile/member-page.tsx";
+import { securityTexts } from "../texts/security/texts.ts";
+import { DevicesPanel, SessionsPanel } from "./SessionPanels.tsx";
+import { PasskeysPanel, PasswordPanel, SecondStepPanel } from "./SignInPanels.tsx";
+
+export type SessionRow = Pick<AccountSession, "id" | "device" | "network" | "clientName" | "isCurrent" | "isByApp"> & {
+  used: string;
+  since: string;
+};
+export type DeviceRow = { id: string; name: string; used: string; until: string | undefined };
+export type FactorRow = {
+  id: string;
+  factorType: FactorOverview["factors"][number]["factorType"];
+  status: FactorOverview["factors"][number]["status"];
+  name: string;
+  hint: string | undefined;
+  isPasskey: boolean;
+  /** "used yesterday", "never used". */
+  used: string;
+  isBackedUp: boolean;
+};
+
+type SecurityView = {
+  overview: Pick<FactorOverview, "hasPassword" | "isMultiFactorOn" | "recoveryCodesLeft">;
+  factors: readonly FactorRow[];
+  sessions: readonly SessionRow[];
+  devices: readonly DeviceRow[];
+  problems: Problems;
+};
+
+const PATH = "/account/security";
+
+export const securityPage = memberPage<SecurityView>({
+  path: PATH,
+  section: "security",
+  load: (context) => load(context, noProblems),
+  async act(context): Promise<PageResponse> {
+    const form = await context.request.form();
+    try {
+      const done = await act(context, form);
+      return redirectResponse(done === undefined ? PATH : `${PATH}?done=${done}`);
+    } catch (error) {
+      // What a wrong present password answers with is no lost sign-in.
+      const texts = securityTexts[context.shop.language];
+      if (codeOf(error) === "-19976") {
+        const fields = { currentPassword: texts.password.wrong };
+        return securityPage.render(context, await load(context, { message: undefined, fields }));
+      }
+      const problems = readProblems(context, error, { LAST_SIGN_IN_METHOD: texts.passkeys.last });
+      return securityPage.render(context, await load(context, problems));
+    }
+  },
+  status: ({ problems }) => (problems === noProblems ? 200 : 422),
+  View: ({ data }) => <Security {...data} />,
+});
+
+/** `Firefox on Windows`, as the API names what a sign-in came from. */
+function browserIn(language: Language, device: string): string {
+  const [program, system] = device.split(" on ");
+  if (program === undefined || system === undefined) return device;
+  return fill(securityTexts[language].sessions.browser, { program, system });
+}
+
+async function load({ shopper, shop, now }: ShopContext, problems: Problems): Promise<SecurityView> {
+  const [overview, { sessions }, { devices }] = await Promise.all([
+    shopper.call(listMyFactors, {}),
+    shopper.call(listMySessions, {}),
+    shopper.call(listMyDevices, {}),
+  ]);
+  const { factor: words } = securityTexts[shop.language];
+  const ago = (iso: string): string => agoOf(iso, now(), shop);
+  return {
+    overview,
+    factors: overview.factors
+      .filter(({ status, factorType }) => status !== "REQUIRE_ACTIVATION" && factorType !== "PASSWORD")
+      .map((factor) => ({
+        id: factor.id,
+        factorType: factor.factorType,
+        status: factor.status,
+        name: factor.name,
+        hint: factor.hint,
+        isPasskey: factor.isPasskey,
+        isBackedUp: factor.isBackedUp ?? false,
+        used: factor.lastUsedDate === undefined ? words.unused : fill(words.used, { ago: ago(factor.lastUsedDate) }),
+      })),
+    sessions: sessions.map((session) => ({
+      ...session,
+      device: browserIn(shop.language, session.device),
+      used: ago(session.lastUsedDate),
+      since: dayOf(session.createdDate, shop),
+    })),
+    devices: devices.map((device: AccountDevice) => ({
+      id: device.id,
+      name: browserIn(shop.language, device.name),
+      used: ago(device.lastUsedDate),
+      until: device.rememberedUntil && dayOf(device.rememberedUntil, shop),
+    })),
+    problems,
+  };
+}
+
+/** Answers with the name of what was done, for the notice. */
+async function act({ shopper }: ShopContext, form: URLSearchParams): Promise<string | undefined> {
+  const text = (name: string, length: number): string => (form.get(name) ?? "").slice(0, length);
+  const id = text("id", 100);
+  switch (form.get("intent")) {
+    case "password": {
+      const currentPassword = text("currentPassword", 1024);
+      const newPassword = text("newPassword", 1024);
+      await shopper.call(changePassword, { body: { newPassword, ...(currentPassword && { currentPassword }) } });
+      return "password";
+    }
+    case "rename": {
+      const name = text("name", 60).trim();
+      if (name === "") return undefined;
+      await shopper.call(renameMyFactor, { params: { factorId: id }, body: { name } });
+      return "renamed";
+    }
+    case "remove":
+      await orNothing(shopper.call(removeMyFactor, { params: { factorId: id } }));
+      return "removed";
+    case "session":
+      await orNothing(shopper.call(deleteMySession, { params: { id } }));
+      return "session";
+    case "others":
+      await shopper.call(deleteMyOtherSessions, {});
+      return "others";
+    case "device":
+      await orNothing(shopper.call(deleteMyDevice, { params: { id } }));
+      return "device";
+    default:
+      return undefined;
+  }
+}
+
+function Security({ overview, factors, sessions, devices, problems }: SecurityView) {
+  return (
+    <>
+      <PasswordPanel hasPassword={overview.hasPassword} problems={problems} />
+      <PasskeysPanel passkeys={factors.filter(({ isPasskey }) => isPasskey)} />
+      <SecondStepPanel
+        factors={factors.filter(({ isPasskey }) => !isPasskey)}
+        isOn={overview.isMultiFactorOn}
+        codesLeft={overview.recoveryCodesLeft}
+      />
+      <SessionsPanel sessions={sessions} />
+      <DevicesPanel devices={devices} />
+    </>
+  );
+}

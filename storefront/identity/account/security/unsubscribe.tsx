@@ -1,0 +1,50 @@
+/** Where the link at the end of a newsletter leads. Asking by GET changes nothing: mail programs look at links beforehand. */
+import { unsubscribe } from "#api/identity/account.ts";
+import { page } from "#storefront/pages.tsx";
+import { Button } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
+import { redirectResponse } from "#ui/pages/page.ts";
+import layout from "../../../components/layout.module.css";
+import { Said } from "../Said.tsx";
+import { privacyTexts } from "../texts/privacy/texts.ts";
+
+type UnsubscribeView = { token: string; isDone: boolean };
+
+export const unsubscribePage = page<UnsubscribeView>({
+  path: "/account/unsubscribe",
+  cache: "private",
+  async load({ request }) {
+    const { searchParams } = request.url;
+    return { token: (searchParams.get("token") ?? "").slice(0, 500), isDone: searchParams.has("done") };
+  },
+  async act({ request }) {
+    const token = ((await request.form()).get("token") ?? "").slice(0, 500);
+    if (token !== "") await request.call(unsubscribe, { body: { token } });
+    return redirectResponse("/account/unsubscribe?done=1");
+  },
+  head: (_, { shop }) => ({ title: privacyTexts[shop.language].unsubscribe.title, isIndexed: false }),
+  // The token in the address unsubscribes; it is nobody else's business.
+  headers: () => [["referrer-policy", "no-referrer"]],
+  View: ({ data }) => (
+    <div className={`${layout.page} ${layout.prose}`}>{data.isDone ? <Done /> : <Ask token={data.token} />}</div>
+  ),
+});
+
+function Ask({ token }: { token: string }) {
+  const texts = useTexts(privacyTexts).unsubscribe;
+  return (
+    <form method="post" action="/account/unsubscribe" className={layout.prose}>
+      <h1>{texts.ask}</h1>
+      <p>{texts.effect}</p>
+      <input type="hidden" name="token" value={token} />
+      <p>
+        <Button>{texts.submit}</Button>
+      </p>
+    </form>
+  );
+}
+
+function Done() {
+  const { doneTitle, done } = useTexts(privacyTexts).unsubscribe;
+  return <Said title={doneTitle} text={done} />;
+}

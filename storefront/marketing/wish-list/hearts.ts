@@ -1,0 +1,84 @@
+/**
+ * The hearts on cards: `POST /wish-list/hearts` puts a product on the member's list or takes it off, and comes back to where
+ * the shopper was. Cards are the same bytes for everybody, so which hearts are full is asked for apart: by scripts as a
+ * list of products, without them as a style sheet that the personal part of a page names.
+ */
+
+import { fill } from "#api/store/languages.ts";
+import { readSelection } from "#storefront/catalog/products/options/selection.ts";
+import { productPath } from "#storefront/catalog/products/present.ts";
+import { type Shown, shownById } from "#storefront/catalog/products/shown.ts";
+import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
+import { cardId } from "#storefront/components/cards.ts";
+import { refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
+import { resource } from "#storefront/pages.tsx";
+import { localPath, PageNotFound, type PageResponse, redirectResponse, textResponse } from "#ui/pages/page.ts";
+import { productAgain } from "./routes.tsx";
+import { addWish, dropWishes, holdWish, listWishes, wishOf } from "./wishes.ts";
+
+const ID = /^[0-9a-f-]{36}$/i;
+
+const isMember = ({ shopper }: ShopContext): boolean => shopper.role() === "member";
+
+async function savedIds(context: ShopContext): Promise<readonly string[]> {
+  if (!isMember(context)) return [];
+  const items = await listWishes(context);
+  return [...new Set(items.map(({ catalogReference }) => catalogReference.catalogItemId))];
+}
+
+/** Where the card stands, as the browser says; the product's page when it does not. */
+function wayBack({ request, baseUrl }: ShopContext, { product }: Shown): string {
+  const from = URL.parse(request.header("referer") ?? "");
+  const isOurs = from !== null && from.host === new URL(baseUrl).host;
+  const path = isOurs ? localPath(from.pathname + from.search, productPath(product)) : productPath(product);
+  return `${path}#${cardId(product.id)}`;
+}
+
+/** Says in words how it stands now: `wanted` is `on`, `off`, or not said, which turns it round. */
+async function turn(context: ShopContext): Promise<PageResponse> {
+  const form = await context.request.form();
+  const id = form.get("product") ?? "";
+  if (!ID.test(id)) throw new PageNotFound();
+  const shown = await shownById(context, id);
+  const selection = readSelection(shown, new URLSearchParams());
+  const isScript = wantedFragment(context) !== null;
+  const signInFirst = (): PageResponse => {
+    // A script sends the form again as a browser does, and is led away then.
+    if (isScript) return textResponse("", "text/plain; charset=utf-8", "private");
+    holdWish(context, wishOf(shown, selection));
+    return redirectResponse(`/account/sign-in?reason=wish-list&return=${encodeURIComponent(wayBack(context, shown))}`);
+  };
+  if (!isMember(context)) return signInFirst();
+  try {
+    const wanted = form.get("wanted");
+    const isOff = wanted === "off" || (wanted !== "on" && (await savedIds(context)).includes(id));
+    if (isOff) await dropWishes(context, id);
+    else await addWish(context, wishOf(shown, selection));
+    if (!isScript) return redirectResponse(wayBack(context, shown));
+    const { saved, dropped } = productTexts[context.shop.language].save;
+    const words = fill(isOff ? dropped : saved, { what: shown.product.name });
+    return textResponse(words, "text/plain; charset=utf-8", "private");
+  } catch (error) {
+    // The sign-in ended somewhere else meanwhile.
+    if (!isMember(context)) return signInFirst();
+    const message = refusalOf(context, error);
+    return isScript ? signInFirst() : productAgain(context, { shown, selection, outcome: { message } });
+  }
+}
+
+const hearts = {
+  path: "/wish-list/hearts",
+  /** The ids of the products whose hearts are full, as JSON. */
+  get: async (context: ShopContext) =>
+    textResponse(JSON.stringify(await savedIds(context)), "application/json", "private"),
+  post: turn,
+};
+
+/** The same as styles. Ids are the store's own; what does not look like one stays out. */
+const sheet = resource("/wish-list/hearts.css", async (context) => {
+  const full = (await savedIds(context)).filter((id) => ID.test(id)).map((id) => `[data-heart][value="${id}"]`);
+  const css = full.length === 0 ? "" : `:is(${full.join(",")}) svg{fill:currentColor}`;
+  return textResponse(css, "text/css; charset=utf-8", "private");
+});
+
+export const heartRoutes = [hearts, sheet];

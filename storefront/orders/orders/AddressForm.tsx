@@ -1,0 +1,47 @@
+import { AddressFields } from "#storefront/checkout/checkout/address/AddressFields.tsx";
+import { Button } from "#ui/Button.tsx";
+import { ErrorSummary } from "#ui/ErrorSummary.tsx";
+import { Filled } from "#ui/Filled.tsx";
+import { useTexts } from "#ui/language.ts";
+import { Notice } from "#ui/Notice.tsx";
+import layout from "../../components/layout.module.css";
+import styles from "./orders.module.css";
+import { Back } from "./ReturnForms.tsx";
+import { orderTexts } from "./texts/texts.ts";
+import type { AddressFormView } from "./views.ts";
+
+/** Where an order goes, as long as it is here: within its region, so that it costs the same. */
+export function AddressForm({ data }: { data: AddressFormView }) {
+  const texts = useTexts(orderTexts).addressForm;
+  const mail = <a href={`mailto:${data.contactEmail}`}>{data.contactEmail}</a>;
+  return (
+    <div className={layout.page}>
+      <Back href={data.orderHref} number={data.orderNumber} />
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        {data.isOpen && (
+          <p className={layout.lead}>
+            <Filled text={texts.lead} parts={{ email: mail }} />
+          </p>
+        )}
+      </header>
+      {data.isOpen ? (
+        <form method="post" className={styles.form} noValidate data-checkout="">
+          <ErrorSummary problems={data.problems} message={data.problem} />
+          <AddressFields
+            form={data.form}
+            prefix=""
+            section="shipping"
+            countries={data.countries}
+            problems={data.problems}
+          />
+          <p>
+            <Button>{texts.save}</Button>
+          </p>
+        </form>
+      ) : (
+        <Notice tone="info">{texts.closed}</Notice>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Download } from "#api/orders/entitlements.ts";
+import { fill, plural } from "#api/store/languages.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
+import goods from "../../identity/account/purchases/goods.module.css";
+import { orderTexts } from "./texts/texts.ts";
+
+export type DownloadRow = { id: string; product: string; file: string; left: string; url: string | undefined };
+
+function sizeOf(bytes: number, { locale, language }: ShopFacts): string {
+  const { kilobytes, megabytes } = orderTexts[language].downloads;
+  if (bytes < 1_000_000) return fill(kilobytes, { size: Math.max(1, Math.round(bytes / 1000)).toLocaleString(locale) });
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return fill(megabytes, { size: (bytes / 1_000_000).toLocaleString(locale, digits) });
+}
+
+export function presentDownload(download: Download, shop: ShopFacts): DownloadRow {
+  const { locale, timeZone, language } = shop;
+  const texts = orderTexts[language].downloads;
+  const until = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(
+    new Date(download.expirationDate),
+  );
+  return {
+    id: download.id,
+    product: download.productName,
+    file: `${download.fileName}, ${sizeOf(download.byteSize, shop)}`,
+    left: download.isOpen
+      ? fill(plural(language, download.remainingDownloads, texts.left), { date: until })
+      : texts.closed,
+    url: download.isOpen ? download.url : undefined,
+  };
+}
+
+/** Files to fetch, each with how long and how often. */
+export function DownloadList({
+  downloads,
+  heading: Heading = "h3",
+}: {
+  downloads: readonly DownloadRow[];
+  heading?: "h2" | "h3";
+}) {
+  const texts = useTexts(orderTexts).downloads;
+  return (
+    <ul className={goods.cards}>
+      {downloads.map((download) => (
+        <li key={download.id} className={goods.card}>
+          <div className={goods.top}>
+            <Heading>{download.product}</Heading>
+            {download.url && (
+              <ButtonLink href={download.url} size="sm" download="">
+                {texts.download} <span className="visually-hidden">{download.product}</span>
+              </ButtonLink>
+            )}
+          </div>
+          <p className={goods.facts}>
+            <span>{download.file}</span>
+            <span>{download.left}</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,108 @@
+/** What an order gave besides parcels: files, times, tickets, gift cards, passes. */
+import type { Output } from "#api/endpoint.ts";
+import type { getOrderEntitlements } from "#api/orders/entitlements.ts";
+import { fill, type Language, plural } from "#api/store/languages.ts";
+import type { ShopContext } from "#storefront/context.ts";
+import { Badge } from "#ui/Badge.tsx";
+import { useLanguage } from "#ui/language.ts";
+import goods from "../../identity/account/purchases/goods.module.css";
+import { BookingCard } from "./BookingCard.tsx";
+import { type BookingView, presentBooking } from "./booking-view.ts";
+import { DownloadList, type DownloadRow, presentDownload } from "./DownloadList.tsx";
+import { orderTexts } from "./texts/texts.ts";
+
+export type EntitlementsView = {
+  downloads: readonly DownloadRow[];
+  bookings: readonly BookingView[];
+  cards: readonly ThingView[];
+  passes: readonly ThingView[];
+};
+type ThingView = { id: string; title: string; text: string; isOver: boolean };
+
+/** Undefined when the order gave nothing of the kind. */
+export function presentEntitlements(
+  context: ShopContext,
+  { downloads, unpaidDownloads, bookings, giftCards, memberships }: Output<typeof getOrderEntitlements>,
+): EntitlementsView | undefined {
+  const things = [downloads, unpaidDownloads, bookings, giftCards, memberships];
+  if (things.every(({ length }) => length === 0)) return undefined;
+  const { locale, timeZone, language } = context.shop;
+  const texts = orderTexts[language].cards;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
+  return {
+    downloads: [
+      ...downloads.map((each) => presentDownload(each, context.shop)),
+      ...unpaidDownloads.map(({ orderLineId: id, productName: product, fileName: file }) => {
+        return { id, product, file, left: orderTexts[language].downloads.waiting, url: undefined };
+      }),
+    ],
+    bookings: bookings.map((booking) => presentBooking(booking, context.shop, context.now())),
+    cards: giftCards.map((card) => ({
+      id: card.id,
+      title: fill(texts.giftCard, { amount: card.initialAmount.formattedAmount }),
+      isOver: card.status !== "VALID",
+      text:
+        card.status === "DISABLED"
+          ? texts.notValid
+          : card.deliveredDate
+            ? fill(texts.sentTo, { email: card.recipientEmail })
+            : fill(texts.goesTo, { email: card.recipientEmail, date: day.format(new Date(card.deliveryDate)) }),
+    })),
+    passes: memberships.map((pass) => ({
+      id: pass.id,
+      title: pass.planName,
+      isOver: pass.state !== "ACTIVE",
+      text: pass.expirationDate
+        ? fill(texts.validUntil, { date: day.format(new Date(pass.expirationDate)) })
+        : texts.validForever,
+    })),
+  };
+}
+
+function headingOf({ cards, passes }: EntitlementsView, language: Language): string {
+  const texts = orderTexts[language].cards;
+  if (cards.length > 0 && passes.length > 0) return texts.both;
+  if (cards.length > 0) return plural(language, cards.length, texts.giftCards);
+  return plural(language, passes.length, texts.passes);
+}
+
+export function Entitlements({ view }: { view: EntitlementsView }) {
+  const language = useLanguage();
+  const texts = orderTexts[language];
+  return (
+    <>
+      {view.bookings.length > 0 && (
+        <section aria-labelledby="order-bookings">
+          <h2 id="order-bookings">{plural(language, view.bookings.length, texts.bookings.title)}</h2>
+          <ul className={goods.cards}>
+            {view.bookings.map((booking) => (
+              <BookingCard key={booking.id} booking={booking} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {view.downloads.length > 0 && (
+        <section aria-labelledby="order-downloads">
+          <h2 id="order-downloads">{plural(language, view.downloads.length, texts.downloads.title)}</h2>
+          <DownloadList downloads={view.downloads} />
+        </section>
+      )}
+      {[...view.cards, ...view.passes].length > 0 && (
+        <section aria-labelledby="order-cards">
+          <h2 id="order-cards">{headingOf(view, language)}</h2>
+          <ul className={goods.cards}>
+            {[...view.cards, ...view.passes].map((card) => (
+              <li key={card.id} className={goods.card}>
+                <div className={goods.top}>
+                  <h3>{card.title}</h3>
+                  {card.isOver && <Badge tone="neutral">{texts.cards.ended}</Badge>}
+                </div>
+                <p className={goods.facts}>{card.text}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { languages } from "#api/store/languages.ts";
+import { STORE_APP_ID } from "#api/values.ts";
+import { type Cause, causeBeforehand, causeOf, messageAbout } from "./again.ts";
+
+const leftOut = (name: string, cause: Cause) => ({
+  cause,
+  line: {
+    productName: { original: name, translated: name },
+    catalogReference: { appId: STORE_APP_ID, catalogItemId: name.toLowerCase() },
+  },
+});
+const hrefOf = (id: string) => (id === "poster" ? undefined : `/p/${id}`);
+
+describe("buy again", () => {
+  test("asks for a new time and for whom a card is before anything is put into the cart", () => {
+    const reference = { appId: STORE_APP_ID, catalogItemId: "x" };
+    const session = { itemType: { preset: "SERVICE" as const }, catalogReference: reference };
+    const booked = { ...reference, options: { scheduledDate: "2026-11-24T16:30:00Z" } };
+    assert.equal(causeBeforehand({ ...session, catalogReference: booked }), "time");
+    assert.equal(causeBeforehand(session), undefined);
+    assert.equal(causeBeforehand({ ...session, itemType: { preset: "GIFT_CARD" } }), "card");
+    assert.equal(causeOf("ITEM_NOT_AVAILABLE"), "soldOut");
+    assert.equal(causeOf("ITEM_NOT_FOUND_IN_CATALOG"), "gone");
+  });
+
+  test("names what needs a choice, with a link, and says that something is gone only of what is", () => {
+    const all = [leftOut("Poster", "gone"), leftOut("Session", "time"), leftOut("Card", "card")];
+    assert.deepEqual(messageAbout(all, { language: "en" }, { hasAdded: true, hrefOf }), {
+      tone: "warn",
+      text: "Choose a new time for Session. Left out: Card. A gift card is for one person, so say anew who gets it. Not sold any more: Poster. The other items are in your cart.",
+      links: [
+        { label: "Session", href: "/p/session" },
+        { label: "Card", href: "/p/card" },
+      ],
+    });
+  });
+
+  test("says nothing of other items where there are none, in every language", () => {
+    for (const language of languages) {
+      const said = messageAbout([leftOut("Session", "time")], { language }, { hasAdded: false, hrefOf });
+      assert.ok(said.text.includes("Session") && !/[{}]/.test(said.text));
+    }
+  });
+});

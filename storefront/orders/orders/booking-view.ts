@@ -1,0 +1,69 @@
+/** Bookings as shoppers see them, in the account and on an order's page. */
+import type { Booking, CancellationRefund } from "#api/orders/bookings.ts";
+import { fill, plural, timeZoneName } from "#api/store/languages.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { orderTexts } from "./texts/texts.ts";
+
+export type BookingView = {
+  id: string;
+  title: string;
+  when: string;
+  place: string;
+  places: string;
+  /** RFC 3339. */
+  startDate: string;
+  participants: number;
+  isCanceled: boolean;
+  isPast: boolean;
+  canChange: boolean;
+  /** "You get $34.00 back.", or that nothing goes back; undefined when it cannot be canceled. */
+  givesBack: string | undefined;
+  productId: string;
+  calendarUrl: string;
+  tickets: readonly { href: string; label: string }[];
+  /** Its tickets become valid with the payment. */
+  isUnpaid: boolean;
+};
+
+/** `Tuesday, November 24, 2026 at 11:30 AM EST`: who comes by video may sit in another zone. */
+export function whenOf(start: string, timeZone: string, locale: string): string {
+  const date = new Date(start);
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
+  return `${when} ${timeZoneName(date, timeZone, locale)}`;
+}
+
+function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
+  const texts = orderTexts[language].bookings;
+  const money = Number(amount.amount) > 0 ? amount.formattedAmount : undefined;
+  if (credits === 0) return money === undefined ? texts.nothingBack : fill(texts.moneyBack, { money });
+  if (money === undefined) return plural(language, credits, texts.creditsBack);
+  return fill(plural(language, credits, texts.bothBack), { money });
+}
+
+export function presentBooking(booking: Booking, shop: ShopFacts, now: number): BookingView {
+  const { participants, tickets } = booking;
+  const { locale, language } = shop;
+  const texts = orderTexts[language].bookings;
+  return {
+    id: booking.id,
+    title: booking.productName,
+    when: whenOf(booking.startDate, booking.timeZone, locale),
+    place: booking.place,
+    places: plural(language, participants, texts.places),
+    startDate: booking.startDate,
+    participants,
+    isCanceled: booking.state === "CANCELED",
+    isPast: Date.parse(booking.endDate) < now,
+    canChange: booking.canChange,
+    givesBack: booking.cancellationRefund && givesBackOf(booking.cancellationRefund, shop),
+    productId: booking.productId,
+    calendarUrl: booking.calendarUrl,
+    tickets: tickets
+      .filter(({ state }) => state === "VALID" || state === "USED")
+      .map(({ code, unit, state }) => ({
+        href: `/tickets/${code}`,
+        label: fill(state === "USED" ? texts.ticketUsed : texts.ticket, { unit }),
+      })),
+    isUnpaid: tickets.some(({ state }) => state === "UNPAID"),
+  };
+}

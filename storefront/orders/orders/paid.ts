@@ -1,0 +1,34 @@
+/** What an order says of its money: how it was paid, and what becomes of that when it is canceled. */
+
+import type { Order } from "#api/orders/orders/order-values.ts";
+import { fill } from "#api/store/languages.ts";
+import type { OrderTexts } from "./texts/texts.ts";
+
+type Paid = Pick<
+  Order,
+  "status" | "paymentStatus" | "paymentMethodName" | "isTestPayment" | "priceSummary" | "balanceSummary"
+>;
+
+export const isOver = ({ status }: Pick<Order, "status">): boolean => status === "CANCELED" || status === "REJECTED";
+
+const isPaid = ({ balanceSummary }: Pick<Order, "balanceSummary">): boolean => Number(balanceSummary.paid.amount) > 0;
+
+/** `Paid (Card)`; what costs nothing was not paid either, unless a plan has paid. */
+export function paymentLines(order: Paid, plans: readonly string[], { payments }: OrderTexts): string[] {
+  const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;
+  const byPlan = [...new Set(plans)].map((plan) => fill(payments.byPlan, { plan }));
+  if (Number(priceSummary.total.amount) === 0) return byPlan.length > 0 ? byPlan : [method];
+  if (isOver(order) && !isPaid(order)) return [payments.nothing];
+  const words: Partial<Record<Order["paymentStatus"], string>> = { ...payments, PENDING_MERCHANT: payments.PENDING };
+  const byMoney = fill(isTestPayment ? payments.byTest : payments.by, { state: words[paymentStatus] ?? "", method });
+  return [byMoney, ...byPlan];
+}
+
+/** What becomes of the money when the order is canceled. */
+export function moneyBack(order: Paid, plans: readonly string[], { moneyBack: texts }: OrderTexts): string {
+  return [
+    ...(isPaid(order) ? [texts.paid] : []),
+    ...(plans.length > 0 ? [texts.credits] : []),
+    ...(!isPaid(order) && plans.length === 0 ? [texts.unpaid] : []),
+  ].join(" ");
+}

@@ -1,0 +1,165 @@
+/** `/pay/:token`: a payment that the store has asked for, without signing in. Payers come back here with `?payment=<id>`. */
+
+import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
+import { listPaymentMethods } from "#api/payments/payment-providers.ts";
+import { fill } from "#api/store/languages.ts";
+import { pictureOf } from "#storefront/checkout/cart/present.ts";
+import { Photo } from "#storefront/components/Photo.tsx";
+import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
+import { action, page } from "#storefront/pages.tsx";
+import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { Button, ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
+import { Notice } from "#ui/Notice.tsx";
+import { leaveTo, redirectResponse } from "#ui/pages/page.ts";
+import layout from "../../components/layout.module.css";
+import styles from "./orders.module.css";
+import { dateOf } from "./state.ts";
+import { orderTexts } from "./texts/texts.ts";
+
+type PaymentView = {
+  title: string;
+  description: string;
+  amount: string;
+  orderNumber: string;
+  /** The buyer's own; whoever else pays learns no more of the order. */
+  orderHref: string | undefined;
+  state: "OPEN" | "PAID" | "OVER";
+  until: string;
+  lines: readonly { id: string; name: string; quantity: number; picture: Picture | undefined }[];
+  methods: readonly { id: string; name: string; description: string }[];
+  problem: string | undefined;
+};
+
+async function load(context: ShopContext, token: string, problem?: string): Promise<PaymentView> {
+  const params = { token: token.slice(0, 100) };
+  const paymentId = context.request.url.searchParams.get("payment") ?? "";
+  const isBack = context.request.method !== "POST" && /^[0-9a-f-]{36}$/i.test(paymentId);
+  const settled = isBack
+    ? await orNotFound(context.request.call(settlePaymentPage, { params, body: { paymentId } }))
+    : undefined;
+  const { orderPaymentRequest, orderKey, payable, lineItems } = await orNotFound(
+    context.request.call(getPaymentPage, { params }),
+  );
+  const { orderId, status, expirationDate } = orderPaymentRequest;
+  const orderHref = orderKey === undefined ? undefined : `/orders/${orderId}?key=${encodeURIComponent(orderKey)}`;
+  if (settled?.status === "PAID" && orderHref !== undefined) throw leaveTo(`${orderHref}&done=paid`);
+  const { paymentMethods } = await context.request.call(listPaymentMethods, {});
+  const isPaid = settled?.status === "PAID" || status === "PAID" || Number(payable.amount) === 0;
+  const texts = orderTexts[context.shop.language].pay;
+  const declined = settled?.status === "DECLINED" ? texts.declined : undefined;
+  const pending = settled?.status === "PENDING" ? texts.pending : undefined;
+  return {
+    title: orderPaymentRequest.title,
+    description: orderPaymentRequest.description,
+    amount: payable.formattedAmount,
+    orderNumber: orderPaymentRequest.orderNumber,
+    orderHref,
+    state: isPaid ? "PAID" : status === "UNPAID" ? "OPEN" : "OVER",
+    until: expirationDate === undefined ? "" : dateOf(expirationDate, context.shop),
+    lines: lineItems.map(({ id, name, quantity, image }) => ({ id, name, quantity, picture: pictureOf(image, name) })),
+    methods: paymentMethods.filter((method) => !method.isOffline),
+    problem: problem ?? declined ?? pending,
+  };
+}
+
+const paymentPage = page<PaymentView>({
+  path: "/pay/:token",
+  cache: "private",
+  load: (context, { token = "" }) => load(context, token),
+  head: ({ amount }, { shop }) => ({
+    title: fill(orderTexts[shop.language].pay.pageTitle, { amount }),
+    isIndexed: false,
+  }),
+  View: PaymentPage,
+  status: (data) => (data.problem === undefined ? 200 : 422),
+  headers: () => [["referrer-policy", "no-referrer"]],
+});
+
+const pay = action("/pay/:token", async (context, { token = "" }) => {
+  const paymentMethod = ((await context.request.form()).get("method") ?? "").slice(0, 50);
+  try {
+    const { redirectUrl } = await orNotFound(
+      context.request.call(payPaymentPage, { params: { token: token.slice(0, 100) }, body: { paymentMethod } }),
+    );
+    return redirectResponse(redirectUrl);
+  } catch (error) {
+    return paymentPage.render(context, await load(context, token, refusalOf(context, error)));
+  }
+});
+
+function PaymentPage({ data }: { data: PaymentView }) {
+  const texts = useTexts(orderTexts).pay;
+  return (
+    <div className={layout.page}>
+      <header className={styles.head}>
+        <h1>{data.state === "PAID" ? texts.paid : data.title}</h1>
+        <p className={layout.lead}>
+          {data.state === "PAID" && texts.paidText}
+          {data.state === "OVER" && texts.over}
+          {data.state === "OPEN" && data.description}
+        </p>
+      </header>
+      {data.problem && (
+        <div className={styles.notice}>
+          <Notice tone="bad" isAnnounced>
+            {data.problem}
+          </Notice>
+        </div>
+      )}
+      <div className={styles.form}>
+        <section className={styles.card} aria-labelledby="pay-items">
+          <h2 id="pay-items" className={styles.small}>
+            {fill(texts.order, { number: data.orderNumber })}
+          </h2>
+          <ul className={styles.payLines}>
+            {data.lines.map((line) => (
+              <li key={line.id}>
+                {line.picture && <Photo picture={line.picture} boxes={THUMBNAIL_SIZES} sizes="3.5rem" alt="" />}
+                <span>
+                  {line.quantity} × <bdi>{line.name}</bdi>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {data.state === "OPEN" && (
+            <p className={styles.payAmount}>
+              <span>{data.until === "" ? texts.toPay : fill(texts.toPayUntil, { date: data.until })}</span>{" "}
+              <strong>{data.amount}</strong>
+            </p>
+          )}
+        </section>
+        {data.state === "OPEN" && data.methods.length > 0 && (
+          <form method="post" className={styles.form}>
+            <fieldset>
+              <legend>{texts.how}</legend>
+              {data.methods.map((method, index) => (
+                <label key={method.id} className={styles.choice}>
+                  <input type="radio" name="method" value={method.id} defaultChecked={index === 0} />
+                  <span>
+                    {method.name}
+                    <br />
+                    <span className={styles.soft}>{method.description}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <p>
+              <Button size="lg">{fill(texts.submit, { amount: data.amount })}</Button>
+            </p>
+          </form>
+        )}
+        {data.state === "OPEN" && data.methods.length === 0 && <Notice tone="info">{texts.none}</Notice>}
+        {data.orderHref !== undefined && (
+          <p>
+            <ButtonLink kind="secondary" href={data.orderHref}>
+              {texts.seeOrder}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const paymentPageRoutes = [{ ...paymentPage, post: pay.post }];

@@ -1,0 +1,44 @@
+/** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key, and what its buyer can do. */
+
+import { cancelOwnOrder } from "#api/orders/orders/orders.ts";
+import { fill } from "#api/store/languages.ts";
+import { ApiError } from "#sdk/call.ts";
+import { orNotFound } from "#storefront/context.ts";
+import { action, page } from "#storefront/pages.tsx";
+import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
+import { addressRoute } from "./address-routes.tsx";
+import { buyAgain } from "./buy-again.ts";
+import { OrderPage } from "./OrderPage.tsx";
+import { paymentPageRoutes } from "./pay-page.tsx";
+import { presentOrder } from "./present.ts";
+import { returnRoutes } from "./return-routes.tsx";
+import { orderTexts } from "./texts/texts.ts";
+import type { OrderView } from "./views.ts";
+
+export const orderPage = page<OrderView>({
+  path: "/orders/:id",
+  cache: "private",
+  async load(context, { id = "" }) {
+    return presentOrder(context, await orNotFound(readOrder(context, id)), false);
+  },
+  head({ isJustPlaced, number }, { shop }) {
+    const texts = orderTexts[shop.language];
+    return { title: fill(isJustPlaced ? texts.thanksTitle : texts.order, { number }), isIndexed: false };
+  },
+  View: OrderPage,
+  // The address holds a key: it must not travel on to other sites.
+  headers: () => [["referrer-policy", "no-referrer"]],
+});
+
+const cancel = action("/orders/:id/cancel", async (context, { id = "" }) => {
+  const key = keyOf(context);
+  try {
+    await orNotFound(asBuyer(context, cancelOwnOrder, { params: { id }, body: key === undefined ? {} : { key } }));
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
+    return orderAnswer(context, id, { problem: "late" });
+  }
+  return orderAnswer(context, id, { done: "canceled" });
+});
+
+export const orderRoutes = [orderPage, cancel, buyAgain, addressRoute, ...returnRoutes, ...paymentPageRoutes];

@@ -1,0 +1,165 @@
+/** How an order stands, in one line: from its own state, its parcels and the times booked with it. */
+
+import type { Output } from "#api/endpoint.ts";
+import type { Booking } from "#api/orders/bookings.ts";
+import type { Order } from "#api/orders/orders/order-values.ts";
+import type { getOrderStatus } from "#api/orders/orders/orders.ts";
+import { fill } from "#api/store/languages.ts";
+import type { ShopFacts } from "#storefront/facts.ts";
+import { whenOf } from "./booking-view.ts";
+import { expectedBy } from "./expected.ts";
+import { orderTexts } from "./texts/texts.ts";
+import type { OrderState } from "./views.ts";
+
+type BookedTime = Pick<Booking, "state" | "startDate" | "endDate" | "timeZone">;
+
+type Line = Pick<
+  Order["lineItems"][number],
+  "itemType" | "quantity" | "fulfilledQuantity" | "descriptionLines" | "serviceProperties"
+>;
+
+/** What of an order says how it stands. */
+export type OrderStanding = Pick<
+  Order,
+  "status" | "paymentStatus" | "paymentMethodName" | "fulfillmentStatus" | "shippingInfo"
+> & { lineItems: readonly Line[] };
+
+/** What is known besides the order: lists know less than the order's own page. */
+export type KnownOfOrder = {
+  now: number;
+  status?:
+    | {
+        fulfillments: readonly Pick<Output<typeof getOrderStatus>["fulfillments"][number], "createdDate">[];
+        timeline: Output<typeof getOrderStatus>["timeline"];
+      }
+    | undefined;
+  bookings?: readonly BookedTime[];
+};
+
+export const dateOf = (iso: string, { locale, timeZone }: Pick<ShopFacts, "locale" | "timeZone">): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(new Date(iso));
+
+/** Downloads, times, cards and passes are in no box. */
+export const hasParcels = ({ lineItems, shippingInfo }: OrderStanding): boolean =>
+  shippingInfo?.title !== undefined || lineItems.some(({ itemType }) => itemType?.preset === "PHYSICAL");
+
+/** What is in no box is there with the payment, while the parcel is still being packed. */
+export const hasParcelsOnTheWay = ({ lineItems }: OrderStanding): boolean =>
+  lineItems.some(({ itemType, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && fulfilledQuantity > 0);
+
+export const hasServices = ({ lineItems }: OrderStanding): boolean =>
+  lineItems.some(({ itemType }) => itemType?.preset === "SERVICE");
+
+export const hasOnlyServices = ({ lineItems }: OrderStanding): boolean =>
+  lineItems.length > 0 && lineItems.every(({ itemType }) => itemType?.preset === "SERVICE");
+
+/** A booked time, in epoch milliseconds. */
+type Appointment = { start: number; end: number; timeZone: string | undefined };
+
+/** Times that still hold, earliest first. Without the bookings, the lines tell when each begins. */
+export function appointmentsOf(
+  { lineItems }: OrderStanding,
+  bookings: readonly BookedTime[] | undefined,
+): Appointment[] {
+  const found =
+    bookings === undefined
+      ? lineItems.flatMap(({ serviceProperties }): Appointment[] => {
+          const start = Date.parse(serviceProperties?.scheduledDate ?? "");
+          return Number.isNaN(start) ? [] : [{ start, end: start, timeZone: undefined }];
+        })
+      : bookings
+          .filter(({ state }) => state !== "CANCELED")
+          .map(({ startDate, endDate, timeZone }) => ({
+            start: Date.parse(startDate),
+            end: Date.parse(endDate),
+            timeZone,
+          }));
+  return found.sort((left, right) => left.start - right.start);
+}
+
+/** What is being packed of a paid order: preorders ship later, on the date in their lines. */
+function packingOf({ lineItems }: OrderStanding): "preparing" | "partlyPreordered" | "preordered" {
+  const open = lineItems.filter(
+    ({ itemType, quantity, fulfilledQuantity }) => itemType?.preset === "PHYSICAL" && quantity > fulfilledQuantity,
+  );
+  const preorders = open.filter(({ descriptionLines }) => descriptionLines.some(({ kind }) => kind === "PREORDER"));
+  if (preorders.length === 0) return "preparing";
+  return preorders.length < open.length ? "partlyPreordered" : "preordered";
+}
+
+export function stateOf(order: OrderStanding, shop: ShopFacts, known: KnownOfOrder): OrderState {
+  const { states } = orderTexts[shop.language];
+  if (order.status === "CANCELED") return { ...states.canceled, tone: "bad" };
+  if (order.status === "REJECTED") return { ...states.rejected, tone: "bad" };
+  if (order.paymentStatus === "FULLY_REFUNDED") return { ...states.refunded, tone: "neutral" };
+  const isSent = hasParcels(order);
+  if (order.fulfillmentStatus === "FULFILLED" && isSent) return sentState(order, shop, known);
+  if (order.fulfillmentStatus === "PARTIALLY_FULFILLED" && hasParcelsOnTheWay(order))
+    return { ...states.partlySent, tone: "good" };
+  if (order.paymentStatus === "PAID" || order.paymentStatus === "PARTIALLY_REFUNDED")
+    return isSent ? { ...states[packingOf(order)], tone: "good" } : givenState(order, shop, known);
+  if (order.paymentStatus === "DECLINED") return { ...states.paymentDeclined, tone: "bad" };
+  // Paid later by agreement: nothing waits for the money.
+  if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
+    return { ...states.unpaid, tone: "warn" };
+  const { title, text } = packingOf(order) === "preordered" ? states.unpaidPreorder : states.unpaidParcel;
+  return { title, text: fill(text, { method: order.paymentMethodName }), tone: "warn" };
+}
+
+/** After this many days without an estimate to go by, a parcel that nobody confirmed may be lost. */
+const SILENT_DAYS = 21;
+const DAY = 86_400_000;
+
+/** Delivered when somebody confirmed it. Carriers often don't, so a parcel that is late is said to be. */
+function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: KnownOfOrder): OrderState {
+  const { states } = orderTexts[shop.language];
+  const parcels = status?.fulfillments ?? [];
+  const delivered = status?.timeline.filter(({ kind }) => kind === "DELIVERED") ?? [];
+  const isPickup = order.shippingInfo?.logistics?.pickupDetails !== undefined;
+  const last = delivered.at(-1);
+  if (last && delivered.length >= parcels.length) {
+    const { title, text } = isPickup ? states.pickedUp : states.delivered;
+    return { title, text: fill(text, { date: dateOf(last.date, shop) }), tone: "good" };
+  }
+  if (isPickup) return { ...states.pickup, tone: "good" };
+  const { title, texts } = states.sent;
+  const sentAt = parcels
+    .map(({ createdDate }) => createdDate)
+    .sort()
+    .at(-1);
+  if (sentAt === undefined) return { title, text: texts.sent, tone: "good" };
+  const sent = dateOf(sentAt, shop);
+  const email = shop.contactEmail;
+  const due = expectedBy(order, sentAt);
+  if (due !== undefined) {
+    const date = dateOf(new Date(due).toISOString(), shop);
+    const isLate = now > due + DAY;
+    return {
+      title,
+      text: fill(isLate ? texts.late : texts.expected, { sent, date, email }),
+      tone: isLate ? "warn" : "good",
+    };
+  }
+  const isSilent = now > Date.parse(sentAt) + SILENT_DAYS * DAY;
+  return { title, text: fill(isSilent ? texts.silent : texts.sentOn, { sent, email }), tone: "good" };
+}
+
+/** What needs no sending is there with the payment; a booked time comes later. */
+function givenState(order: OrderStanding, shop: ShopFacts, { now, bookings }: KnownOfOrder): OrderState {
+  const { states } = orderTexts[shop.language];
+  const appointments = appointmentsOf(order, bookings);
+  const next = appointments.find(({ end }) => end >= now);
+  const last = appointments.at(-1);
+  if (next) {
+    const { title, text } = states.booked;
+    const when = whenOf(new Date(next.start).toISOString(), next.timeZone ?? shop.timeZone, shop.locale);
+    return { title, text: fill(text, { when }), tone: "good" };
+  }
+  if (last) {
+    const { title, text } = states.completed;
+    return { title, text: fill(text, { date: dateOf(new Date(last.start).toISOString(), shop) }), tone: "neutral" };
+  }
+  if (bookings !== undefined && bookings.length > 0 && hasOnlyServices(order))
+    return { ...states.bookingCanceled, tone: "neutral" };
+  return { ...states.ready, tone: "good" };
+}

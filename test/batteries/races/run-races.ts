@@ -1,0 +1,156 @@
+/** Runs race cases: prepared in batches, fired together, judged one by one, the books checked after each case. */
+import { sql } from "kysely";
+import { ApiError } from "#sdk/call.ts";
+import { findFaults } from "../../flows/payments/books.ts";
+import type { GateAnswer } from "./gate.ts";
+import type { RaceCase, Trial } from "./race-case.ts";
+import { raceCases } from "./race-cases.ts";
+import { faultsOf, openRaceWorld, pause, type RaceWorld } from "./race-world.ts";
+
+export type CaseReport = {
+  battery: "races";
+  case: string;
+  trials: number;
+  violations: number;
+  /** Trials in which a process was too busy and said so (503, nothing done): repeated, not counted. */
+  busy: number;
+  /** Slowest answer at the 95th of 100, in milliseconds. */
+  p95: number;
+  /** Share of trials that were red with the guard taken away; missing where the case has none to take. */
+  redWithoutGuard?: number;
+  pass: boolean;
+  examples: string[];
+};
+
+const BATCH = 10;
+const MAX_PREPARATIONS = 60;
+const RED_LIMIT = 0.95;
+/** Rules of the books that ask for a process that nobody runs here: the one that delivers events. */
+const leftOut = new Set(["no event waits to be told"]);
+
+export type RaceOptions = {
+  trials: number;
+  controls: number;
+  processes?: number;
+  /** Part of the names of the cases to run; all without it. */
+  only?: string | undefined;
+  /** Called after a case, and once more after its control. */
+  onReport?: (report: CaseReport) => void;
+};
+
+export async function runRaces(options: RaceOptions): Promise<CaseReport[]> {
+  const reports: CaseReport[] = [];
+  const races = raceCases.filter(({ name }) => name.includes(options.only ?? ""));
+  const world = await openRaceWorld(options.processes);
+  try {
+    for (const race of races) {
+      const report = await runCase(world, race, options.trials);
+      reports.push(report);
+      options.onReport?.(report);
+    }
+    const faults = await findFaults(world.db, world.shop.journal(), (rule) => !leftOut.has(rule));
+    if (faults.length > 0) throw new Error(`The books do not balance after the races:\n${faults.join("\n")}`);
+  } finally {
+    await world.close();
+  }
+  await runControls(races, options, (race, share) => {
+    const report = reports.find((each) => each.case === race.name);
+    if (report === undefined) return;
+    report.redWithoutGuard = share;
+    report.pass &&= share >= RED_LIMIT;
+    options.onReport?.(report);
+  });
+  return reports;
+}
+
+async function runCase(world: RaceWorld, race: RaceCase, trials: number, hasGuard = true): Promise<CaseReport> {
+  const wrong: string[] = [];
+  const times: number[] = [];
+  let busy = 0;
+  for (let done = 0; done < trials && busy <= trials; ) {
+    const outcomes = await runBatch(world, race, Math.min(BATCH, trials - done), hasGuard);
+    for (const { problems, milliseconds, isBusy } of outcomes) {
+      if (isBusy) {
+        busy++;
+        continue;
+      }
+      done++;
+      times.push(...milliseconds);
+      if (problems.length > 0) wrong.push(problems.join("; "));
+    }
+  }
+  times.sort((left, right) => left - right);
+  const p95 = Math.round(times[Math.floor(times.length * 0.95)] ?? 0);
+  const violations = wrong.length;
+  return {
+    battery: "races",
+    case: race.name,
+    trials,
+    violations,
+    busy,
+    p95,
+    pass: violations === 0 && busy <= trials,
+    examples: wrong.slice(0, 3),
+  };
+}
+
+type Outcome = { problems: string[]; milliseconds: number[]; isBusy: boolean };
+
+/** Trials that have nothing to do with each other go through the gate together. */
+async function runBatch(world: RaceWorld, race: RaceCase, count: number, hasGuard: boolean): Promise<Outcome[]> {
+  const trials: Trial[] = await Promise.all(Array.from({ length: count }, () => prepare(world, race)));
+  const answers = await world.fire(trials.flatMap(({ requests }) => requests));
+  const outcomes: Outcome[] = [];
+  for (const trial of trials) {
+    const own = answers.splice(0, trial.requests.length);
+    const isBusy = own.some(({ status }) => status === 503);
+    const problems = isBusy ? [] : await examine(trial, own, hasGuard);
+    outcomes.push({ problems, milliseconds: own.map((each) => each.milliseconds), isBusy });
+  }
+  return outcomes;
+}
+
+/** A process that is too busy for the preparation is asked again; what the first try left behind is in nobody's way. */
+async function prepare(world: RaceWorld, race: RaceCase): Promise<Trial> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await race.prepare(world);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 503 || attempt === MAX_PREPARATIONS) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+async function examine(trial: Trial, answers: readonly GateAnswer[], hasGuard: boolean): Promise<string[]> {
+  const found = await trial.judge(answers);
+  if (!hasGuard) return found;
+  const doubtful = answers.filter((answer) => trial.isFine?.(answer) !== true);
+  return [...faultsOf(doubtful, trial.refusals ?? []), ...found, ...((await trial.books?.(answers)) ?? [])];
+}
+
+/** Each case again without its guard, in a world whose books nobody checks: in which share of its trials is it red? */
+async function runControls(
+  races: readonly RaceCase[],
+  options: RaceOptions,
+  onRed: (race: RaceCase, share: number) => void,
+) {
+  if (options.controls === 0) return;
+  const world = await openRaceWorld(Math.min(options.processes ?? 2, 2));
+  // Guards that cannot be given back are taken last.
+  const isLasting = ({ sabotage }: RaceCase) => Number(sabotage?.isLasting === true);
+  const run = async (statements: readonly string[] = []) => {
+    for (const statement of statements) await sql.raw(statement).execute(world.db);
+  };
+  try {
+    for (const race of [...races].sort((left, right) => isLasting(left) - isLasting(right))) {
+      if (race.sabotage === undefined) continue;
+      await run(race.sabotage.take);
+      const { violations, trials } = await runCase(world, race, options.controls, false);
+      onRed(race, violations / trials);
+      await run(race.sabotage.giveBack);
+    }
+  } finally {
+    await world.close();
+  }
+}

@@ -1,0 +1,110 @@
+/** Rules without code, and apps from outside: made, tried, run and agreed to in the browser. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { createApp } from "#api/identity/clients.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
+import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+  office = await openBackOffice();
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+it("a rule is made from a template, tried without doing anything, and switched off", async () => {
+  const { page, context, complaints } = await office.open(browser, "/automation");
+  await page.getByRole("link", { name: /^Coupon after the first order/ }).click();
+  await page.getByRole("heading", { name: "New rule" }).waitFor();
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByRole("combobox", { name: "Field 2" }).fill("order total");
+  await page.getByRole("option", { name: /^order total such as/ }).click();
+  await page.getByRole("combobox", { name: "Comparison 2" }).selectOption({ label: "is more than" });
+  await page.getByRole("textbox", { name: "Value 2" }).fill("many");
+  await page.getByRole("button", { name: "A made-up one" }).click();
+  await page.getByRole("alert").filter({ hasText: "must be a number or a date" }).waitFor();
+  await page.getByRole("textbox", { name: "Value 2" }).fill("1");
+  await page.getByRole("button", { name: "A made-up one" }).click();
+  await page.getByText("Would not act").waitFor();
+  await page.getByRole("button", { name: "Remove condition 1" }).click();
+  await page.getByRole("button", { name: "A made-up one" }).click();
+  await page.getByText("Would act").click();
+  await page.getByText("here is a coupon for your next order: THE-CODE").waitFor();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("It has not happened since the rule was switched on.").waitFor();
+  await settle(page);
+  await assertAccessible(page, "a rule");
+  await page.getByRole("link", { name: "Back to automation" }).click();
+  await page.getByRole("button", { name: "Switch off: Coupon after the first order" }).click();
+  await page.getByRole("button", { name: "Switch on: Coupon after the first order" }).waitFor();
+  await page.getByRole("link", { name: "Coupon after the first order", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Add an action" }).click();
+  await page.getByRole("menuitem", { name: "Send a mail" }).click();
+  await page.getByRole("combobox", { name: "To" }).selectOption({ label: "the store's people" });
+  await page.getByRole("combobox", { name: "Which of them" }).selectOption({ label: "people I choose" });
+  await page.getByRole("group", { name: "People" }).getByRole("checkbox").first().waitFor();
+  await page.getByRole("button", { name: "Add an action" }).click();
+  await page.getByRole("menuitem", { name: "Switch a discount on or off" }).click();
+  await page.getByRole("combobox", { name: "Discount" }).waitFor();
+  await settle(page);
+  await assertAccessible(page, "actions for the staff and of discounts");
+  await page.getByRole("link", { name: "Back to automation" }).click();
+  await page.setViewportSize(PHONE);
+  await settle(page);
+  await assertFits(page, "rules");
+  await assertAccessible(page, "rules on a phone");
+  assert.deepEqual(
+    complaints.filter((text) => !text.includes("400")),
+    [],
+  );
+  await context.close();
+});
+
+it("an app from outside is installed with consent, and its page says what it may do", async () => {
+  const { page, context } = await office.open(browser, "/settings/apps", { viewport: PHONE });
+  const request = page.waitForRequest((one) => one.headers().authorization !== undefined);
+  await page.reload();
+  const { authorization = "" } = (await request).headers();
+  const redirectUrl = `${office.store.origin}/installed`;
+  const { app } = await office.store.call(
+    createApp,
+    {
+      body: {
+        app: { name: "Parcel Pilot", permissions: ["orders:read", "orders:write"], redirectUris: [redirectUrl] },
+      },
+    },
+    { authorization },
+  );
+  const link = (to: string) =>
+    `${office.store.origin}/installer/install?${new URLSearchParams({ appId: app.id, redirectUrl: to, state: "1e5" })}`;
+  await page.goto(link("https://elsewhere.example/"));
+  await page.getByText("This app cannot be installed from here").waitFor();
+  await page.goto(link(redirectUrl));
+  await page.getByText("Create, fulfill, cancel and edit orders").waitFor();
+  await page.getByText(new URL(redirectUrl).origin, { exact: true }).waitFor();
+  await settle(page);
+  await assertFits(page, "consent");
+  await assertAccessible(page, "consent");
+  await page.getByRole("button", { name: "Install Parcel Pilot" }).click();
+  await page.waitForURL(/\/installed\?/);
+  const query = new URL(page.url()).searchParams;
+  assert.equal(query.get("state"), "1e5");
+  assert.ok((query.get("code") ?? "").length > 20);
+  await page.goto(`${office.store.origin}/admin/settings/apps/${app.id}`);
+  await page.getByText("It has called nothing for a week").waitFor();
+  await settle(page);
+  await assertFits(page, "an app");
+  await assertAccessible(page, "an app");
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Uninstall" }).click();
+  await page.getByText("all of its tokens end; it can call the store no more").waitFor();
+  await page.getByRole("button", { name: "Uninstall" }).click();
+  await page.getByRole("heading", { name: "Apps and keys" }).waitFor();
+  await context.close();
+});

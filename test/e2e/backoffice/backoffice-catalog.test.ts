@@ -1,0 +1,205 @@
+/** The owner keeps the catalog in a browser: lists, bulk changes, stock, collections, brands, coupons. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { getProduct } from "#api/catalog/products/products.ts";
+import { assertAccessible, openBrowser } from "../browser.ts";
+import { type BackOffice, openBackOffice } from "./backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+
+before(async () => {
+  browser = await openBrowser();
+  office = await openBackOffice();
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+const productOf = async (id: string) => (await office.store.admin(getProduct, { params: { id }, query: {} })).product;
+
+describe("many products", () => {
+  it("are hidden at once and shown again by undo", async () => {
+    const { page, context } = await office.open(browser, "/products?q=cup");
+    await page.getByRole("checkbox", { name: "Select Stoneware cup" }).click();
+    await page.getByRole("button", { name: "Hide" }).click();
+    await page.getByText("Products hidden").waitFor();
+    assert.equal((await productOf(office.cup.product.id)).visible, false);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("cell", { name: "Visible" }).waitFor();
+    assert.equal((await productOf(office.cup.product.id)).visible, true);
+    await context.close();
+  });
+
+  it("change price by a percentage, exactly as the preview says", async () => {
+    const { page, context } = await office.open(browser, "/products?q=shirt");
+    await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
+    await page.getByRole("button", { name: "Change prices" }).click();
+    await page.getByRole("textbox", { name: "Change by" }).fill("-15");
+    await page.getByRole("row", { name: /Linen shirt \$60.00 \$51.00/ }).waitFor();
+    await assertAccessible(page, "the price dialog");
+    await page.getByRole("button", { name: "Change 1 product" }).click();
+    await page.getByText("1 product changed").waitFor();
+    assert.equal((await productOf(office.shirt.product.id)).priceData.price, 51);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByText("Taken back").waitFor();
+    assert.equal((await productOf(office.shirt.product.id)).priceData.price, 60);
+    await context.close();
+  });
+
+  it("get a brand, and the list can be narrowed to it and kept as a view", async () => {
+    const { page, context } = await office.open(browser, "/products");
+    await page.getByRole("checkbox", { name: "Select Linen shirt" }).click();
+    await page.getByRole("button", { name: "Change", exact: true }).click();
+    await page.getByRole("menuitem", { name: "Brand" }).click();
+    await page.getByRole("dialog").getByRole("combobox", { name: "Brand" }).fill("Loom");
+    await page.getByRole("option", { name: "Create “Loom”" }).click();
+    await page.getByRole("row", { name: /Linen shirt None Loom/ }).waitFor();
+    await page.getByRole("button", { name: "Change 1 product" }).click();
+    await page.getByText("1 product changed").waitFor();
+    assert.equal((await productOf(office.shirt.product.id)).brand, "Loom");
+    await page.getByRole("combobox", { name: "Brand" }).selectOption("Loom");
+    await page.getByText("1–1 of 1 products").waitFor();
+    await page.getByRole("button", { name: "Views" }).click();
+    await page.getByRole("menuitem", { name: "Save this view…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("From the loom");
+    await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "All", exact: true }).click();
+    await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
+    await page.getByRole("button", { name: "From the loom" }).click();
+    await page.getByText("1–1 of 1 products").waitFor();
+    await assertAccessible(page, "the products list");
+    await context.close();
+  });
+
+  it("that run low are one click from the dashboard", async () => {
+    const { page, context } = await office.open(browser, "/");
+    await page.getByRole("link", { name: /with 5 or fewer left/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Inventory" }).waitFor();
+    await page.getByRole("link", { name: "Linen shirt" }).first().waitFor();
+    assert.equal(await page.getByRole("link", { name: "Stoneware cup" }).count(), 0);
+    await context.close();
+  });
+});
+
+describe("stock", () => {
+  it("is changed in its place, and a change is taken back from the history", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, "/inventory?q=cup");
+    const available = page.getByRole("row", { name: "Stoneware cup" }).getByRole("gridcell").first();
+    await available.click();
+    await page.keyboard.type("+5");
+    await page.keyboard.press("Enter");
+    await page.getByText(`${before} → ${before + 5}`).waitFor();
+    await assertAccessible(page, "the inventory");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Stock saved").waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before + 5);
+    await page.getByRole("button", { name: "History of Stoneware cup" }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByText("+5").waitFor();
+    await assertAccessible(page, "the history of stock");
+    await sheet
+      .getByRole("button", { name: /^Take back 5 / })
+      .first()
+      .click();
+    await page.getByText("Taken back", { exact: true }).first().waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before);
+    await context.close();
+  });
+
+  it("is counted from a spreadsheet, with problems said before anything changes", async () => {
+    const before = await office.store.unitsOf(office.cup);
+    const { page, context } = await office.open(browser, "/inventory");
+    await page.getByRole("button", { name: "Paste a count" }).click();
+    await page.getByRole("textbox", { name: "SKU and quantity" }).fill(`SKU;Quantity\nCUP-1;${before + 2}\nNONE;4`);
+    await page.getByRole("button", { name: "Check" }).click();
+    await page.getByText("1 change, 0 as they are, 1 problem").waitFor();
+    await page.getByRole("button", { name: "Change 1 quantity" }).click();
+    await page.getByText("1 quantity changed").waitFor();
+    assert.equal(await office.store.unitsOf(office.cup), before + 2);
+    await context.close();
+  });
+});
+
+describe("the rest of the catalog", () => {
+  it("a collection is made with products in it", async () => {
+    const { page, context } = await office.open(browser, "/collections/new");
+    await page.getByRole("textbox", { name: "Name" }).fill("Table");
+    await page.getByRole("button", { name: "Add products" }).click();
+    await page.getByRole("dialog").getByRole("checkbox", { name: "Stoneware cup" }).check();
+    await assertAccessible(page, "the product picker");
+    await page.getByRole("button", { name: "Add 1 product" }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
+    const id = page.url().split("/").at(-1) ?? "";
+    assert.equal((await productOf(office.cup.product.id)).collectionIds.includes(id), true);
+    await context.close();
+  });
+
+  it("a collection fills itself by rules, and shows beforehand with what", async () => {
+    const { page, context } = await office.open(browser, "/collections/new");
+    await page.getByRole("textbox", { name: "Name" }).fill("Things to wear");
+    await page.getByRole("radio", { name: /fit rules/ }).check();
+    await page.getByRole("button", { name: "Add rule" }).click();
+    await page.getByRole("combobox", { name: "About" }).selectOption("Name");
+    await page.getByRole("textbox", { name: "Value" }).fill("shirt");
+    await page.getByRole("region", { name: "Preview" }).getByText("Linen shirt").waitFor();
+    await assertAccessible(page, "the rules of a collection");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/collections\/[0-9a-f-]{36}$/);
+    const id = page.url().split("/").at(-1) ?? "";
+    assert.equal((await productOf(office.shirt.product.id)).collectionIds.includes(id), true);
+    assert.equal((await productOf(office.cup.product.id)).collectionIds.includes(id), false);
+    await context.close();
+  });
+
+  it("two brands that are one become one", async () => {
+    await office.store.addGoods({ name: "Small bowl", brand: "Hearth Co" }, 1);
+    const { page, context } = await office.open(browser, "/brands");
+    await page.getByRole("button", { name: "Actions for Hearth Co" }).click();
+    await page.getByRole("menuitem", { name: /Merge/ }).click();
+    await page.getByRole("combobox", { name: "Into which brand?" }).fill("Hearth");
+    await page.getByRole("option", { name: /^Hearth\b(?! Co)/ }).click();
+    await assertAccessible(page, "the merge dialog");
+    await page.getByRole("button", { name: "Merge", exact: true }).click();
+    await page.getByText("Merged").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Hearth Co" }).count(), 0);
+    await context.close();
+  });
+
+  it("an info section is written once, for many products", async () => {
+    const { page, context } = await office.open(browser, "/info-sections/new");
+    await page.getByRole("textbox", { name: "Title" }).fill("Care");
+    await page.getByRole("textbox", { name: "Name" }).fill("Care, stoneware");
+    await page.getByRole("textbox", { name: "Text" }).click();
+    await page.keyboard.type("Dishwasher safe.");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.waitForURL(/\/info-sections\/[0-9a-f-]{36}$/);
+    await page.goto(`${office.store.origin}/admin/products/${office.cup.product.id}`);
+    await page.getByRole("combobox", { name: "Add an info section" }).fill("Care");
+    await page.getByRole("option", { name: /Care, stoneware/ }).click();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Product saved").waitFor();
+    const { additionalInfoSections } = await productOf(office.cup.product.id);
+    assert.match(additionalInfoSections[0]?.description ?? "", /Dishwasher safe/);
+    await context.close();
+  });
+
+  it("a coupon is made, and its code cannot be taken twice", async () => {
+    const { page, context } = await office.open(browser, "/discounts/new");
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill("welcome");
+    await page.getByRole("textbox", { name: "Percentage" }).fill("15");
+    await page.getByText("15% off everything.").waitFor();
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Another coupon has this code").waitFor();
+    await page.getByRole("textbox", { name: "Code", exact: true }).fill("spring");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Coupon created").waitFor();
+    await page.getByRole("cell", { name: /SPRING/ }).waitFor();
+    await context.close();
+  });
+});

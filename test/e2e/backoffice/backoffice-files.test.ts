@@ -1,0 +1,148 @@
+/** The owner keeps files in a browser: the media library, the picker, product lists in and out. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Browser } from "playwright-core";
+import sharp from "sharp";
+import { addProductMedia } from "#api/catalog/products/products.ts";
+import { queryMedia } from "#api/store/media.ts";
+import { assertAccessible, assertFits, openBrowser } from "../browser.ts";
+import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+  office = await openBackOffice();
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+const picture = async (name: string, color: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background: color } })
+    .png()
+    .toBuffer(),
+});
+const PHONE = { width: 390, height: 844 };
+
+describe("the media library", () => {
+  it("takes many files with their progress, and says what it does not take", async () => {
+    const { page, context, complaints } = await office.open(browser, "/media");
+    await page.getByText("No files yet").waitFor();
+    await assertAccessible(page, "the empty library");
+    await page
+      .locator("input[type=file]")
+      .setInputFiles([
+        await picture("red.png", "#aa3322"),
+        await picture("green.png", "#22aa55"),
+        { name: "guide.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") },
+        { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>hello") },
+      ]);
+    await page.getByText(/“page.html” is of a kind the store does not take/).waitFor();
+    await page.getByRole("list", { name: "Files" }).getByRole("listitem").nth(2).waitFor();
+    await page.getByRole("button", { name: "Dismiss page.html" }).click();
+    await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Documents and models" });
+    await page.getByText("1–1 of 1 files").waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("searchbox", { name: "Search files" }).fill("green");
+    await page.getByText("1–1 of 1 files").waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("describes, crops, replaces, deletes and restores a file", async () => {
+    const { media } = await office.store.admin(queryMedia, { body: { search: "red" } });
+    const id = media[0]?.id ?? "";
+    const selection = { body: { media: [{ mediaId: id }] }, params: { id: office.cup.product.id } };
+    await office.store.admin(addProductMedia, selection);
+    const { page, context } = await office.open(browser, "/media");
+    await page.getByRole("button", { name: /red\.jpg/ }).click();
+    const sheet = page.getByRole("dialog");
+    await sheet.getByRole("link", { name: "Stoneware cup" }).waitFor();
+    await sheet.getByRole("textbox", { name: "Alternative text" }).fill("A red wall");
+    await sheet.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("File saved").first().waitFor();
+    await sheet.getByRole("button", { name: /^Focal point/ }).press("ArrowLeft");
+    await sheet.getByRole("button", { name: "Save point" }).click();
+    await sheet.getByRole("button", { name: "Back to the middle" }).waitFor();
+    await assertAccessible(page, "the details of a file");
+    await sheet.locator("input[type=file]").setInputFiles(await picture("other.png", "#333399"));
+    await page.getByText("File replaced").waitFor();
+    await sheet.getByRole("button", { name: "Delete" }).click();
+    await page.getByText("1 page of the shop will no longer show it.").waitFor();
+    await page.getByRole("button", { name: "Move to trash" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await page.getByRole("button", { name: /red\.jpg/ }).waitFor();
+    await context.close();
+  });
+
+  it("fits a phone", async () => {
+    const { page, context } = await office.open(browser, "/media", { viewport: PHONE });
+    await page.getByRole("list", { name: "Files" }).waitFor();
+    await assertFits(page, "the library on a phone");
+    await assertAccessible(page, "the library on a phone");
+    await context.close();
+  });
+});
+
+describe("product lists", () => {
+  it("are checked first, then imported, then undone", async () => {
+    const { page, context, complaints } = await office.open(browser, "/import");
+    await assertAccessible(page, "import and export");
+    const rows = ["Handle,Name,Price,Shelf", "vase,Tall vase,39,A1", "bowl,Wide bowl,ten,A2", "tray,Oak tray,24,A3"];
+    const file = { name: "autumn.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) };
+    await page.locator("input[type=file]").setInputFiles(file);
+    await page.waitForURL(/\/import\/[0-9a-f-]{36}$/);
+    await page.getByText("3 rows with 3 products: 2 products will be created, 1 product can't be imported.").waitFor();
+    await page.getByText("Price: Enter a number.").first().waitFor();
+    await page.getByText("Columns: 1 of 4 are not read").waitFor();
+    await settle(page);
+    await assertAccessible(page, "a checked import");
+    await assertFits(page, "a checked import");
+    const [problems] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: "Download problems" }).click(),
+    ]);
+    assert.equal(problems.suggestedFilename(), "autumn-problems.csv");
+    await page.getByRole("button", { name: "Import 2 products" }).click();
+    await page.getByText("2 products created. 1 product couldn't be imported.").waitFor();
+    await page.getByRole("button", { name: "Undo this import" }).click();
+    await page.getByRole("button", { name: "Undo import" }).click();
+    await page.getByText("2 products undone.").waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+  });
+
+  it("read as other columns at somebody's wish, and refused when they are no lists", async () => {
+    const { page, context } = await office.open(browser, "/import");
+    const rows = ["Handle,Article,What it costs", "lamp,Reading lamp,45"];
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "lamps.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+    await page.getByText("1 row with 1 product: 1 product can't be imported.").waitFor();
+    await page.getByRole("combobox", { name: "Read “Article” as" }).selectOption("Name");
+    await page.getByRole("combobox", { name: "Read “What it costs” as" }).selectOption("Price");
+    await page.getByRole("button", { name: "Check again" }).click();
+    await page.getByText("1 row with 1 product: 1 product will be created.").waitFor();
+    await page.getByRole("link", { name: "Back to Import and export" }).click();
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("one,two\n1,2\n") });
+    await page.getByText(/No column of this file is one we know\. It begins with: one, two\./).waitFor();
+    await context.close();
+  });
+
+  it("go out as a file, on a phone too", async () => {
+    const { page, context } = await office.open(browser, "/import", { viewport: PHONE });
+    await page.getByRole("button", { name: "Export all products" }).click();
+    const link = page.getByRole("link", { name: "Download", exact: true }).first();
+    await link.waitFor();
+    await assertFits(page, "import and export on a phone");
+    const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
+    assert.match(file.suggestedFilename(), /^products-\d{4}-\d\d-\d\d\.csv$/);
+    await context.close();
+  });
+});

@@ -1,0 +1,172 @@
+/**
+ * Forms and lists of the back office: what the server refuses is said at its field, in words; the focus is never lost;
+ * what the rule tester, the palette and the tables say is so.
+ */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser, Locator, Page } from "playwright-core";
+import { updateInventoryVariants } from "#api/inventory/inventory.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE } from "../browser.ts";
+import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+before(async () => {
+  browser = await openBrowser();
+  office = await openBackOffice();
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+/** The field is marked with these words, has the focus, and nothing on the page is spelt as the request spells it. */
+async function assertRefused(page: Page, field: Locator, words: string): Promise<void> {
+  await page.getByText(words, { exact: true }).waitFor();
+  assert.equal(await field.getAttribute("aria-invalid"), "true");
+  assert.equal(await field.evaluate((one) => one === document.activeElement), true, "focus");
+  const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
+  const told = await Promise.all(ids.map((id) => page.locator(`[id="${id}"]`).textContent()));
+  assert.ok(told.includes(words), told.join(" | "));
+  assert.equal(await page.getByRole("alert").count(), 0, "said once, at the field");
+  assert.doesNotMatch((await page.locator("body").textContent()) ?? "", /"\w+\.\w+/);
+}
+
+it("what is refused stands at its field, in words", async () => {
+  const { page, context } = await office.open(browser, "/gift-cards");
+  await page.getByRole("button", { name: "Give a card" }).click();
+  const card = page.getByRole("dialog", { name: "Give a gift card" });
+  await card.getByRole("textbox", { name: "Recipient's e-mail" }).fill("ada@example.com");
+  await card.getByRole("textbox", { name: "Amount" }).fill("a lot");
+  await card.getByRole("button", { name: "Give it" }).click();
+  await assertRefused(page, card.getByRole("textbox", { name: "Amount" }), "Must be a number, such as 12.50.");
+  await assertAccessible(page, "a refused gift card");
+
+  await page.goto(`${office.store.origin}/admin/settings/staff`);
+  await page.getByRole("button", { name: "Invite" }).first().click();
+  const invitation = page.getByRole("dialog", { name: "Invite staff member" });
+  await invitation.getByRole("textbox", { name: "Email" }).fill("x@");
+  await invitation.getByRole("button", { name: "Send invitation" }).click();
+  const mail = "Must be an e-mail address, such as name@example.com.";
+  await assertRefused(page, invitation.getByRole("textbox", { name: "Email" }), mail);
+
+  await page.goto(`${office.store.origin}/admin/developers`);
+  await page.getByRole("button", { name: "Add endpoint" }).click();
+  const endpoint = page.getByRole("dialog", { name: "Add endpoint" });
+  await endpoint.getByRole("textbox", { name: "Address" }).fill("nonsense");
+  await endpoint.getByRole("button", { name: "Add endpoint" }).click();
+  const address = "Must be a web address that begins with https://.";
+  await assertRefused(page, endpoint.getByRole("textbox", { name: "Address" }), address);
+  await context.close();
+});
+
+it("a form that looks itself puts the focus on what it found", async () => {
+  const { page, context } = await office.open(browser, "/settings/fees");
+  await page.getByRole("button", { name: "Add fee" }).first().click();
+  const sheet = page.getByRole("dialog", { name: "Add fee" });
+  await sheet.getByRole("button", { name: "Save" }).click();
+  const name = sheet.getByRole("textbox", { name: "Name" });
+  await sheet.getByText("Shoppers read this name").waitFor();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-invalid") === "true");
+  assert.equal(await name.evaluate((one) => one === document.activeElement), true);
+  await context.close();
+});
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName ?? "");
+
+it("what goes away leaves the focus to a neighbor", async () => {
+  const { page, context } = await office.open(browser, "/products?q=cup");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+  await page.waitForURL((url) => !url.search.includes("q=cup"));
+  assert.equal(await focused(page), "Search products");
+
+  await page.goto(`${office.store.origin}/admin/products/${office.shirt.product.id}`);
+  await settle(page);
+  await page.getByRole("combobox", { name: "Add an option" }).fill("Material");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Remove option Material" }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("aria-label") === "Remove option Size");
+  await page.getByRole("button", { name: "Remove option Size" }).click();
+  await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
+  await context.close();
+});
+
+it("a toast stands above the bar of the chosen rows", async () => {
+  const { page, context } = await office.open(browser, "/orders");
+  const row = page.getByRole("checkbox", { name: /^Select / }).nth(1);
+  const bar = page.getByRole("region", { name: "Chosen orders" });
+  const toast = page.getByRole("button", { name: "Dismiss" });
+  await row.check();
+  await bar.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
+  await toast.waitFor();
+  await bar.waitFor({ state: "hidden" });
+  await row.check();
+  await bar.waitFor();
+  const [above, below] = await Promise.all([toast.boundingBox(), bar.boundingBox()]);
+  assert.ok(above && below && above.y + above.height <= below.y, JSON.stringify({ above, below }));
+  await context.close();
+});
+
+it("a rule that would do nothing is not said to act, and its trials say what they are about", async () => {
+  const set = (quantity: number) =>
+    office.store.admin(updateInventoryVariants, {
+      params: { productId: office.cup.product.id },
+      body: { inventoryItem: { trackQuantity: true, variants: [{ variantId: office.cup.variantId, quantity }] } },
+    });
+  await set(30);
+  const { page, context } = await office.open(browser, "/automation/new?template=low-stock");
+  const most = page.getByRole("spinbutton", { name: "Tell when fewer than this are left" });
+  const tryIt = page.getByRole("button", { name: "The last 20 times" });
+  const newest = page.locator("details").filter({ hasText: "Stoneware cup" }).first();
+  const assertCounted = async (): Promise<void> => {
+    const said = await page.getByText(/the rule would have acted/).textContent();
+    const badges = await page.getByText("Would act", { exact: true }).count();
+    assert.match(said ?? "", new RegExp(`acted ${badges} times?\\.`));
+  };
+  await most.fill("1");
+  await tryIt.click();
+  await newest.getByText("Would not act").click();
+  await newest.getByText("Skipped: no variant has just fallen below 1.").waitFor();
+  await assertCounted();
+  await set(3);
+  await most.fill("5");
+  await tryIt.click();
+  await newest.getByText("Would act", { exact: true }).waitFor();
+  await assertCounted();
+  await assertAccessible(page, "trials");
+  await context.close();
+});
+
+it("the palette finds pages by other words, and counts one result as one", async () => {
+  const { page, context } = await office.open(browser, "/");
+  await page.keyboard.press("Control+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill("gst");
+  await palette.getByRole("option", { name: /^Taxes/ }).waitFor();
+  await palette.getByText("1 result", { exact: true }).waitFor();
+  await palette.getByRole("combobox").fill("time zone");
+  await palette.getByRole("option", { name: /^Settings/ }).waitFor();
+  await context.close();
+});
+
+it("figures of a phone's tables carry their names", async () => {
+  const { page, context } = await office.open(browser, "/analytics?tab=products", { viewport: PHONE });
+  await settle(page);
+  const units = page.getByRole("table").getByRole("cell").nth(1);
+  assert.equal(await units.evaluate((cell) => getComputedStyle(cell, "::before").content), '"Units "');
+  await page.goto(`${office.store.origin}/admin/analytics?tab=stock`);
+  await settle(page);
+  await page.getByText("Worth at price").waitFor();
+  await assertFits(page, "stock");
+  const outside = await page
+    .getByRole("region", { name: "Stock now" })
+    .evaluate(
+      (tiles) =>
+        [...tiles.querySelectorAll("span")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)
+          .length,
+    );
+  assert.equal(outside, 0);
+  await context.close();
+});

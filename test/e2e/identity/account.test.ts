@@ -1,0 +1,390 @@
+/** The member area in Chromium, with scripts and without. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, before, describe, it } from "node:test";
+import { sql } from "kysely";
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { loadSharp } from "#server/store/media/sharp.ts";
+import type { WholeStore } from "#test/flows/whole-store.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, type VisitOptions, visit } from "../browser.ts";
+import { anEmail, arrive, fillSignIn, mailTo, openHostedStore, PASSWORD, signIn, signUp } from "./hosted-store.ts";
+
+let store: WholeStore;
+let browser: Browser;
+
+before(async () => {
+  browser = await openBrowser();
+  store = await openHostedStore();
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+type Member = { page: Page; context: BrowserContext; email: string; complaints: string[] };
+
+async function aMember(options: VisitOptions = {}): Promise<Member> {
+  const visited = await visit(browser, options);
+  const email = anEmail();
+  await signUp(visited.page, store, email);
+  return { ...visited, email };
+}
+
+const pages = [
+  "/account",
+  "/account/orders",
+  "/account/profile",
+  "/account/email",
+  "/account/confirm-email",
+  "/account/addresses",
+  "/account/addresses/new",
+  "/account/security",
+  "/account/privacy",
+  "/account/confirm",
+  "/account/delete",
+  "/newsletter",
+];
+
+describe("every page", () => {
+  for (const viewport of [PHONE, DESKTOP]) {
+    it(`is accessible and fits at ${viewport.width} px`, async () => {
+      const { page, context, complaints } = await aMember({ viewport });
+      for (const path of pages) {
+        await page.goto(store.origin + path);
+        assert.equal(new URL(page.url()).pathname, path);
+        await assertFits(page, path);
+        await assertAccessible(page, path);
+        assert.equal(await page.locator("h1").count(), 1);
+      }
+      assert.deepEqual(complaints, []);
+      await context.close();
+    });
+  }
+
+  it("leads whoever is not signed in to the sign-in and back", async () => {
+    const { page, context } = await aMember();
+    const second = await context.browser()?.newContext();
+    assert.ok(second);
+    const guest = await second.newPage();
+    await guest.goto(`${store.origin}/account`);
+    await guest.getByRole("link", { name: "Sign in or create an account" }).waitFor();
+    await guest.goto(`${store.origin}/account/privacy`);
+    await guest.waitForURL(/\/auth\/login/);
+    await second.close();
+    await page.goto(`${store.origin}/account/sign-in?return=/account/privacy`);
+    await page.waitForURL(/\/account\/privacy$/);
+    await context.close();
+  });
+});
+
+for (const hasScripts of [true, false]) {
+  describe(hasScripts ? "with scripts" : "without scripts", () => {
+    it("keeps an address book: add, change, put first, remove, put back", async () => {
+      const { page, context } = await aMember({ viewport: PHONE, hasScripts });
+      await page.getByRole("link", { name: "Addresses" }).click();
+      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByLabel("Country or region").selectOption("GB");
+      if (!hasScripts) await page.getByRole("button", { name: "Update fields" }).click();
+      await page.getByLabel("Postcode").fill("nonsense");
+      await page.getByLabel("Full name").fill("Ada Lovelace");
+      await page.getByLabel("Street and number").fill("12 St James’s Square");
+      await page.getByLabel("Town or city").fill("London");
+      await page.locator("form[data-checkout]").evaluate((form: HTMLFormElement) => {
+        form.noValidate = true;
+      });
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByRole("link", { name: "Postcodes look like SW1A 1AA." }).waitFor();
+      await page.getByLabel("Postcode").fill("SW1A 1AA");
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByText("The address is saved.").waitFor();
+      await page.getByText("Comes first").waitFor();
+
+      await page.getByRole("link", { name: "Add an address" }).click();
+      await page.getByLabel("Full name").fill("Grace Hopper");
+      await page.getByLabel("Country or region").selectOption("US");
+      await page.getByLabel("Street and number").fill("1 Main St");
+      await page.getByLabel("City").fill("Portland");
+      await page.getByLabel("State").selectOption("US-OR");
+      await page.getByLabel("ZIP code").fill("97201");
+      await page.getByLabel("Label").selectOption("WORK");
+      await page.getByRole("button", { name: "Add the address" }).click();
+      await page.getByText("Portland, OR 97201").waitFor();
+      await page.getByRole("button", { name: "Put first Grace Hopper" }).click();
+      await page.getByText("This address comes first from now on.").waitFor();
+      const first = page
+        .locator("main li")
+        .filter({ has: page.locator("address") })
+        .first();
+      assert.match((await first.textContent()) ?? "", /Grace Hopper.*Work.*Comes first/);
+
+      await page.getByRole("link", { name: "Change Ada Lovelace" }).click();
+      assert.equal(await page.getByLabel("Postcode").inputValue(), "SW1A 1AA");
+      await page.getByLabel("Town or city").fill("Bath");
+      await page.getByRole("button", { name: "Save the address" }).click();
+      await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
+      await page.getByRole("button", { name: "Remove Ada Lovelace" }).click();
+      await page.getByText("Removed Ada Lovelace").waitFor();
+      assert.equal(await page.locator("address", { hasText: /Bath/i }).count(), 0);
+      await page.getByRole("button", { name: "Put it back" }).click();
+      await page.locator("address", { hasText: /Bath.*SW1A 1AA/is }).waitFor();
+      await context.close();
+    });
+
+    it("keeps a profile, and says what is wrong beside the field", async () => {
+      const { page, context } = await aMember({ hasScripts });
+      await page.goto(`${store.origin}/account/profile`);
+      await page.getByLabel("First name").fill("Augusta");
+      await page.getByLabel("Last name").fill("Lovelace");
+      await page.getByLabel("Phone", { exact: true }).fill("+44 20 7946 0000");
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your profile is saved.").waitFor();
+      assert.equal(await page.getByLabel("Last name").inputValue(), "Lovelace");
+      assert.match(await page.getByLabel("Phone", { exact: true }).inputValue(), /7946/);
+      await page.getByRole("link", { name: "Augusta" }).waitFor();
+      await context.close();
+    });
+
+    it("changes the newsletter and who sees the profile", async () => {
+      const { page, context } = await aMember({ hasScripts });
+      await page.goto(`${store.origin}/account/privacy`);
+      await page.getByRole("button", { name: "Subscribe" }).click();
+      await page.getByText("We send you our news from now on.").waitFor();
+      await page.getByRole("button", { name: "Unsubscribe" }).click();
+      await page.getByText("You do not get our news.").waitFor();
+      await page.getByLabel(/Everybody who visits/).check();
+      await page.getByRole("button", { name: "Save" }).click();
+      await page.getByText("Your choice is saved.").waitFor();
+      assert.ok(await page.getByLabel(/Everybody who visits/).isChecked());
+      await context.close();
+    });
+  });
+}
+
+describe("the wish list", () => {
+  it("keeps what was saved before signing in, without scripts", async () => {
+    const sizes = ["S", "M"].map((size) => ({ value: size, description: size }));
+    const { product } = await store.addGoods(
+      { name: "Scarf", manageVariants: true, productOptions: [{ name: "Size", choices: sizes }] },
+      5,
+    );
+    const { page, context, email } = await aMember({ viewport: PHONE, hasScripts: false });
+    await context.clearCookies();
+    await page.goto(`${store.origin}/p/${product.slug}`);
+    await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+    await page.getByRole("button", { name: "Save to wish list" }).click();
+    await fillSignIn(page, email);
+    await page.getByRole("status").getByText("Scarf, M is on your wish list.").waitFor();
+
+    // Again, and the product as such: the public page says nothing of it.
+    const form = { product: product.id };
+    for (let time = 0; time < 2; time++) {
+      const answer = await page.request.post(`${store.origin}/wish-list`, { form });
+      assert.equal(answer.status(), 200);
+      assert.match(await answer.text(), /href="\/account\/saved">See the list/);
+    }
+    const open = await page.request.get(`${store.origin}/p/${product.slug}`);
+    assert.doesNotMatch(await open.text(), /See the list/);
+
+    await page.goto(`${store.origin}/account/saved`);
+    assert.deepEqual(await page.locator("main h2").allTextContents(), ["Scarf", "Scarf"]);
+    await page.getByRole("link", { name: "Choose options" }).waitFor();
+    const scripted = await visit(browser, { viewport: PHONE });
+    await scripted.context.addCookies(await context.cookies());
+    await scripted.page.goto(`${store.origin}/account/saved`);
+    await assertAccessible(scripted.page, "the wish list");
+    await assertFits(scripted.page, "the wish list");
+    await scripted.context.close();
+    await page.getByRole("button", { name: /^Add to cart/ }).click();
+    await page.waitForURL(/\/cart$/);
+    assert.match((await page.locator("main").textContent()) ?? "", /Scarf.*Size: M/s);
+
+    const { db } = store.app.store.database;
+    await sql`update wishlist_items set options = '{"variantId": "made no more"}' where options <> '{}'
+      and product_id = ${product.id}::uuid`.execute(db);
+    await page.goto(`${store.origin}/account/saved`);
+    await page.getByText("This choice is not made any more.").waitFor();
+    for (let left = 2; left > 0; left--) {
+      await page.getByRole("button", { name: "Remove Scarf" }).first().click();
+      await page.getByText("It is off your wish list.").waitFor();
+      assert.equal(await page.locator("main h2").count(), left - 1);
+    }
+    await page.getByText("Nothing on it yet.").waitFor();
+    await context.close();
+  });
+
+  it("is filled by the hearts of cards, which stay where the shopper is", async () => {
+    const { product } = await store.addGoods({ name: "Kite", manageVariants: false }, 5);
+    const { page, context, email, complaints } = await aMember({ viewport: PHONE });
+    const heart = page.getByRole("button", { name: "Save Kite to wish list" });
+    await page.goto(`${store.origin}/search?q=Kite`);
+    await page.getByRole("link", { name: "Kite", exact: true }).focus();
+    await page.keyboard.press("Tab");
+    await page.locator('[data-heart][aria-pressed="false"]:focus').waitFor();
+    await page.keyboard.press("Enter");
+    await page.locator("#announcer").getByText("Kite is on your wish list.").waitFor();
+    assert.equal(await heart.getAttribute("aria-pressed"), "true");
+    await page.reload();
+    await page.locator('[data-heart][aria-pressed="true"]').waitFor();
+    await assertAccessible(page, "a list with a full heart");
+    await heart.click();
+    await page.locator("#announcer").getByText("Kite is off your wish list.").waitFor();
+    assert.deepEqual(complaints, []);
+    await context.close();
+
+    const plain = await visit(browser, { viewport: PHONE, hasScripts: false });
+    const plainHeart = plain.page.getByRole("button", { name: "Save Kite to wish list" });
+    const fill = () => plainHeart.locator("svg").evaluate((svg) => getComputedStyle(svg).fill);
+    await plain.page.goto(`${store.origin}/search?q=Kite`);
+    assert.equal(await fill(), "none");
+    await plainHeart.click();
+    await fillSignIn(plain.page, email);
+    await plain.page.waitForURL(`${store.origin}/search?q=Kite#card-${product.id}`);
+    assert.notEqual(await fill(), "none");
+    await Promise.all([plain.page.waitForEvent("load"), plainHeart.click()]);
+    assert.equal(await fill(), "none");
+    await plain.context.close();
+  });
+});
+
+describe("sign-in and security", () => {
+  it("changes the password after a wrong one was refused, and the other device is out", async () => {
+    const { page, context, email } = await aMember();
+    const other = await visit(browser);
+    await signIn(other.page, store, email);
+    await arrive(other.page);
+    await page.goto(`${store.origin}/account/security`);
+    await page.getByLabel("Present password").fill("not the password");
+    await page.getByLabel("New password").fill("seven quiet rivers");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("This is not your present password.").waitFor();
+    await page.getByLabel("Present password").fill(PASSWORD);
+    await page.getByLabel("New password").fill("seven quiet rivers");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("Your password is changed.").waitFor();
+    await other.page.goto(`${store.origin}/account/orders`);
+    await other.page.waitForURL(/\/auth\/login/);
+    await other.context.close();
+    await context.close();
+  });
+
+  it("shows where somebody is signed in, and ends one of them at once", async () => {
+    const { page, context, email } = await aMember();
+    const other = await visit(browser, { viewport: PHONE });
+    await signIn(other.page, store, email);
+    await arrive(other.page);
+    await page.goto(`${store.origin}/account/security`);
+    await page.getByText("This one").waitFor();
+    const before = await page.getByRole("button", { name: /^Sign out / }).count();
+    assert.ok(before >= 1);
+    await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+    await page.getByText("You are signed out everywhere else.").waitFor();
+    await other.page.goto(`${store.origin}/account/orders`);
+    await other.page.waitForURL(/\/auth\/login/);
+    await page.goto(`${store.origin}/account`);
+    await page.getByRole("heading", { name: /Hello/ }).waitFor();
+    await other.context.close();
+    await context.close();
+  });
+
+  it("confirms the e-mail address with a code", async () => {
+    const { page, context, email } = await aMember();
+    await page.getByRole("button", { name: "Send me a code" }).click();
+    const field = page.getByLabel(`Code sent to ${email}`);
+    const code = await mailTo(store, email, /\b(\d{6})\b/);
+    await field.fill(code === "000000" ? "000001" : "000000");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("The code is wrong or has expired.").waitFor();
+    // A slip of the finger costs no second mail.
+    await field.fill(code);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Your e-mail address is confirmed.").waitFor();
+    await context.close();
+  });
+});
+
+describe("the end", () => {
+  it("hands out a copy of the data as a file", async () => {
+    const { page, context, email } = await aMember();
+    await page.goto(`${store.origin}/account/privacy`);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
+    const text = await readFile(await download.path(), "utf8");
+    assert.match(download.suggestedFilename(), /\.json$/);
+    assert.ok(text.includes(email));
+    JSON.parse(text);
+    await context.close();
+  });
+
+  it("deletes the account only when it is meant, and the sign-in no longer works", async () => {
+    const { page, context, email } = await aMember();
+    await page.goto(`${store.origin}/account/privacy`);
+    await page.getByRole("link", { name: "Delete my account" }).click();
+    await page.getByLabel(/Yes, delete my account/).check();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("heading", { name: "Your account is deleted" }).waitFor();
+    await assertAccessible(page, "the page after the end");
+    await context.clearCookies();
+    await signIn(page, store, email);
+    await page.getByRole("alert").waitFor();
+    await context.close();
+  });
+});
+
+describe("a picture", () => {
+  it("is sent without scripts, shown, and removed", async () => {
+    const { page, context } = await aMember({ hasScripts: false });
+    await page.goto(`${store.origin}/account/profile`);
+    const portrait = page.getByRole("img", { name: "You" });
+    assert.equal(await portrait.count(), 0);
+    const file = page.getByLabel("Picture, at most 5 MB");
+    const sharp = await loadSharp();
+    const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a33" } })
+      .png()
+      .toBuffer();
+    const svg = Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>");
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: svg });
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("This is no picture that we can read.").waitFor();
+    await file.setInputFiles({ name: "me.png", mimeType: "image/png", buffer: photo });
+    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByText("Your picture is saved.").waitFor();
+    assert.deepEqual(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth), 320);
+    await page.getByRole("button", { name: "Remove your picture" }).click();
+    await page.getByText("Your picture is removed.").waitFor();
+    assert.equal(await portrait.count(), 0);
+    await context.close();
+  });
+});
+
+describe("what needs a recent sign-in", () => {
+  it("asks for the password again and goes on where it was", async () => {
+    const { page, context, email } = await aMember();
+    await sql`update member_sessions set authenticated_at = authenticated_at - interval '10 minutes'
+      where member_id = (select id from members where email = ${email})`.execute(store.app.store.database.db);
+    await page.goto(`${store.origin}/account/delete`);
+    await page.getByLabel(/Yes, delete my account/).check();
+    await page.getByRole("button", { name: "Delete my account" }).click();
+    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+    await page.getByLabel("Password").fill("not the password");
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("This is not your password.").waitFor();
+    await page.getByLabel("Password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await page.getByText("Thank you. You can go on now.").waitFor();
+    assert.equal(new URL(page.url()).pathname, "/account/delete");
+
+    await page.goto(`${store.origin}/auth/mfa/enroll?next=/account/security`);
+    await sql`update member_sessions set authenticated_at = authenticated_at - interval '10 minutes'
+      where member_id = (select id from members where email = ${email})`.execute(store.app.store.database.db);
+    await page.getByRole("button", { name: "Set up Authenticator app" }).click();
+    await page.getByRole("heading", { name: "Is it still you?" }).waitFor();
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.getByRole("heading", { name: "Protect your account" }).waitFor();
+    assert.equal(new URL(page.url()).searchParams.get("next"), "/account/security");
+    await context.close();
+  });
+});

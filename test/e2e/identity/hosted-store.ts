@@ -1,0 +1,86 @@
+/** A whole store under a name that passkeys accept, and the steps that journeys through its hosted pages share. */
+import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
+import { Secret, TOTP } from "otpauth";
+import type { CDPSession, Page } from "playwright-core";
+import { type SignOnPolicy, updateSignOnPolicy } from "#api/identity/sign-on.ts";
+import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+
+export const PASSWORD = "four plain words here";
+
+/** An IP address is no relying party (WebAuthn), so the store listens to a name. */
+export const openHostedStore = (): Promise<WholeStore> => openWholeStore({ HOST: "localhost" });
+
+export const setPolicy = (store: WholeStore, signOnPolicy: Partial<SignOnPolicy>) =>
+  store.admin(updateSignOnPolicy, { body: { signOnPolicy } });
+
+export const anEmail = (): string => `member-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** Signs up at the hosted page and arrives in the account. */
+export async function signUp(page: Page, store: WholeStore, email: string): Promise<void> {
+  await page.goto(`${store.origin}/auth/signup`);
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await arrive(page);
+}
+
+export async function signIn(page: Page, store: WholeStore, email: string, password = PASSWORD): Promise<void> {
+  await page.goto(`${store.origin}/auth/login`);
+  await fillSignIn(page, email, password);
+}
+
+/** Where somebody was led to the sign-in. */
+export async function fillSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+export async function arrive(page: Page): Promise<void> {
+  await page.waitForURL(/\/account$/);
+  await page.getByRole("heading", { level: 1, name: /^(Hello|Your account)/ }).waitFor();
+}
+
+/** Everywhere in this browser: the shop's session and the hosted one; remembered devices stay. */
+export async function signOut(page: Page): Promise<void> {
+  const device = (await page.context().cookies()).filter(({ name }) => name.endsWith("cw_device"));
+  await page.context().clearCookies();
+  await page.context().addCookies(device);
+}
+
+/** A built-in authenticator with a screen lock that always says yes (Chrome DevTools Protocol, WebAuthn domain). */
+export async function addAuthenticator(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable", { enableUI: false });
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+/** The code that an app with this key shows, so many steps of 30 seconds from now (RFC 6238). */
+export function codeOf(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replace(/\s/g, "")), digits: 6, period: 30 });
+  return totp.generate({ timestamp: Date.now() + steps * 30_000 });
+}
+
+/** The newest mail of a kind to somebody; written by a job, so it may take a moment. */
+export async function mailTo(store: WholeStore, address: string, pattern: RegExp): Promise<string> {
+  for (let wait = 0; wait < 1200; wait++) {
+    for (const mail of await store.mailsTo(address)) {
+      const found = pattern.exec(mail.text)?.[1];
+      if (found !== undefined) return found;
+    }
+    await delay(50);
+  }
+  return assert.fail(`no mail to ${address} holds ${pattern}`);
+}

@@ -1,0 +1,60 @@
+/** The newsletter's form and page in Chromium, without scripts. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, it } from "node:test";
+import { sql } from "kysely";
+import type { Browser } from "playwright-core";
+import { updateNewsletterSettings } from "#api/identity/newsletter.ts";
+import type { WholeStore } from "#test/flows/whole-store.ts";
+import { openBrowser, PHONE, visit } from "../browser.ts";
+import { anEmail, mailTo, openHostedStore } from "../identity/hosted-store.ts";
+
+let store: WholeStore;
+let browser: Browser;
+
+before(async () => {
+  browser = await openBrowser();
+  store = await openHostedStore();
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+it("takes a sign-up for the newsletter in the footer without scripts, and counts it after the mail's link", async (t) => {
+  await store.admin(updateNewsletterSettings, { body: { newsletterSettings: { confirmsByMail: true } } });
+  const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
+  t.after(() => context.close());
+  const email = anEmail();
+  await page.goto(store.origin);
+  await page.getByRole("textbox", { name: "News from us" }).fill(email);
+  await page.getByRole("button", { name: "Sign me up" }).click();
+  await page.getByRole("heading", { name: "Look into your mailbox" }).waitFor();
+  await page.goto(await mailTo(store, email, /(http\S+newsletter\?token=\S+)/));
+  await page.getByRole("main").getByRole("button", { name: "Subscribe" }).click();
+  await page.getByRole("heading", { name: "Thank you" }).waitFor();
+});
+
+it("says in words that a network asked for the newsletter too often, and keeps what was typed", async (t) => {
+  const { config, now } = store.app.store;
+  const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
+  t.after(() => context.close());
+  await page.goto(`${store.origin}/newsletter`);
+  // The own machine is no source in development; only this store is told that it is not.
+  config.isProduction = true;
+  t.after(() => {
+    config.isProduction = false;
+  });
+  const subject = createHash("sha256").update("127.0.0.1").digest("base64url").slice(0, 32);
+  const windowEnd = new Date(now().getTime() + 3_600_000);
+  await sql`insert into throttle_counters (key, attempts, window_ends_at)
+    values (${`newsletter source ${subject}`}, 30, ${windowEnd})`.execute(store.app.store.database.db);
+  await page.getByRole("main").getByLabel("E-mail").fill("patient@example.com");
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => response.request().method() === "POST"),
+    page.getByRole("main").getByRole("button", { name: "Subscribe" }).click(),
+  ]);
+  assert.equal(answer.status(), 429);
+  await page.getByRole("alert").getByText("Too many attempts. Try again in 60 minutes.").waitFor();
+  assert.equal(await page.getByRole("main").getByLabel("E-mail").inputValue(), "patient@example.com");
+});

@@ -1,0 +1,168 @@
+/** The cart in a browser: putting aside, sharing, what delivery costs, with scripts and without; coming back from a mail. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { getAbandonedCheckout, queryAbandonedCheckouts } from "#api/checkout/abandoned-checkouts.ts";
+import { findAbandoned } from "#server/checkout/abandoned-carts/public.ts";
+import { eventually } from "#test/flows/shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
+import { assertAccessible, assertFits, openBrowser, PHONE, visit } from "../browser.ts";
+
+let store: WholeStore;
+let browser: Browser;
+let cup: Goods;
+/** In two sizes. */
+let mat: Goods;
+
+before(async () => {
+  browser = await openBrowser();
+  store = await openWholeStore();
+  cup = await store.addGoods({ name: "Stoneware cup", priceData: { price: 20 } }, 40);
+  const sizes = ["S", "M"].map((size) => ({ value: size, description: size }));
+  mat = await store.addGoods(
+    { name: "Round mat", manageVariants: true, productOptions: [{ name: "Size", choices: sizes }] },
+    40,
+  );
+});
+after(async () => {
+  await browser?.close();
+  await store?.close();
+});
+
+async function addCup(page: Page): Promise<void> {
+  await page.goto(`${store.origin}/p/${cup.product.slug}`);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByText("Added Stoneware cup").first().waitFor();
+}
+
+for (const hasScripts of [true, false]) {
+  it(`puts aside, brings back and shares ${hasScripts ? "with" : "without"} scripts`, async () => {
+    const { page, context, complaints } = await visit(browser, { viewport: PHONE, hasScripts });
+    await addCup(page);
+    await page.goto(`${store.origin}/cart`);
+    await page.getByRole("button", { name: /^Save for later/ }).click();
+    await page.getByText("Stoneware cup is saved for later.").first().waitFor();
+    await page.getByRole("heading", { name: "Saved for later" }).waitFor();
+    await page.getByRole("button", { name: /^Move to cart/ }).click();
+    await page.getByText("It is in your cart again.").first().waitFor();
+    await page.getByText("What does delivery cost?").click();
+    await page.getByLabel("Country").selectOption("US");
+    await page.getByRole("button", { name: "Show delivery" }).click();
+    await page.getByRole("button", { name: "Share this cart" }).click();
+    const link = await page.getByLabel(/Whoever opens this link/).inputValue();
+    await assertFits(page, "/cart");
+    if (hasScripts) await assertAccessible(page, "/cart");
+    const friend = await visit(browser, { hasScripts });
+    await friend.page.goto(link);
+    await friend.page.getByRole("button", { name: "Put all of it in my cart" }).click();
+    await friend.page.getByText("Everything is in your cart.").first().waitFor();
+    assert.equal(await friend.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
+    assert.deepEqual(complaints, []);
+    await friend.context.close();
+    await context.close();
+  });
+}
+
+it("is filled by choosing over a list, which stays", async () => {
+  const { page, context, complaints } = await visit(browser, { viewport: PHONE });
+  const list = `${store.origin}/search?q=round`;
+  await page.goto(list);
+  const choose = page.getByRole("button", { name: "Choose options of Round mat" });
+  await choose.click();
+  const sheet = page.getByRole("dialog", { name: "Round mat" });
+  await assertAccessible(page, "choices over a list");
+  // On a busy machine a key may be lost before the dialog listens; whoever sees it open presses again.
+  await eventually(async () => {
+    await page.keyboard.press("Escape");
+    return (await sheet.count()) === 0 ? true : undefined;
+  }, "the sheet closes");
+  await page.locator("[data-choose] button:focus").waitFor();
+  await eventually(async () => {
+    await page.keyboard.press("Enter");
+    return (await sheet.waitFor({ timeout: 5000 }).catch(() => false)) === false ? undefined : true;
+  }, "the sheet opens again");
+  await sheet.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await sheet.getByText("Size: M", { exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Add to cart" }).click();
+  await page.getByRole("dialog", { name: "Your cart" }).getByText("Added Round mat").waitFor();
+  assert.equal(await sheet.count(), 0);
+  assert.equal(page.url(), list);
+  assert.deepEqual(complaints, []);
+  await context.close();
+  const plain = await visit(browser, { hasScripts: false });
+  await plain.page.goto(list);
+  await plain.page.getByRole("button", { name: "Choose options of Round mat" }).click();
+  await plain.page.waitForURL(/\/p\/[\w-]+\??$/);
+  await plain.context.close();
+});
+
+it("is filled by a link, once, and takes a code that came before it", async () => {
+  const code = "LETTER5";
+  await store.addCoupon({ code });
+  const { page, context } = await visit(browser, { viewport: PHONE, hasScripts: false });
+  const quantities = () =>
+    page.getByRole("spinbutton").evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
+  await store.addCoupon({ code: "LETTER4", expirationDate: new Date(Date.now() - 1000).toISOString() });
+  for (const [wrong, words] of [
+    ["LETTER3", "There is no such coupon."],
+    ["LETTER4", "This coupon has expired."],
+  ] as const) {
+    await page.goto(`${store.origin}/discount/${wrong}`);
+    await page.getByText(words).waitFor();
+  }
+  await page.goto(`${store.origin}/discount/${code}?redirect=//elsewhere.example`);
+  assert.equal(page.url(), `${store.origin}/cart`);
+  await page.getByText(`The code ${code} counts as soon as`).waitFor();
+  const link = `/cart/${cup.product.id}:2,${mat.variantId}:1`;
+  const looked = await page.request.get(store.origin + link);
+  assert.match(await looked.text(), /Put all of it in my cart/);
+  await page.getByText("Your cart is empty").waitFor();
+  for (let time = 0; time < 2; time++) {
+    await page.goto(store.origin + link);
+    await page.getByText("Everything is in your cart.").waitFor();
+    assert.deepEqual(await quantities(), ["2", "1"]);
+  }
+  await page.getByRole("button", { name: `Remove code ${code}` }).waitFor();
+  await page.goto(`${store.origin}/cart/${cup.product.slug}:3,gone-for-good:1`);
+  await page.getByText("Some of it is not any more.").waitFor();
+  assert.deepEqual(await quantities(), ["3", "1"]);
+  for (const path of ["/cart/cup", "/cart/cup:0x", "/cart/a:1,", "/p/stoneware-cups"])
+    assert.equal((await page.request.get(store.origin + path)).status(), 404, path);
+  // A missing page is no dead end: what its address was like is found.
+  await page.goto(`${store.origin}/p/stoneware-cup-green`);
+  await page.getByRole("heading", { name: "Was it one of these?" }).waitFor();
+  await page.getByRole("link", { name: "Stoneware cup" }).waitFor();
+  await context.close();
+});
+
+it("asks for a reminder, comes back by its link on another device, and can say stop", async () => {
+  const { page, context } = await visit(browser);
+  await addCup(page);
+  await page.goto(`${store.origin}/cart`);
+  await page.getByText("Not today? Get a reminder").click();
+  await page.getByLabel("Your e-mail address").fill("reader@example.com");
+  await page.getByRole("button", { name: "Remind me" }).click();
+  await page.getByText("We will write to reader@example.com").first().waitFor();
+  await context.close();
+  await leaveEverything();
+  const { abandonedCheckouts } = await store.admin(queryAbandonedCheckouts, { body: {} });
+  const [left] = abandonedCheckouts.filter(({ buyerInfo }) => buyerInfo.email === "reader@example.com");
+  const other = await visit(browser);
+  await other.page.goto(left?.checkoutUrl ?? "");
+  await other.page.waitForURL(/\/cart$/);
+  await other.page.getByText("Welcome back.").first().waitFor();
+  assert.equal(await other.page.getByRole("link", { name: "Stoneware cup" }).count(), 1);
+  await other.page.goto((left?.checkoutUrl ?? "").replace("/recover/", "/reminders/"));
+  await assertAccessible(other.page, "/cart/reminders");
+  await other.page.getByRole("button", { name: "Stop the reminders" }).click();
+  await other.page.getByRole("heading", { name: "Done" }).waitFor();
+  const { abandonedCheckout } = await store.admin(getAbandonedCheckout, { params: { id: left?.id ?? "" } });
+  assert.equal(abandonedCheckout.mayBeMailed, false);
+  await other.context.close();
+});
+
+/** Two hours later, for the job that looks for carts that were left. */
+async function leaveEverything(): Promise<void> {
+  const later = new Date(Date.now() + 7_200_000);
+  await findAbandoned({ ...store.app.store, now: () => later });
+}

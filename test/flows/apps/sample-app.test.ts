@@ -1,0 +1,143 @@
+/** The sample app, with nothing but the packed client: installed, told of events, asked for rates, refused beyond its scopes. */
+import assert from "node:assert/strict";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { listWebhookEndpoints } from "#api/apps/webhooks.ts";
+import { updateCheckout } from "#api/checkout/checkouts.ts";
+import { createApp, deleteApp } from "#api/identity/clients.ts";
+import { getOrder } from "#api/orders/orders/orders.ts";
+import { packSdk } from "#tools/pack-sdk.ts";
+import { aGuest } from "../shopper.ts";
+import { openWholeStore, type WholeStore } from "../whole-store.ts";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const run = promisify(execFile);
+
+let folder: string;
+let store: WholeStore;
+let appId: string;
+let sample: ChildProcess | undefined;
+let address: string;
+
+/** As `npm install` of the tarball would lay it out; the two dependencies are those of this repository. */
+async function installSample(): Promise<string> {
+  const target = join(folder, "bicycle-courier");
+  await cp(join(root, "examples", "bicycle-courier"), target, { recursive: true });
+  const scope = join(target, "node_modules", "@cartwright");
+  await mkdir(scope, { recursive: true });
+  const tarball = await packSdk(join(folder, "sdk"));
+  await run("tar", ["-xzf", tarball, "-C", scope]);
+  await run("mv", [join(scope, "package"), join(scope, "sdk")]);
+  for (const name of ["jose", "typebox"]) {
+    await symlink(join(root, "node_modules", name), join(target, "node_modules", name));
+  }
+  return target;
+}
+
+async function startSample(cwd: string, environment: Record<string, string>): Promise<string> {
+  sample = spawn(process.execPath, ["app.mjs"], { cwd, env: { ...process.env, ...environment, PORT: "0" } });
+  let said = "";
+  return new Promise((resolve, reject) => {
+    const hear = (chunk: Buffer): void => {
+      said += chunk.toString();
+      const found = /Listening at (\S+)/.exec(said)?.[1];
+      if (found !== undefined) resolve(found);
+    };
+    sample?.stdout?.on("data", hear);
+    sample?.stderr?.on("data", hear);
+    sample?.once("exit", () => reject(new Error(`The sample app ended: ${said}`)));
+  });
+}
+
+async function ask(method: string, path: string): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${address}${path}`, { method });
+  return Object(await answer.json());
+}
+
+type Heard = { what: string; name: string; sequence: string };
+
+async function heard(what: string): Promise<Heard[]> {
+  for (let tries = 0; tries < 600; tries++) {
+    const { heard: events } = await ask("GET", "/heard");
+    const found = (events as Heard[]).filter((event) => event.what === what);
+    if (found.length > 0) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return [];
+}
+
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "cartwright-sample-"));
+  // Kept as soon as it is open, so that it is closed when the other fails.
+  const opening = openWholeStore().then((opened) => {
+    store = opened;
+  });
+  const [sources] = await Promise.all([installSample(), opening]).finally(() => opening);
+  const permissions = ["products:read", "products:write", "orders:read", "webhooks:write", "plugins:write"];
+  const made = await store.call(
+    createApp,
+    { body: { app: { name: "Bicycle courier", permissions } } },
+    await store.asOwner(),
+  );
+  appId = made.app.id;
+  address = await startSample(sources, { STORE: store.origin, APP_ID: appId, APP_SECRET: made.clientSecret });
+});
+after(async () => {
+  sample?.kill();
+  await store?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("the sample app", () => {
+  test("adds a product and is told of it", async () => {
+    const made = await ask("POST", "/products");
+    assert.equal(made.name, "Gift wrapping by bicycle");
+    assert.deepEqual(
+      (await heard("product")).map(({ name, sequence }) => [name, sequence]),
+      [["Gift wrapping by bicycle", "1"]],
+    );
+  });
+
+  test("its rate is offered at the checkout, can be chosen, and it is told of the order", async () => {
+    const mug = await store.addGoods({ name: "Mug", priceData: { price: 20 } }, 5);
+    const shopper = await aGuest(store);
+    await shopper.add(mug, 2);
+    const { id, shippingInfo } = await shopper.checkOut();
+    const offers = shippingInfo.carrierServiceOptions.flatMap(({ carrierId, shippingOptions }) =>
+      shippingOptions.map(({ code, title }) => ({ carrierId, code, title })),
+    );
+    const courier = offers.find(({ title }) => title === "Bicycle courier");
+    assert.ok(courier, `the courier is among ${offers.map(({ title }) => title).join(", ")}`);
+    const { carrierId, code } = courier;
+    const { checkout } = await store.call(
+      updateCheckout,
+      { params: { id }, body: { checkout: { shippingInfo: { selectedCarrierServiceOption: { carrierId, code } } } } },
+      shopper.as,
+    );
+    const { orderId } = await shopper.place(checkout);
+    const { order } = await store.admin(getOrder, { params: { id: orderId } });
+    assert.equal(order.shippingInfo?.title, "Bicycle courier");
+    assert.equal(order.priceSummary.shipping.amount, "4.00", "two for each of two items");
+    assert.deepEqual(
+      (await heard("order")).map(({ name }) => name),
+      [order.number],
+    );
+  });
+
+  test("what the merchant did not consent to is refused", async () => {
+    assert.deepEqual(await ask("GET", "/members"), { refused: true, status: 403, code: "PERMISSION_DENIED" });
+  });
+
+  test("once uninstalled it can do nothing, and is told nothing", async () => {
+    await store.call(deleteApp, { params: { id: appId } }, await store.asOwner());
+    const answer = await fetch(`${address}/products`, { method: "POST" });
+    assert.equal(answer.status, 500);
+    const { webhookEndpoints } = await store.admin(listWebhookEndpoints, { query: {} });
+    assert.ok(webhookEndpoints.every((endpoint) => endpoint.state === "DISABLED"));
+  });
+});

@@ -1,0 +1,105 @@
+/** Answers and pages are kept as finished bytes; nobody ever gets one that was true before a change they could know of. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { addProductsToCollection, createCollection } from "#api/catalog/collections/collections.ts";
+import { searchProducts } from "#api/catalog/products/product-search.ts";
+import { deleteProduct, getProduct, getProductBySlug, updateProduct } from "#api/catalog/products/products.ts";
+import { updateStoreSettings } from "#api/store/settings.ts";
+import { buildApps } from "#tools/build.ts";
+import { aGuest } from "../shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
+
+let store: WholeStore;
+let cup: Goods;
+before(async () => {
+  await buildApps();
+  store = await openWholeStore();
+  cup = await store.addGoods({ name: "Fresh cup", slug: "fresh-cup", priceData: { price: 20 } }, 50);
+});
+after(() => store.close());
+
+const changePrice = (price: number) =>
+  store.admin(updateProduct, { params: { id: cup.product.id }, body: { product: { priceData: { price } } } });
+
+async function page(path: string): Promise<string> {
+  const answer = await fetch(store.origin + path);
+  assert.equal(answer.status, 200, path);
+  return answer.text();
+}
+
+describe("a price written by staff", () => {
+  test("is in the very next answers to shoppers, again and again", async () => {
+    for (let price = 21; price < 41; price++) {
+      await changePrice(price);
+      const [byId, bySlug, list] = await Promise.all([
+        store.call(getProduct, { params: { id: cup.product.id }, query: {} }),
+        store.call(getProductBySlug, { params: { slug: "fresh-cup" }, query: {} }),
+        store.call(searchProducts, { body: {} }),
+      ]);
+      assert.equal(byId.product.priceData.price, price);
+      assert.equal(bySlug.product.priceData.price, price);
+      assert.equal(list.products.find(({ id }) => id === cup.product.id)?.priceData.price, price);
+    }
+  });
+
+  test("is on the product's page at once", async () => {
+    for (let price = 51; price < 61; price++) {
+      await changePrice(price);
+      assert.match(await page("/p/fresh-cup"), new RegExp(`\\$${price}\\.00`));
+    }
+  });
+
+  test("is seen by readers who ask while it is written: never older than what they saw last", async () => {
+    let latest = 0;
+    let isWriting = true;
+    const reader = async (): Promise<void> => {
+      while (isWriting) {
+        const floor = latest;
+        const { product } = await store.call(getProduct, { params: { id: cup.product.id }, query: {} });
+        assert.ok(product.priceData.price >= floor, `${product.priceData.price} after ${floor}`);
+      }
+    };
+    const readers = [reader(), reader(), reader(), reader()];
+    for (let price = 100; price < 140; price++) {
+      await changePrice(price);
+      latest = price;
+    }
+    isWriting = false;
+    await Promise.all(readers);
+  });
+});
+
+test("sold units, names, collections and settings show at once, and a deleted product is gone", async () => {
+  const { collection } = await store.admin(createCollection, { body: { collection: { name: "Cups" } } });
+  await page(`/c/${collection.slug}`);
+  await store.admin(addProductsToCollection, {
+    params: { id: collection.id ?? "" },
+    body: { productIds: [cup.product.id] },
+  });
+  assert.match(await page(`/c/${collection.slug}`), /Fresh cup/);
+
+  const read = () => store.call(getProduct, { params: { id: cup.product.id }, query: {} });
+  const units = (await read()).product.stock.quantity ?? 0;
+  await (await aGuest(store)).buy(cup, 3);
+  assert.equal((await read()).product.stock.quantity, units - 3);
+
+  await store.admin(updateStoreSettings, { body: { settings: { announcement: "Closed on Sunday" } } });
+  assert.match(await page("/"), /Closed on Sunday/);
+
+  await store.admin(deleteProduct, { params: { id: cup.product.id } });
+  await assert.rejects(read(), { code: "PRODUCT_NOT_FOUND" });
+  assert.equal((await fetch(`${store.origin}/p/fresh-cup`)).status, 404);
+  assert.doesNotMatch(await page(`/c/${collection.slug}`), /Fresh cup/);
+});
+
+test("an answer that has not changed is confirmed by its tag, without a body", async () => {
+  const path = "/v1/store-settings";
+  const first = await fetch(store.origin + path);
+  const tag = first.headers.get("etag") ?? "";
+  assert.match(tag, /^(?:W\/)?"/);
+  const again = await fetch(store.origin + path, { headers: { "if-none-match": tag } });
+  assert.equal(again.status, 304);
+  await store.admin(updateStoreSettings, { body: { settings: { tagline: "New" } } });
+  const changed = await fetch(store.origin + path, { headers: { "if-none-match": tag } });
+  assert.equal(changed.status, 200);
+});

@@ -1,0 +1,248 @@
+/**
+ * A member with everything is deleted; then every text and JSON column of every table is searched for their name, email,
+ * phone and street. Only what decision 0051 lists may still have them.
+ */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { sql } from "kysely";
+import { symbols } from "pino";
+import { SMTPServer } from "smtp-server";
+import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
+import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
+import type { Checkout } from "#api/checkout/checkout-values.ts";
+import { updateCheckout } from "#api/checkout/checkouts.ts";
+import { exportMyDetails, setMyNewsletterConsent } from "#api/identity/account.ts";
+import { deleteMyMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
+import { addWishlistItem } from "#api/marketing/wishlists.ts";
+import { generateInvoice, updateInvoiceSettings } from "#api/orders/invoices.ts";
+import { issueGiftCard } from "#api/payments/gift-cards.ts";
+import { stripEndedOrders } from "#server/administration/erasure/erase-member.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
+import { seller } from "../shop.ts";
+import { ADDRESS, aGuest, eventually, type Shopper, signedIn } from "../shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
+
+const EMAIL = "wilhelmina@erased.example";
+const PHONE = "+1 971 555 0187";
+const STREET = "77 Kingfisher Row";
+const PERSON = {
+  address: { ...ADDRESS.address, addressLine: STREET },
+  contactDetails: { firstName: "Wilhelmina", lastName: "Oxenford", phone: PHONE },
+};
+const SOUGHT = ["wilhelmina", "oxenford", "971 555 0187", "9715550187", "kingfisher row", "dear aunt"];
+
+/** What bookkeeping needs, as `docs/decisions/0051-what-stays-of-deleted-members.md` lists it. */
+const KEPT = new Set(["orders.billing_info", "orders.recipient_info", "orders.buyer_name", "invoices.document"]);
+
+let store: WholeStore;
+let smtp: SMTPServer;
+let cup: Goods;
+before(async () => {
+  smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      stream.on("data", () => {});
+      stream.on("end", () => done());
+    },
+  });
+  smtp.listen(0, "127.0.0.1");
+  await once(smtp.server, "listening");
+  const address = smtp.server.address();
+  assert.ok(typeof address === "object" && address !== null);
+  store = await openWholeStore({ SMTP_URL: `smtp://127.0.0.1:${address.port}`, LOG_LEVEL: "trace" });
+  collectLog();
+  cup = await store.addGoods({ name: "Cup", priceData: { price: 20 } }, 100);
+  await sql`insert into product_modifiers (id, product_id, position, title, max_length)
+    values (${newId()}, ${cup.product.id}, 0, 'Engraving', 50)`.execute(db());
+});
+after(async () => {
+  await store?.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+
+const db = () => store.app.store.database.db;
+
+const logLines: string[] = [];
+
+/** Every line that the store would write to its output. */
+function collectLog(): void {
+  const stream: { write(line: string): void } = Reflect.get(store.app.store.log, symbols.streamSym);
+  stream.write = (line) => void logLines.push(line);
+}
+
+/** `table.column` of every text or JSON column that has one of the texts, the job queue's included. */
+async function columnsWith(texts: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select table_schema as schema, table_name as table, column_name as column from information_schema.columns
+    join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and (table_schema in ('public', 'graphile_worker'))
+      and (data_type in ('text', 'json', 'jsonb', 'character varying', 'ARRAY', 'bytea'))`.execute(db());
+  const found: string[] = [];
+  const patterns = texts.map((text) => `%${text}%`);
+  for (const { schema, table, column } of rows) {
+    const { rows: hits } = await sql`select 1 from ${sql.id(schema, table)}
+      where ${sql.ref(column)}::text ilike any(${patterns}::text[]) limit 1`.execute(db());
+    if (hits.length > 0) found.push(`${schema === "public" ? "" : `${schema}.`}${table}.${column}`);
+  }
+  return found.sort();
+}
+
+async function filesWith(folder: string, texts: readonly string[]): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+  const found: string[] = [];
+  for (const file of files) {
+    const text = (await readFile(file, "latin1")).toLowerCase();
+    if (texts.some((sought) => text.includes(sought))) found.push(file);
+  }
+  return found;
+}
+
+/** Through the calls where they are quick to use; the rest as rows. */
+async function aMemberWithEverything(): Promise<{ member: Shopper; memberId: string; orderId: string }> {
+  const webhookEndpoint = { url: "https://receiver.example/events", isThin: false };
+  await store.admin(createWebhookEndpoint, { body: { webhookEndpoint } });
+  const member = await signedIn(store, await aGuest(store, EMAIL), "register");
+  const { id: memberId } = (await store.call(getMyMember, { query: {} }, member.as)).member;
+  await sql`update members set email_verified_at = now() where id = ${memberId}`.execute(db());
+  const contact = { firstName: "Wilhelmina", lastName: "Oxenford", phones: [PHONE] };
+  await store.call(updateMyMember, { body: { member: { contact } } }, member.as);
+  await store.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
+  await store.call(addWishlistItem, { body: { catalogReference: cup.reference } }, member.as);
+  await addEngraved(member);
+  const { orderId } = await member.place(await checkOut(member));
+  await store.admin(updateInvoiceSettings, { body: { invoiceSettings: { seller } } });
+  await store.admin(generateInvoice, { params: { orderId }, body: {} });
+  await member.add(cup);
+  await checkOut(member);
+  await store.admin(issueGiftCard, { body: { giftCard: { amount: "5", recipientEmail: EMAIL } } });
+  await addRows(memberId, orderId);
+  return { member, memberId, orderId };
+}
+
+async function addEngraved({ as }: Shopper): Promise<void> {
+  const options = { ...cup.reference.options, customTextFields: { Engraving: "For Wilhelmina, dear aunt" } };
+  const lineItems = [{ catalogReference: { ...cup.reference, options }, quantity: 1 }];
+  await store.call(addToCurrentCart, { body: { lineItems } }, as);
+}
+
+async function checkOut({ as }: Shopper): Promise<Checkout> {
+  const { checkoutId } = await store.call(createCheckoutFromCurrentCart, { body: { channelType: "WEB" } }, as);
+  const params = { id: checkoutId };
+  const changes = { buyerInfo: { email: EMAIL }, billingInfo: PERSON, shippingInfo: { shippingDestination: PERSON } };
+  const { checkout } = await store.call(updateCheckout, { params, body: { checkout: changes } }, as);
+  const code = checkout.shippingInfo.carrierServiceOptions[0]?.shippingOptions[0]?.code ?? "";
+  const delivery = { shippingInfo: { selectedCarrierServiceOption: { code } } };
+  return (await store.call(updateCheckout, { params, body: { checkout: delivery } }, as)).checkout;
+}
+
+async function addRows(memberId: string, orderId: string): Promise<void> {
+  const [now, later] = [new Date(), new Date(Date.now() + 3_600_000)];
+  const [scheduleId, slotId, importId] = [newId(), newId(), newId()];
+  const { id: productId } = cup.product;
+  const statements = [
+    sql`insert into member_addresses (id, member_id, position, country, address_line, first_name, last_name, phone)
+      values (${newId()}, ${memberId}, 7, 'US', ${STREET}, 'Wilhelmina', 'Oxenford', ${PHONE})`,
+    sql`insert into member_notes (id, member_id, text, created_at)
+      values (${newId()}, ${memberId}, 'Wilhelmina Oxenford called', ${now})`,
+    sql`insert into newsletter_refusals (email_key, source, refused_at) values (${EMAIL}, 'account', ${now})`,
+    sql`insert into back_in_stock_requests (id, product_id, variant_id, email, member_id, created_at, updated_at)
+      select ${newId()}, product_id, id, ${EMAIL}, ${memberId}, ${now}, ${now} from variants where product_id = ${productId} limit 1`,
+    sql`update gift_cards set member_id = ${memberId}, purchaser_email = ${EMAIL}, sender_name = 'Wilhelmina Oxenford',
+      message = 'From Wilhelmina'`,
+    sql`insert into memberships (id, plan_product_id, plan_name, member_id, email, state, starts_at, created_at, updated_at)
+      values (${newId()}, ${productId}, 'Club', ${memberId}, ${EMAIL}, 'ACTIVE', ${now}, ${now}, ${now})`,
+    sql`insert into service_schedules (id, product_id, kind, time_zone, duration_minutes, step_minutes, capacity, created_at, updated_at)
+      values (${scheduleId}, ${productId}, 'DATES', 'UTC', 60, 60, 5, ${now}, ${now})`,
+    sql`insert into service_slots (id, schedule_id, starts_at, ends_at, capacity, created_at, updated_at)
+      values (${slotId}, ${scheduleId}, ${now}, ${later}, 5, ${now}, ${now})`,
+    sql`insert into service_bookings (id, slot_id, product_id, order_id, order_line_id, member_id, email, buyer_name,
+        participants, state, created_at, updated_at)
+      select ${newId()}, ${slotId}, ${productId}, ${orderId}, id, ${memberId}, ${EMAIL}, 'Wilhelmina Oxenford', 1,
+        'CONFIRMED', ${now}, ${now} from order_line_items where order_id = ${orderId} limit 1`,
+    sql`insert into returns (id, number, order_id, kind, state, reason, answer, statement, requested_by_kind, created_at, closed_at,
+        updated_at)
+      values (${newId()}, 1, ${orderId}, 'WITHDRAWAL', 'CLOSED', 'Too small. W. Oxenford', 'Dear Wilhelmina, of course', ${JSON.stringify({ name: "Wilhelmina Oxenford", email: EMAIL })}::jsonb,
+        'member', ${now}, ${now}, ${now})`,
+    sql`insert into imports (id, file_name, byte_size, format, state, may_change_stock, actor_kind, started_by, heartbeat_at, created_at)
+      values (${importId}, 'customers.csv', 1, 'CARTWRIGHT', 'CHECKING', false, 'staff', 'Owner', ${later}, ${now})`,
+    sql`insert into import_rows (import_id, line, group_key, cells)
+      values (${importId}, 2, 'line:2', ${JSON.stringify({ name: "Wilhelmina Oxenford", description: `${EMAIL}, ${STREET}` })}::jsonb)`,
+    sql`insert into import_items (import_id, position, line, handle, name, outcome, problems)
+      values (${importId}, 1, 2, 'line-2', 'Row 2', 'ERROR', ${JSON.stringify([{ value: `Wilhelmina Oxenford <${EMAIL}>` }])}::jsonb)`,
+    sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`,
+  ];
+  for (const statement of statements) await statement.execute(db());
+}
+
+test("after the deletion only what bookkeeping needs has the member's name or street, and nothing email or phone", async () => {
+  const { member, memberId, orderId } = await aMemberWithEverything();
+  const searched = await columnsWith(SOUGHT);
+  for (const column of [
+    "checkouts.email",
+    "import_items.problems",
+    "import_rows.cells",
+    "mails.text",
+    "members.email",
+    "order_line_items.details",
+    "order_line_items.options",
+    "outbox_events.payload",
+    "returns.answer",
+    "returns.reason",
+  ])
+    assert.ok(searched.includes(column), `the search finds ${column}`);
+  const { content } = await store.call(exportMyDetails, {}, member.as);
+  for (const kind of ["bookings", "giftCards", "memberships", "checkouts"])
+    assert.ok(JSON.stringify(Reflect.get(content, kind) ?? []).length > 2, `the export has ${kind}`);
+  for (const kind of ["subscriptions", "savedPaymentMethods"])
+    assert.ok(Array.isArray(Reflect.get(content, kind)), kind);
+
+  await store.call(deleteMyMember, { query: {} }, member.as);
+  await eventually(async () => {
+    const left = (await columnsWith(SOUGHT)).filter((column) => !KEPT.has(column));
+    return left.length === 0 ? true : undefined;
+  }, "everything to be erased").catch(async () => {
+    assert.deepEqual(
+      (await columnsWith(SOUGHT)).filter((column) => !KEPT.has(column)),
+      [],
+    );
+  });
+  const left = new Set(await columnsWith(SOUGHT));
+  assert.deepEqual(left, KEPT, "what bookkeeping needs is still there");
+  assert.deepEqual(
+    (await columnsWith([EMAIL, PHONE, "9715550187"])).filter((column) => column !== "invoices.document"),
+    [],
+  );
+  assert.deepEqual(await filesWith(store.app.store.config.dataDir, SOUGHT), []);
+  assert.ok(logLines.length > 0, "the store has logged something");
+  assert.deepEqual(
+    logLines.filter((line) => SOUGHT.some((sought) => line.toLowerCase().includes(sought))),
+    [],
+  );
+  const order = await db()
+    .selectFrom("orders")
+    .select(["member_id", "total"])
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  assert.equal(order.member_id, memberId);
+});
+
+test("goods that are still to be made keep their texts until the order has ended", async () => {
+  const member = await signedIn(store, await aGuest(store), "register");
+  await addEngraved(member);
+  const { orderId } = await member.place(await checkOut(member));
+  const engravings = async () =>
+    (await db().selectFrom("order_line_items").select("options").where("order_id", "=", orderId).execute()).map(
+      ({ options }) => JSON.stringify(options).includes("dear aunt"),
+    );
+  await store.call(deleteMyMember, { query: {} }, member.as);
+  await stripEndedOrders.run(store.app.store, {});
+  assert.deepEqual(await engravings(), [true]);
+  await sql`update orders set fulfillment_status = 'FULFILLED' where id = ${orderId}`.execute(db());
+  await stripEndedOrders.run(store.app.store, {});
+  assert.deepEqual(await engravings(), [false]);
+});
