@@ -1,21 +1,21 @@
 // Generated from api/ by `npm run generate`. Do not edit.
 import type { EventDeclaration } from "./endpoint.ts";
-import * as abandonedEvents from "./checkout/abandoned-events.ts";
-import * as cartEvents from "./checkout/carts/cart-events.ts";
 import * as catalogEntityEvents from "./catalog/catalog-entity-events.ts";
 import * as catalogEvents from "./catalog/catalog-events.ts";
+import * as productV3Events from "./catalog/products/product-v3-events.ts";
+import * as abandonedEvents from "./checkout/abandoned-events.ts";
+import * as cartEvents from "./checkout/carts/cart-events.ts";
 import * as checkoutEvents from "./checkout/checkout-events.ts";
 import * as checkoutSettings from "./checkout/checkout-settings.ts";
 import * as checkoutTemplates from "./checkout/checkout-templates.ts";
-import * as discountEvents from "./pricing/discount-events.ts";
-import * as draftOrderEvents from "./orders/draft-order-events.ts";
+import * as shippingEvents from "./checkout/shipping/shipping-events.ts";
 import * as memberEvents from "./identity/member-events.ts";
+import * as draftOrderEvents from "./orders/draft-order-events.ts";
 import * as orderEvents from "./orders/orders/order-events.ts";
 import * as orderPaymentRequests from "./orders/orders/order-payment-requests.ts";
-import * as productV3Events from "./catalog/products/product-v3-events.ts";
 import * as returns from "./orders/returns.ts";
-import * as shippingEvents from "./checkout/shipping/shipping-events.ts";
 import * as subscriptionContracts from "./orders/subscription-contracts.ts";
+import * as discountEvents from "./pricing/discount-events.ts";
 import * as taxEvents from "./pricing/tax-events.ts";
 
 /** Every event that the store publishes, by type. */

@@ -15,7 +15,7 @@ export type HostedOptions = {
   storeName: string;
   /** Public origin without a trailing slash; https makes cookies `Secure` with the `__Host-` prefix. */
   baseUrl: string;
-  /** Proves to the API that these pages ask (`hostedKey(secret)` of modules/oauth). */
+  /** Proves to the API that these pages ask (`hostedKey(secret)` of identity/oauth). */
   hostedKey: string;
   isDevelopment: boolean;
   /** `script` is the small one for passkeys, captcha and password fields; most pages load none. */

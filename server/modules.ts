@@ -1,4 +1,4 @@
-/** Every module's calls, raw routes and jobs, in the order of `modules/dependencies.ts`. */
+/** Every module's calls, raw routes and jobs, in the order of `contexts.ts`. */
 
 import { jobs as erasureJobs } from "#server/administration/erasure/erase-member.ts";
 import { routes as storeSetupRoutes } from "#server/administration/store-setup/routes.ts";

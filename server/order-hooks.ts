@@ -1,4 +1,4 @@
-/** What other domains do inside an order's transaction (`modules/orders/hooks.ts`). The order of the list is the order of the work. */
+/** What other domains do inside an order's transaction (`orders/orders/hooks.ts`). The order of the list is the order of the work. */
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Apps } from "#server/checkout/carts/public.ts";
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";

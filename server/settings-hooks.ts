@@ -1,4 +1,4 @@
-/** What follows the store's settings, in the transaction that changes them (`modules/settings/hooks.ts`). */
+/** What follows the store's settings, in the transaction that changes them (`store/settings/hooks.ts`). */
 
 import { chooseLanguage } from "#api/store/languages.ts";
 import { translatePolicies } from "#server/checkout/checkout-settings/public.ts";

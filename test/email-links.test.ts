@@ -34,7 +34,7 @@ const leadsToPage = (link: string): boolean => {
   });
 };
 
-const server = sourcesOf("server/modules/**/*.ts");
+const server = sourcesOf("server/*/*/**/*.ts");
 /** `${store.baseUrl()}/orders/${id}` and the like; `enqueueAccountMail` takes a path alone. */
 const complete = found(server, /(?:baseUrl(?:\(\))?|own\.origin)\}(\/[^`]*)`/g);
 const accountMails = server.filter(([, text]) => /\benqueueAccountMail\(/.test(text));

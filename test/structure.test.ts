@@ -1,14 +1,16 @@
 import assert from "node:assert/strict";
-import { globSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { dependencies } from "#server/modules/dependencies.ts";
+import { contexts } from "#server/contexts.ts";
 import {
   clockProblems,
+  contextProblems,
   cycleProblems,
   dateProblems,
   directionProblems,
+  folderProblems,
   moduleProblems,
   nameProblems,
   readImports,
@@ -31,8 +33,27 @@ test("the tree is read at all", () => {
 });
 
 test("imports point one way", () => assert.deepEqual(directionProblems(files), []));
-test("modules meet only through public.ts and as listed", () =>
-  assert.deepEqual(moduleProblems(files, dependencies), []));
+test("modules meet only through public.ts, in the order of the contexts", () =>
+  assert.deepEqual(moduleProblems(files, contexts), []));
+test("every area is grouped by the same contexts", () => {
+  const foldersOf = (place: string, own: readonly string[] = []) =>
+    readdirSync(join(root, place), { withFileTypes: true })
+      .filter((entry) => entry.isDirectory() && !own.includes(entry.name))
+      .map(({ name }) => name);
+  const folders = {
+    api: foldersOf("api"),
+    server: foldersOf("server", ["platform", "pages", "gateway"]),
+    backoffice: foldersOf("backoffice", ["charts", "components", "grid", "richtext", "routes", "shell"]),
+    storefront: foldersOf("storefront", ["client", "components", "islands", "refusals", "shell"]),
+    "test/flows": foldersOf("test/flows"),
+  };
+  assert.deepEqual(contextProblems(folders, contexts), []);
+});
+test("no folder is a long list", () => {
+  const entries = globSync(`${areas}/**/*`, { cwd: root, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  assert.deepEqual(folderProblems(paths.map((path) => path.slice(root.length))), []);
+});
 test("no file imports itself in a circle", () => assert.deepEqual(cycleProblems(files), []));
 test("no file is too long", () => assert.deepEqual(sizeProblems(files), []));
 test("names are well formed and no folder is a junk drawer", () => assert.deepEqual(nameProblems(files), []));
@@ -86,21 +107,32 @@ test("lawful directions pass", () => {
   const lawful = [
     source("sdk/client.ts", 'import { x } from "#api/checkout/carts/carts.ts";'),
     source("ui/Button.tsx", 'import type { X } from "#api/checkout/carts/carts.ts";'),
-    source("server/app.ts", 'import { x } from "#hosted/x.ts";\nimport { y } from "./modules/carts/routes.ts";'),
+    source("server/app.ts", 'import { x } from "#hosted/x.ts";\nimport { y } from "./checkout/carts/routes.ts";'),
     source("server/checkout/carts/routes.ts", 'import { x } from "#server/platform/db/db.ts";'),
   ];
   assert.deepEqual(directionProblems(lawful), []);
 });
 
-test("a module reaching past public.ts, unlisted, or listed upside down is found", () => {
-  const table = { products: [], carts: ["products"] };
-  const carts = (text: string) => [source("server/checkout/carts/routes.ts", text)];
-  const products = (text: string) => [source("server/catalog/products/routes.ts", text)];
-  assert.deepEqual(moduleProblems(carts('import { x } from "../products/public.ts";'), table), []);
-  assert.equal(moduleProblems(carts('import { x } from "../products/queries.ts";'), table).length, 1);
-  assert.equal(moduleProblems(products('import { x } from "#server/checkout/carts/public.ts";'), table).length, 1);
-  assert.equal(moduleProblems([source("server/pricing/taxes/public.ts")], table).length, 1);
-  assert.equal(moduleProblems([], { carts: ["products"], products: [] }).length, 1);
+test("a module reaching past public.ts, downward, or unlisted is found", () => {
+  const order = { catalog: ["brands", "products"], checkout: ["carts"] };
+  const problems = (path: string, text: string) => moduleProblems([source(path, text)], order).length;
+  const cart = "server/checkout/carts/routes.ts";
+  assert.equal(problems(cart, 'import { x } from "#server/catalog/products/public.ts";'), 0);
+  assert.equal(problems(cart, 'import { x } from "../../catalog/products/queries.ts";'), 1);
+  assert.equal(problems("server/catalog/products/read/routes.ts", 'import { x } from "../../brands/public.ts";'), 0);
+  assert.equal(problems("server/catalog/brands/routes.ts", 'import { x } from "../products/public.ts";'), 1);
+  assert.equal(
+    problems("server/catalog/products/routes.ts", 'import { x } from "#server/checkout/carts/public.ts";'),
+    1,
+  );
+  assert.equal(problems("server/checkout/taxes/public.ts", ""), 1);
+});
+
+test("a folder that is no context, and one with too many files, are found", () => {
+  assert.deepEqual(contextProblems({ api: ["catalog", "things"] }, { catalog: [] }), ["api/things is no context"]);
+  const many = Array.from({ length: 26 }, (_, index) => `api/catalog/${index}.ts`);
+  assert.equal(folderProblems(many).length, 1);
+  assert.deepEqual(folderProblems(many.slice(1)), []);
 });
 
 test("a circle is found, unless types alone close it", () => {
@@ -130,7 +162,7 @@ test("size, name, clock and remark rules find what they forbid", () => {
 
 test("a savepoint by hand is found", () => {
   const text = "await sql`savepoint one`.execute(tx);";
-  assert.equal(savepointProblems([source("server/modules/a/b.ts", text)]).length, 1);
+  assert.equal(savepointProblems([source("server/orders/a/b.ts", text)]).length, 1);
   assert.deepEqual(savepointProblems([source("server/platform/db/transaction.ts", text)]), []);
 });
 
@@ -145,5 +177,5 @@ test("a date that is formatted by another clock than the store's is found", () =
   const [formatter = ""] = wrong;
   assert.equal(dateProblems([source("server/orders/orders/mail.ts", formatter)]).length, 1);
   const zoned = "new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone })";
-  assert.deepEqual(dateProblems([source("backoffice/format.ts", zoned), source("server/modules/a/b.ts", zoned)]), []);
+  assert.deepEqual(dateProblems([source("backoffice/format.ts", zoned), source("server/orders/a/b.ts", zoned)]), []);
 });

@@ -40,7 +40,7 @@ export async function packSdk(target = join(root, "dist", "sdk")): Promise<strin
 
 /** `#api/x.ts` means something in this repository only: copies say where it lies. */
 async function copySources(target: string): Promise<void> {
-  for await (const path of glob(["sdk/**/*.ts", "api/*.ts"], { cwd: root })) {
+  for await (const path of glob(["sdk/**/*.ts", "api/**/*.ts"], { cwd: root })) {
     if (path.endsWith(".test.ts") || path.includes("testing/") || SERVER_ONLY.has(path)) continue;
     const text = await readFile(join(root, path), "utf8");
     const api = relative(dirname(path), "api") || ".";

@@ -43,36 +43,57 @@ export function directionProblems(files: SourceFile[]): string[] {
       const isOfLanguages = target === "api/store/languages.ts";
       const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
-      const climbs =
-        file.path.startsWith("server/platform/") && /^server\/(modules\/|(?!config\.ts$)[^/]+\.ts$)/.test(target);
-      return climbs ? [`${file.path} imports ${target}: the platform knows no modules`] : [];
+      const climbs = file.path.startsWith("server/platform/") && /^server\/(?!platform\/|config\.ts$)/.test(target);
+      return climbs ? [`${file.path} imports ${target}: the platform knows no contexts`] : [];
     });
   });
 }
 
-/** Modules meet through `public.ts` only, and only as the dependency table says; the table itself points upward only. */
-export function moduleProblems(files: SourceFile[], dependencies: Record<string, readonly string[]>): string[] {
-  const order = Object.keys(dependencies);
-  const late = order.flatMap((name, line) =>
-    (dependencies[name] ?? [])
-      .filter((other) => !order.slice(0, line).includes(other))
-      .map((other) => `dependencies.ts: ${name} names ${other}, which does not stand above it`),
-  );
+/** The modules of the server as `context/module`, in the order in which they may use each other. */
+const orderOf = (contexts: Record<string, readonly string[]>): string[] =>
+  Object.entries(contexts).flatMap(([context, modules]) => modules.map((name) => `${context}/${name}`));
+
+/** Modules meet through `public.ts` only, and only those that stand before them in `contexts`. */
+export function moduleProblems(files: SourceFile[], contexts: Record<string, readonly string[]>): string[] {
+  const order = orderOf(contexts);
   const crossings = files.flatMap((file) => {
-    const from = moduleOf(file.path);
+    const from = moduleOf(file.path, contexts);
     // Factories build things for tests.
     if (!from || isTest(file.path) || file.path.endsWith("/factory.ts")) return [];
     return readImports(file).flatMap(({ target }) => {
-      const to = moduleOf(target);
+      const to = moduleOf(target, contexts);
       if (!to || to === from) return [];
-      if (target !== `server/modules/${to}/public.ts`) return [`${file.path} imports ${target}: use ${to}/public.ts`];
-      return dependencies[from]?.includes(to) ? [] : [`${file.path} imports ${to}: not in dependencies.ts`];
+      if (target !== `server/${to}/public.ts`) return [`${file.path} imports ${target}: use server/${to}/public.ts`];
+      if (order.indexOf(to) < order.indexOf(from)) return [];
+      return [`${file.path} imports ${to}, which doesn't stand before ${from} in server/contexts.ts`];
     });
   });
-  const unlisted = [...new Set(files.map((file) => moduleOf(file.path)))].filter(
+  const unlisted = [...new Set(files.map((file) => moduleOf(file.path, contexts)))].filter(
     (name) => name && !order.includes(name),
   );
-  return [...late, ...crossings, ...unlisted.map((name) => `dependencies.ts does not list ${name}`)];
+  return [...crossings, ...unlisted.map((name) => `server/contexts.ts does not list ${name}`)];
+}
+
+/** Folders of every area that groups by context, other than those of its own mechanism. */
+export function contextProblems(
+  folders: Record<string, readonly string[]>,
+  contexts: Record<string, readonly string[]>,
+): string[] {
+  return Object.entries(folders).flatMap(([place, names]) =>
+    names.filter((name) => !(name in contexts)).map((name) => `${place}/${name} is no context`),
+  );
+}
+
+const MAX_FILES = 25;
+
+/** Migrations, decisions and pictures are lists by number or name, and pictures of text files: they may be long. */
+export function folderProblems(paths: readonly string[]): string[] {
+  const counts = Map.groupBy(paths, (path) => posix.dirname(path));
+  return [...counts].flatMap(([folder, files]) =>
+    files.length > MAX_FILES && folder !== "db/migrations"
+      ? [`${folder} has ${files.length} files; the limit is ${MAX_FILES}`]
+      : [],
+  );
 }
 
 /** Circles of imports at run time, each as the path that leads back to its start. */
@@ -183,8 +204,10 @@ function area(path: string): string {
   return path.split("/", 1).join();
 }
 
-function moduleOf(path: string): string | undefined {
-  return /^server\/modules\/([^/]+)\//.exec(path)?.[1];
+/** `context/module` of a file of the server. */
+function moduleOf(path: string, contexts: Record<string, readonly string[]>): string | undefined {
+  const [top, context = "", name, ...rest] = path.split("/");
+  return top === "server" && context in contexts && rest.length > 0 ? `${context}/${name}` : undefined;
 }
 
 function isTest(path: string): boolean {

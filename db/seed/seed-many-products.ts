@@ -1,6 +1,6 @@
 /**
  * A catalogue of any size for measurements, written by the database itself: a thousand products or a million. What
- * follows from other rows (price ranges, search terms, words) is written along, exactly as modules/products refreshes it.
+ * follows from other rows (price ranges, search terms, words) is written along, exactly as catalog/products refreshes it.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,6 +1,6 @@
 /** The events as a contract: each is declared once, named by the specification's words, guarded, sampled and really sent. */
 import assert from "node:assert/strict";
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -52,7 +52,7 @@ test("the sample of each event fits its own schema", () => {
 async function namesOf(): Promise<Map<EventDeclaration, string[]>> {
   const names = new Map<EventDeclaration, string[]>(events.map((one) => [one, []]));
   const known = new Set<unknown>(events);
-  for (const file of readdirSync(join(root, "api")).filter((name) => name.endsWith(".ts") && !name.includes(".gen."))) {
+  for (const file of globSync("**/*.ts", { cwd: join(root, "api") }).filter((name) => !name.includes(".gen."))) {
     const exported: Record<string, unknown> = await import(`#api/${file}`);
     for (const [name, value] of Object.entries(exported)) {
       if (known.has(value)) names.get(value as EventDeclaration)?.push(name);
@@ -65,7 +65,7 @@ async function namesOf(): Promise<Map<EventDeclaration, string[]>> {
 }
 
 test("each event is sent by somebody", async () => {
-  const source = globSync("server/modules/**/*.ts", { cwd: root })
+  const source = globSync("server/*/*/**/*.ts", { cwd: root })
     .filter((path) => !path.endsWith(".test.ts"))
     .map((path) => readFileSync(join(root, path), "utf8").replace(/^import[^;]*;/gm, ""))
     .join("\n");

@@ -9,9 +9,8 @@ type Contract = { endpoints: AnyEndpoint[]; events: EventDeclaration[]; namedEve
 
 /** Every endpoint and event that any file of api/ exports. */
 export async function loadContract(): Promise<Contract> {
-  const names = (await readdir(new URL("../../api/", import.meta.url))).filter(
-    (name) => name.endsWith(".ts") && !/\.(?:test|gen)\.ts$/.test(name),
-  );
+  const all = await readdir(new URL("../../api/", import.meta.url), { recursive: true });
+  const names = all.filter((name) => name.endsWith(".ts") && !/\.(?:test|gen)\.ts$/.test(name));
   const contract: Contract = { endpoints: [], events: [], namedEvents: [] };
   for (const name of names.sort()) {
     const exported: Record<string, unknown> = await import(`#api/${name}`);
@@ -102,7 +101,10 @@ function accessPage(endpoints: readonly AnyEndpoint[]): string {
 
 /** `order-events.ts` → `orderEvents`. */
 const spaceOf = (file: string): string =>
-  file.replace(/\.ts$/, "").replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  file
+    .replace(/^.*\//, "")
+    .replace(/\.ts$/, "")
+    .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The one list of events that programs import: what is declared anywhere is in it. */
 function eventsList(events: readonly NamedEvent[]): string {

@@ -1,0 +1,81 @@
+/**
+ * The bounded contexts and their modules, in dependency order. A module imports only the `public.ts` of modules that stand
+ * before it; whatever has to go the other way goes through events (`#api/events.ts`) or hooks. The same contexts, under the
+ * same names, group `api/`, `backoffice/`, `storefront/` and `test/flows/`. `test/structure.test.ts` checks all of it.
+ */
+export const contexts = {
+  /** Settings, languages, currencies, files and pictures. */
+  store: ["settings", "uploads", "site-services", "media", "currencies"],
+  /** Who acts: members, staff, OAuth clients and apps, sign-in. */
+  identity: [
+    "audit",
+    "clients",
+    "identity-mails",
+    "identities",
+    "factors",
+    "staff",
+    "saved-views",
+    "oauth",
+    "authentication",
+    "identity-providers",
+    "accounts",
+    "member-photos",
+  ],
+  /** What apps connect to: webhooks, the event stream, service plugins. */
+  apps: ["service-plugins", "webhooks", "event-stream"],
+  /** What is sold: products, variants, collections. */
+  catalog: [
+    "digital-files",
+    "versions",
+    "brands",
+    "ribbons",
+    "polls",
+    "info-sections",
+    "customizations",
+    "subscription-options",
+    "products",
+    "read-only-variants",
+    "collections",
+    "product-groups",
+  ],
+  /** How much there is, and where. */
+  inventory: ["stock", "products-with-inventory", "back-in-stock"],
+  /** Products and collections in bulk. */
+  imports: ["record-imports", "product-files"],
+  /** The price function, taxes, discounts, fees. */
+  pricing: ["memberships", "price", "taxes", "discounts", "additional-fees"],
+  /** Providers, the ledger, gift cards. */
+  payments: ["ledger", "gift-cards", "payments", "books"],
+  /** Carts, checkouts, delivery. */
+  checkout: [
+    "redirects",
+    "shipping",
+    "carts",
+    "checkouts",
+    "checkout-settings",
+    "delivery-solutions",
+    "ecommerce-settings",
+    "checkout-templates",
+    "abandoned-carts",
+  ],
+  /** From the order placed to the last return. */
+  orders: [
+    "orders",
+    "order-billing",
+    "cart-v2",
+    "bookings",
+    "subscription-contracts",
+    "entitlements",
+    "fulfillments",
+    "draft-orders",
+    "tips",
+    "invoices",
+    "payment-requests",
+    "returns",
+    "price-explanations",
+  ],
+  /** Promotions, recommendations, analytics, automation. */
+  marketing: ["promotions", "wishlists", "recommendations", "analytics", "automation"],
+  /** Setup and erasure, which reach into every other context. */
+  administration: ["erasure", "store-setup"],
+} as const satisfies Record<string, readonly string[]>;
