@@ -24,17 +24,17 @@ const promises: Record<Language, RegExp> = {
 
 /** Texts that state a setting of the merchant's, a law, or how the program itself works. */
 const reasons: readonly { path: RegExp; why: string }[] = [
-  { path: /^storefront\/search\/texts\.pageWords\./, why: "words that shoppers type, never shown" },
-  { path: /^storefront\/cart\/texts\.freeShipping\./, why: "the merchant's free-shipping setting" },
-  { path: /^storefront\/products\/texts\.notes\.freeDelivery$/, why: "the merchant's free-shipping setting" },
+  { path: /^storefront\/catalog\/search\/texts\.pageWords\./, why: "words that shoppers type, never shown" },
+  { path: /^storefront\/checkout\/cart\/texts\.freeShipping\./, why: "the merchant's free-shipping setting" },
+  { path: /^storefront\/catalog\/products\/texts\.notes\.freeDelivery$/, why: "the merchant's free-shipping setting" },
   { path: /^hosted\/texts\.pending\.lead$/, why: "staff approve accounts" },
   { path: /^hosted\/texts\.\w+\.remember$/, why: "how long a browser is remembered" },
   {
-    path: /^server\/modules\/returns\/texts\.rights$/,
+    path: /^server\/orders\/returns\/texts\.rights$/,
     why: "directive 2011/83/EU, in the confirmation that it requires",
   },
   {
-    path: /^server\/modules\/pricing\/texts\.facts\.SHIPPING_FREE$/,
+    path: /^server\/pricing\/price\/texts\.facts\.SHIPPING_FREE$/,
     why: "the price of the rate, in the explanation of a total",
   },
 ];

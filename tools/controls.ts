@@ -198,7 +198,7 @@ export const controls: readonly Control[] = [
     file: "storefront/store/content/routes.tsx",
     from: '    return textResponse(xml, "application/xml; charset=utf-8");\n  },\n  { ignoresQuery: true },',
     to: '    return textResponse(xml, "application/xml; charset=utf-8");\n  },\n  {},',
-    test: "test/flows/made-up-queries.test.ts",
+    test: "test/flows/store/made-up-queries.test.ts",
   },
   {
     name: "trusted proxies",
@@ -296,7 +296,7 @@ export const controls: readonly Control[] = [
     file: "server/checkout/checkouts/copy-checkout.ts",
     from: "return makeCopy(tx, caller, { source, rootId, isHandover });",
     to: "return id;",
-    test: "test/flows/handed-over-checkouts.test.ts",
+    test: "test/flows/checkout/handed-over-checkouts.test.ts",
   },
   {
     name: "known devices of staff",
@@ -310,6 +310,6 @@ export const controls: readonly Control[] = [
     file: "server/orders/bookings/tickets.ts",
     from: "from orders_settings s) and not exists",
     to: "from orders_settings s) and false and not exists",
-    test: "test/flows/unpaid-access.test.ts",
+    test: "test/flows/orders/unpaid-access.test.ts",
   },
 ];

@@ -90,7 +90,7 @@ after(async () => {
 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const sources = globSync("server/modules/**/*.ts", { cwd: root })
+const sources = globSync("server/**/*.ts", { cwd: root })
   .filter((path) => !path.includes(".test."))
   .map((path) => readFileSync(join(root, path), "utf8"))
   .filter((text) => /\benqueue(?:Account|Order|Link)?Mail\(/.test(text));

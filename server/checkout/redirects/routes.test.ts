@@ -285,11 +285,11 @@ test("pre-warming leads to its page", async () => {
   assert.equal(redirectSession.fullUrl, `${server.origin}/auth/prewarm`);
 });
 
+const aVisitorToken = (visitorId = newId()) =>
+  server.store.tokens.issue({ kind: "visitor", visitorId, clientId: CLIENT }, Date.now() + 60_000);
+
 test("callbacks lead to the client's origins only", async () => {
-  const authorization = server.store.tokens.issue(
-    { kind: "visitor", visitorId: newId(), clientId: CLIENT },
-    Date.now() + 60_000,
-  );
+  const authorization = aVisitorToken();
   const checkout = { ecomCheckout: { checkoutId: newId() } };
   const call = (address: string) =>
     server.call(
@@ -322,10 +322,7 @@ test("without a token no redirect session is created, whatever its destination",
 test("the checkout page opens its hand-over once and acts for the visitor who began it", async () => {
   const visitorId = newId();
   const checkoutId = newId();
-  const authorization = server.store.tokens.issue(
-    { kind: "visitor", visitorId, clientId: CLIENT },
-    Date.now() + 60_000,
-  );
+  const authorization = aVisitorToken(visitorId);
   const callbacks = { postFlowUrl: "https://shop.example.com/back" };
   const { redirectSession } = await server.call(
     createRedirectSession,
@@ -351,15 +348,19 @@ test("the checkout page opens its hand-over once and acts for the visitor who be
   server.setNow(undefined);
 });
 
-test("a member's hand-over ends with the session that began it", async () => {
+async function aMemberToken(): Promise<string> {
   const memberId = await aMember();
   const session = await server.transaction((tx) =>
     startClientSession(tx, { memberId, clientId: CLIENT, authenticatedAt: new Date() }, new Date()),
   );
-  const authorization = server.store.tokens.issue(
+  return server.store.tokens.issue(
     { kind: "member", memberId, clientId: CLIENT, sessionId: session.id },
     Date.now() + 60_000,
   );
+}
+
+test("a member's hand-over ends with the session that began it", async () => {
+  const authorization = await aMemberToken();
   const body = { storesProduct: { productSlug: "mug" } };
   const { redirectSession } = await server.call(createRedirectSession, { body }, { authorization });
   assert.ok(redirectSession.fullUrl.startsWith(`${server.origin}/p/mug?`));
@@ -372,14 +373,7 @@ test("a member's hand-over ends with the session that began it", async () => {
 });
 
 test("signing out ends the member's session, then the hosted one, and goes back where the client may send it", async () => {
-  const memberId = await aMember();
-  const session = await server.transaction((tx) =>
-    startClientSession(tx, { memberId, clientId: CLIENT, authenticatedAt: new Date() }, new Date()),
-  );
-  const authorization = server.store.tokens.issue(
-    { kind: "member", memberId, clientId: CLIENT, sessionId: session.id },
-    Date.now() + 60_000,
-  );
+  const authorization = await aMemberToken();
   const body = { logout: { clientId: CLIENT }, callbacks: { postFlowUrl: "https://shop.example.com/bye" } };
   const { redirectSession } = await server.call(createRedirectSession, { body }, { authorization });
   await assert.rejects(server.call(getMyMember, { query: {} }, { authorization }), { status: 401 });

@@ -352,15 +352,8 @@ describe("changing", () => {
 
   test("writing back what was read changes nothing but the revision", async () => {
     const before = await create(newTee({ name: "Same Tee", plainDescription: "<p>Same</p>" }));
-    const after = await update(before.id, {
-      revision: before.revision,
-      name: before.name,
-      slug: before.slug,
-      options: before.options,
-      modifiers: before.modifiers,
-      variantsInfo: before.variantsInfo ?? { variants: [] },
-      seoData: before.seoData,
-    });
+    const { id, revision, name, slug, options, modifiers, variantsInfo = { variants: [] }, seoData } = before;
+    const after = await update(id, { revision, name, slug, options, modifiers, variantsInfo, seoData });
     const bare = ({ revision: _r, updatedDate: _u, description: _d, ...rest }: ProductV3) => rest;
     assert.deepEqual(bare(after), bare(before));
   });

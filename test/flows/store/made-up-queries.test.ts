@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { buildApps } from "#tools/build.ts";
-import { openWholeStore, type WholeStore } from "./whole-store.ts";
+import { openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
 before(async () => {

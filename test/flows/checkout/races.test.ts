@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { cancelOrder, markAsPaid } from "#api/orders/orders/orders.ts";
 import { takeStatement } from "#server/inventory/stock/levels/take-statement.ts";
-import { type Buyer, openShop, type Shop } from "./shop.ts";
+import { type Buyer, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 before(async () => {

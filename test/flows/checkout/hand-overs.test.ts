@@ -7,8 +7,8 @@ import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { ADDRESS, aGuest, type Shopper } from "./shopper.ts";
-import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
+import { ADDRESS, aGuest, type Shopper } from "../shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
 let cup: Goods;

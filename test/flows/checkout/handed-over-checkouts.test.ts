@@ -11,8 +11,8 @@ import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/red
 import { getOrder, searchOrders } from "#api/orders/orders/orders.ts";
 import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { type Page, PlainBrowser } from "#test/hosted-pages.ts";
-import { ADDRESS, aGuest, type Shopper, signedIn } from "./shopper.ts";
-import { type Goods, openWholeStore, type WholeStore } from "./whole-store.ts";
+import { ADDRESS, aGuest, type Shopper, signedIn } from "../shopper.ts";
+import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
 let cup: Goods;

@@ -20,7 +20,7 @@ import { afterMoneyChange, lockOrder } from "#server/orders/orders/public.ts";
 import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
-import { choose, destination, openShop, type Shop, until } from "./shop.ts";
+import { choose, destination, openShop, type Shop, until } from "../shop.ts";
 
 let shop: Shop;
 let staff: { authorization: string };

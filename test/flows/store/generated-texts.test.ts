@@ -12,7 +12,7 @@ import { updateStoreSettings } from "#api/store/settings.ts";
 import { policyTexts, promiseTexts, vat } from "#db/seed/store-texts.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { rememberGeneratedTexts } from "#server/store/settings/public.ts";
-import { openEmptyStore, type WholeStore } from "./whole-store.ts";
+import { openEmptyStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
 before(async () => {
