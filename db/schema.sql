@@ -625,6 +625,7 @@ create table checkouts (
   kept_rate jsonb,
   copied_from uuid,
   is_handover boolean not null default false,
+  source_terms jsonb,
   constraint checkouts_pkey PRIMARY KEY (id),
   constraint checkouts_copied_from_fkey FOREIGN KEY (copied_from) REFERENCES checkouts(id) ON DELETE SET NULL,
   constraint checkouts_buyer_note_check CHECK ((char_length(buyer_note) <= 1000)),

@@ -2,4 +2,3 @@
 -- session of the owner) are the same purchase as their source: the whole family makes one order.
 alter table checkouts add column copied_from uuid references checkouts (id) on delete set null;
 alter table checkouts add column is_handover boolean not null default false;
-create index checkouts_copies on checkouts (copied_from) where copied_from is not null;

@@ -110,6 +110,7 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
   await markCartIdle(tx, cartId, cart.revision);
   const checkout = await findOpenCheckoutOfCart(tx, cartId);
   if (cart.lines.length === 0 || (checkout !== undefined && checkout.updatedAt >= before)) return false;
+  if (checkout?.isHandedOver === true) return false;
   const memberId = memberIdOf(cart.owner);
   const member = memberId === undefined ? undefined : await findMember(tx, memberId);
   const email = checkout?.email ?? cart.buyerEmail ?? member?.email;

@@ -1,26 +1,27 @@
 /**
- * A checkout that another shopper opens continues as a copy owned by that shopper, so that its maker neither reads nor changes
- * what the receiver enters. The copy has the items and the discount code; addresses, email, gift cards and memberships stay
- * behind. A hand-over (the owner's redirect session) keeps the purchase together: the owner's cart is emptied by the order, and
- * source and copies make one order.
+ * A checkout that another shopper opens continues as a copy that belongs to this shopper, so that its maker can neither read nor
+ * change what the receiver enters. The copy has the items and the discount code; addresses, email, gift cards, tip, note and
+ * memberships aren't copied. A hand-over (the owner's redirect session) keeps the purchase together: its copy also carries what
+ * the site chose (hand-over-terms.ts), the order empties the owner's cart, and source and copies make one order.
  */
 import { sql } from "kysely";
+import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
-import { lineKey, spellingFor } from "#server/checkout/carts/public.ts";
+import { coversScope } from "#api/scopes.ts";
+import { lineKey } from "#server/checkout/carts/public.ts";
 import { type Actor, isShopper, type Shopper } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
+import { announceCheckout } from "./announce-checkout.ts";
 import { type Caller, emailOf } from "./change-checkout.ts";
 import { type Checkout, creatorOf } from "./checkout.ts";
+import { carryTerms, readCarriedTerms, writeCarriedTerms } from "./hand-over-terms.ts";
 import { lockCheckout, lockPurchase } from "./locks.ts";
-import { presentCheckout } from "./present.ts";
-import { priceForBuyer } from "./price-checkout.ts";
 import { findVisibleCheckout, getCheckout, storeActor } from "./queries.ts";
 import { mergeLines, type NewLine, replaceLines } from "./rules.ts";
-import { deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
+import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
 export type CopyRequest = {
   id: string;
@@ -28,15 +29,13 @@ export type CopyRequest = {
   handoverToken?: string | undefined;
 };
 
+type Copier = Caller & { actor: Shopper; store: Store };
+
 /**
- * Answers the id of the copy, or of the checkout itself when the caller owns it. Opened again, it is the same copy.
- * @throws {AppError} CHECKOUT_NOT_FOUND, also for offers that the merchant made to somebody else
+ * Returns the id of the copy, or of the checkout itself when the caller owns it. Opened again, it's the same copy.
+ * @throws {AppError} CHECKOUT_NOT_FOUND, also for offers that the merchant made to another buyer
  */
-export async function copyCheckout(
-  tx: Tx,
-  caller: Caller & { actor: Shopper; store: Store },
-  { id, handoverToken }: CopyRequest,
-): Promise<string> {
+export async function copyCheckout(tx: Tx, caller: Copier, { id, handoverToken }: CopyRequest): Promise<string> {
   const { actor, store, now } = caller;
   if ((await findVisibleCheckout(tx, actor, id)) !== undefined) return id;
   await lockPurchase(tx, id);
@@ -48,17 +47,19 @@ export async function copyCheckout(
   const rootId = (isHandover && source.source?.checkoutId) || id;
   const known = await findCopy(tx, actor, { rootId, isHandover, isCompleted: source.isCompleted });
   if (known !== undefined) {
-    if (isHandover && !source.isCompleted) await refreshCopy(tx, { copyId: known, source, actor, now });
+    if (isHandover && !source.isCompleted) await refreshCopy(tx, caller, { copyId: known, source });
     return known;
   }
   if (source.isCompleted || (!isHandover && isMerchantOffer(source))) throw new AppError("CHECKOUT_NOT_FOUND");
   return makeCopy(tx, caller, { source, rootId, isHandover });
 }
 
-const isOwner = (giver: Actor | undefined, { visitorId, memberId }: Checkout): boolean =>
-  giver !== undefined &&
-  isShopper(giver) &&
-  (giver.kind === "member" ? giver.memberId === memberId : giver.visitorId === visitorId);
+/** Only a token that may act on the checkout hands it over: third-party clients need the member's consent to `cart`. */
+function isOwner(giver: Actor | undefined, { visitorId, memberId }: Checkout): boolean {
+  if (giver === undefined || !isShopper(giver)) return false;
+  if (giver.kind === "visitor") return giver.visitorId === visitorId;
+  return giver.memberId === memberId && coversScope(giver.scopes, "cart");
+}
 
 /** Prices and discounts that the merchant gave by hand are for one buyer. */
 const isMerchantOffer = ({ createdBy, merchantDiscounts, lines }: Checkout): boolean =>
@@ -109,11 +110,8 @@ function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine
 
 type Copying = { source: Checkout; rootId: string; isHandover: boolean };
 
-async function makeCopy(
-  tx: Tx,
-  { actor, now, apps, store }: Caller & { actor: Shopper; store: Store },
-  { source, rootId, isHandover }: Copying,
-): Promise<string> {
+async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: Copying): Promise<string> {
+  const { actor, now } = caller;
   const copy = await openCheckout(tx, {
     cartId: undefined,
     actor,
@@ -132,40 +130,36 @@ async function makeCopy(
     mergeLines([], copied, () => newId()),
   );
   const email = await emailOf(tx, actor);
-  const { couponCode, customContentReference } = source;
-  const changes = {
-    ...(email !== undefined && { email }),
-    ...(couponCode !== undefined && { coupon_code: couponCode }),
-    ...(customContentReference && { custom_content_reference: customContentReference }),
-    ...(isHandover && termsOfPurchase(source)),
-  };
-  await writeCheckout(tx, copy.id, changes, { now, lines });
-  const checkout = await getCheckout(tx, actor, copy.id);
-  const purchase = await priceForBuyer(tx, checkout, now, apps);
-  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
-  await emit(tx, { event: checkoutCreated, entityId: copy.id, payload, actor, now });
+  const terms = isHandover ? await carry(tx, copy.id, source) : publicTerms(source);
+  await writeCheckout(tx, copy.id, { ...terms, ...(email !== undefined && { email }) }, { now, lines });
+  await announceCheckout(tx, caller, await getCheckout(tx, actor, copy.id), checkoutCreated);
   return copy.id;
 }
 
-/** What merchants and apps agreed for this purchase. */
-const termsOfPurchase = ({ externalReference, businessLocationId, taxExemptGroupId, ...source }: Checkout) => ({
-  merchant_discounts: source.merchantDiscounts,
-  custom_settings: source.customSettings,
-  extended_fields: source.extendedFields,
-  ...(externalReference && { external_reference: externalReference }),
-  ...(businessLocationId !== undefined && { business_location_id: businessLocationId }),
-  ...(taxExemptGroupId !== undefined && { tax_exempt_group_id: taxExemptGroupId }),
+/** What everyone with the link may have. */
+const publicTerms = ({ couponCode, customContentReference }: Checkout): CheckoutChanges => ({
+  ...(couponCode !== undefined && { coupon_code: couponCode }),
+  ...(customContentReference && { custom_content_reference: customContentReference }),
 });
 
-type Refreshing = { copyId: string; source: Checkout; actor: Actor; now: Date };
+/** Returns what the hand-over changes in the copy, and records it as carried. */
+async function carry(tx: Tx, copyId: string, source: Checkout): Promise<CheckoutChanges> {
+  const { changes, carried } = carryTerms(source, await readCarriedTerms(tx, copyId));
+  await writeCarriedTerms(tx, copyId, carried);
+  return changes;
+}
 
-/** The owner's cart may have changed before the next hand-over; what the receiver entered stays. */
-async function refreshCopy(tx: Tx, { copyId, source, actor, now }: Refreshing): Promise<void> {
+type Refreshing = { copyId: string; source: Checkout };
+
+/** The owner's cart may have changed since the last hand-over; what the receiver entered stays. */
+async function refreshCopy(tx: Tx, caller: Copier, { copyId, source }: Refreshing): Promise<void> {
+  const { actor, now } = caller;
   const copy = await lockCheckout(tx, actor, copyId);
   const wanted = source.lines.map((line) => copyLine(line, true));
   const { written, removedIds } = replaceLines(copy.lines, wanted, () => newId());
   const areRemoved = await deleteLines(tx, copyId, removedIds);
   const areWritten = await writeLines(tx, copyId, written);
-  const changes = { coupon_code: source.couponCode ?? null, merchant_discounts: source.merchantDiscounts };
-  await writeCheckout(tx, copyId, changes, { now, lines: areRemoved || areWritten });
+  await writeCheckout(tx, copyId, await carry(tx, copyId, source), { now, lines: areRemoved || areWritten });
+  const refreshed = await getCheckout(tx, actor, copyId);
+  if (refreshed.revision > copy.revision) await announceCheckout(tx, caller, refreshed, checkoutUpdated);
 }

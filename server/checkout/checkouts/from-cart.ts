@@ -2,11 +2,11 @@
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
-import { type Cart, rememberCheckout, spellingFor } from "#server/checkout/carts/public.ts";
+import { type Cart, rememberCheckout } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
+import { announceCheckout } from "./announce-checkout.ts";
 import { type Caller, emailOf, toOption } from "./change-checkout.ts";
 import {
   type AttachedCard,
@@ -17,8 +17,6 @@ import {
   type SelectedPlan,
 } from "./checkout.ts";
 import { MAX_GIFT_CARDS } from "./gift-cards.ts";
-import { presentCheckout } from "./present.ts";
-import { priceForBuyer } from "./price-checkout.ts";
 import { getCheckout } from "./queries.ts";
 import { type NewLine, replaceLines } from "./rules.ts";
 import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
@@ -60,19 +58,8 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
   if (isNew) await rememberCheckout(tx, cart.id, opened.id);
   const checkout = await getCheckout(tx, actor, opened.id);
   if (isNew || checkout.revision > opened.revision)
-    await announce(tx, caller, checkout, isNew ? checkoutCreated : checkoutUpdated);
+    await announceCheckout(tx, caller, checkout, isNew ? checkoutCreated : checkoutUpdated);
   return opened.id;
-}
-
-async function announce(
-  tx: Tx,
-  { actor, now, apps, store }: Caller & { store: Store },
-  checkout: Checkout,
-  event: typeof checkoutCreated | typeof checkoutUpdated,
-): Promise<void> {
-  const purchase = await priceForBuyer(tx, checkout, now, apps);
-  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
-  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
 }
 
 /**

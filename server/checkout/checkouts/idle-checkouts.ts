@@ -1,4 +1,4 @@
-/** Checkouts nobody has touched for a while. Each revision of a checkout is looked at once. */
+/** Checkouts that haven't changed for a while. Each revision of a checkout is looked at once. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -10,6 +10,8 @@ export type IdleCheckout = {
   readonly contact: AddressWithContact["contactDetails"] | undefined;
   readonly revision: number;
   readonly updatedAt: Date;
+  /** An open hand-over of it has an email address: that copy gets the reminder, so that a purchase gets one. */
+  readonly isHandedOver: boolean;
 };
 
 type Row = {
@@ -20,9 +22,14 @@ type Row = {
   shipping_destination: AddressWithContact | null;
   revision: number;
   updated_at: Date;
+  is_handed_over: boolean;
 };
 
-const columns = sql`id::text as id, cart_id::text as cart_id, email, billing_info, shipping_destination, revision, updated_at`;
+const isHandedOver = sql<boolean>`exists (select from checkouts k
+  where k.copied_from = checkouts.id and k.is_handover and k.state = 'OPEN' and k.email is not null)`;
+
+const columns = sql`id::text as id, cart_id::text as cart_id, email, billing_info, shipping_destination, revision, updated_at,
+  ${isHandedOver} as is_handed_over`;
 
 const toIdle = (row: Row): IdleCheckout => ({
   id: row.id,
@@ -31,15 +38,17 @@ const toIdle = (row: Row): IdleCheckout => ({
   contact: row.billing_info?.contactDetails ?? row.shipping_destination?.contactDetails,
   revision: row.revision,
   updatedAt: row.updated_at,
+  isHandedOver: row.is_handed_over,
 });
 
-/** Open checkouts with an e-mail address that were last changed before a time, oldest first. */
+/** Open checkouts with an email address that were last changed before a time, oldest first. */
 export async function findIdleCheckouts(
   db: Connection,
   { before, limit }: { before: Date; limit: number },
 ): Promise<IdleCheckout[]> {
   const { rows } = await sql<Row>`select ${columns} from checkouts
     where state = 'OPEN' and email is not null and idle_revision is distinct from revision and updated_at < ${before}
+      and not ${isHandedOver}
     order by updated_at limit ${limit}`.execute(db);
   return rows.map(toIdle);
 }

@@ -1,4 +1,4 @@
-/** Work by the clock: checkouts that nobody touched for a quarter of a year are forgotten. */
+/** Scheduled work: deletes checkouts that haven't changed for 90 days. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { checkoutDeleted } from "#api/checkout/checkout-events.ts";
@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 const KEPT_DAYS = 90;
 const FORGOTTEN_AT_ONCE = 500;
 
-/** @returns how many were forgotten */
+/** @returns the number of deleted checkouts */
 export async function forgetCheckouts(store: Store): Promise<number> {
   const now = store.now();
   const before = new Date(now.getTime() - KEPT_DAYS * DAY);
@@ -27,12 +27,16 @@ export async function forgetCheckouts(store: Store): Promise<number> {
   });
 }
 
-/** Payments point at their checkout for ever, also those that came to nothing, so their checkouts stay. */
+/**
+ * Payments refer to their checkout for good, failed ones too, so their checkouts stay. The source of a hand-over stays as long
+ * as its copies: their order completes it and empties its cart.
+ */
 async function deleteStale(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with stale as (
       select c.id from checkouts c where c.state = 'OPEN' and c.updated_at < ${before}
         and not exists (select 1 from payments p where p.checkout_id = c.id)
+        and not exists (select 1 from checkouts k where k.copied_from = c.id and k.is_handover)
       order by c.updated_at limit ${FORGOTTEN_AT_ONCE} for update of c skip locked
     )
     delete from checkouts c using stale where c.id = stale.id returning c.id::text as id`.execute(tx);

@@ -5,7 +5,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Checkout } from "./checkout.ts";
-import { columns, getCheckout, type Row, shopperOf, toCheckout, visibleTo } from "./queries.ts";
+import { asClaimed, columns, getCheckout, type Row, toCheckout, visibleTo } from "./queries.ts";
 
 /**
  * Locks the checkout and reads it with its lines. A caller who had to wait for another change reads it again: the lines
@@ -70,16 +70,13 @@ export async function releaseSource(tx: Tx, checkoutId: string): Promise<void> {
     where id = ${checkoutId}::uuid and state = 'OPEN'`.execute(tx);
 }
 
-/** The checkout as the shopper's own, who goes on with it. */
+/** Gives an unclaimed checkout to the shopper who locks it. */
 async function claimed(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
-  const buyer = shopperOf(actor);
-  const isClaimed = checkout.visitorId !== undefined || checkout.memberId !== undefined;
-  if (buyer === undefined || isClaimed || checkout.isCompleted) return checkout;
-  const visitorId = buyer.kind === "visitor" ? buyer.visitorId : undefined;
-  const memberId = buyer.kind === "member" ? buyer.memberId : undefined;
-  await sql`update checkouts set visitor_id = ${visitorId ?? null}, member_id = ${memberId ?? null}
+  const own = asClaimed(actor, checkout);
+  if (own === checkout) return checkout;
+  await sql`update checkouts set visitor_id = ${own.visitorId ?? null}, member_id = ${own.memberId ?? null}
     where id = ${checkout.id}`.execute(tx);
-  return { ...checkout, visitorId, memberId };
+  return own;
 }
 
 /** A visitor who signs in goes on with what was begun: checkouts without a cart, and those whose cart is now the member's. */

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { CartOwner, KeptRate, MerchantDiscount } from "#server/checkout/carts/public.ts";
-import type { Actor } from "#server/platform/access/actor.ts";
+import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -121,7 +121,7 @@ export function toCheckout(row: Row): Checkout {
   };
 }
 
-/** Made by the merchant or an app for whoever gets its address, and nobody's yet: whoever goes on with it first has it. */
+/** Made by the merchant or an app, and without a buyer yet: it belongs to the first shopper who goes on with it. */
 const isUnclaimed = sql<boolean>`(c.visitor_id is null and c.member_id is null and c.state = 'OPEN')`;
 
 /** Shoppers reach their own checkouts only; staff and apps have been let through by the endpoint's permission. */
@@ -184,3 +184,12 @@ export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: 
 /** The shopper among the callers, or undefined. */
 export const shopperOf = (actor: Actor): CartOwner | undefined =>
   actor.kind === "visitor" || actor.kind === "member" ? actor : undefined;
+
+/** The checkout as it is once the caller goes on with it: an unclaimed one becomes theirs, with their prices. */
+export function asClaimed(actor: Actor, checkout: Checkout): Checkout {
+  const isClaimed = checkout.visitorId !== undefined || checkout.memberId !== undefined;
+  if (!isShopper(actor) || isClaimed || checkout.isCompleted) return checkout;
+  return actor.kind === "visitor"
+    ? { ...checkout, visitorId: actor.visitorId }
+    : { ...checkout, memberId: actor.memberId };
+}

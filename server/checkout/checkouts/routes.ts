@@ -39,7 +39,7 @@ import { lockOpenCheckout } from "./locks.ts";
 import { makeOffers } from "./offers.ts";
 import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer } from "./price-checkout.ts";
-import { getCheckout, getCheckoutByCartId } from "./queries.ts";
+import { asClaimed, getCheckout, getCheckoutByCartId } from "./queries.ts";
 import { reviseOffer } from "./revise-offer.ts";
 
 type Writing = CallContext & { tx: Tx };
@@ -73,7 +73,7 @@ async function read(db: Connection, checkout: Checkout, context: CallContext): P
   // Written by `place-order` as the wire checkout of that moment.
   if (checkout.completedSnapshot != null) return { checkout: checkout.completedSnapshot as WireCheckout };
   const shown = presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context);
-  // Whoever handed it over learns that it was ordered, and nothing else.
+  // The maker of a hand-over learns that it was ordered, and nothing else.
   return { checkout: { ...shown, completed: checkout.isCompleted } };
 }
 
@@ -116,7 +116,7 @@ export const routes: Binding[] = [
     }),
   ),
   handleRead(checkouts.getCheckout, async ({ db, actor, params, ...context }) =>
-    read(db, await getCheckout(db, actor, params.id), { actor, ...context }),
+    read(db, asClaimed(actor, await getCheckout(db, actor, params.id)), { actor, ...context }),
   ),
   handleRead(checkouts.getCheckoutByCartId, async ({ db, actor, params, ...context }) =>
     read(db, await getCheckoutByCartId(db, actor, params.id), { actor, ...context }),
@@ -153,7 +153,7 @@ export const routes: Binding[] = [
     return { checkoutId: await copyCheckout(tx, caller, { ...body, ...params }) };
   }),
   handleRead(completion.getOffer, async ({ db, actor, params, ...context }) => {
-    const checkout = await getCheckout(db, actor, params.id);
+    const checkout = asClaimed(actor, await getCheckout(db, actor, params.id));
     if (checkout.isCompleted) throw new AppError("CHECKOUT_IS_COMPLETE");
     const calling = { actor, ...context };
     const purchase = await priceForBuyer(db, checkout, context.now, calling);

@@ -67,7 +67,7 @@ export type CheckoutChanges = {
   business_location_id?: string | null;
   tax_exempt_group_id?: string | null;
   custom_content_reference?: { appId: string; componentId: string } | null;
-  external_reference?: { appId: string; resourceId: string };
+  external_reference?: { appId: string; resourceId: string } | null;
   extended_fields?: Checkout["extendedFields"];
 };
 

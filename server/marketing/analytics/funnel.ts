@@ -1,6 +1,6 @@
 /**
- * How far those got who put something into a cart. Told from carts, checkouts and orders alone: pages come from a cache
- * and set no cookie for counting, so that visits are not known, and the way begins with the first thing in a cart.
+ * The conversion funnel: carts, checkouts and orders. Counted from carts, checkouts and orders alone: pages come from a cache
+ * and set no cookie for counting, so visits aren't known and the funnel begins with the first item in a cart.
  */
 import { sql } from "kysely";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";
@@ -14,6 +14,8 @@ type Row = { start: string; carts: number; checkouts: number; orders: number };
  * begun, and counts as ordered when it was until the end of the time: today is held against last week's day as it stood
  * then. Shoppers' own only; carts and checkouts that staff or apps made are not visits. Checkouts that came to nothing
  * are forgotten after 90 days (`checkouts.forget`): carts remember that they had one; purchases without a cart do not.
+ * A hand-over and its source are one purchase, which the source stands for. The copy of a plain link counts from the email address
+ * on: programs that preview links open them, too.
  */
 export async function readFunnel(db: Connection, { from, to, timeZone }: Period, interval: Interval): Promise<Row[]> {
   const unit = interval.toLowerCase();
@@ -25,20 +27,27 @@ export async function readFunnel(db: Connection, { from, to, timeZone }: Period,
       select generate_series(${startOf(sql`${from}::timestamptz`)}, ${startOf(sql`(${to}::timestamptz - interval '1 microsecond')`)},
         ${sql.lit(`1 ${unit}`)}::interval) as start
     ),
+    handed_over as (
+      select h.copied_from as source from checkouts h join orders o on ${isOrderOf}
+      where h.is_handover and h.copied_from is not null and h.created_at >= ${from}
+    ),
     begun as (
       select c.created_at as at, c.order_id is not null or c.checkout_id is not null or k.count > 0 as reached,
-        coalesce(c.order_id is not null and c.ordered_at < ${to} or k.is_ordered, false) as ordered
+        coalesce(c.order_id is not null and c.ordered_at < ${to} or k.is_ordered, false)
+          or c.checkout_id is not null and c.checkout_id in (select source from handed_over) as ordered
       from carts c left join lateral (
         select count(*) as count, bool_or(o.id is not null) as is_ordered from checkouts h left join orders o on ${isOrderOf}
         where h.cart_id = c.id
       ) k on true
       where c.created_at >= ${from} and c.created_at < ${to} and num_nonnulls(c.visitor_id, c.member_id) = 1
       union all
-      -- Bought at once, or from a cart that is gone.
-      select min(h.created_at), true, bool_or(o.id is not null)
+      -- Bought at once, or from a cart that is gone. The order of a hand-over takes the cart off its source.
+      select min(h.created_at), true, bool_or(o.id is not null or h.id in (select source from handed_over))
       from checkouts h left join orders o on ${isOrderOf}
       where h.created_at >= ${from} and h.created_at < ${to} and h.created_by_kind in ('visitor', 'member')
+        and not h.is_handover and (h.copied_from is null or h.email is not null)
         and not exists (select from carts c where c.id = h.cart_id)
+        and not (h.cart_id is null and exists (select from carts c where c.checkout_id = h.id))
         and not exists (select from checkouts e where e.cart_id = h.cart_id and e.created_at < ${from})
       group by coalesce(h.cart_id, h.id)
     ),

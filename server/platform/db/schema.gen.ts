@@ -462,6 +462,7 @@ export interface Checkouts {
   kept_rate: NullableJson;
   copied_from: string | null;
   is_handover: Generated<boolean>;
+  source_terms: NullableJson;
 }
 
 export interface ChoiceMedia {

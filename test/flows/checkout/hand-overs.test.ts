@@ -1,13 +1,15 @@
-/** Hand-overs that go on: to a third shopper, after a plain link, and again when the owner's cart has changed. */
+/** Hand-overs beyond the first: to a third shopper, after a plain link, and again after the source has changed. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import { addToCurrentCart, createCheckoutFromCurrentCart } from "#api/checkout/carts/carts.ts";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { copyCheckout, createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
+import type { Input } from "#api/endpoint.ts";
+import { issueGiftCard } from "#api/payments/gift-cards.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { ADDRESS, aGuest, type Shopper } from "../shopper.ts";
+import { ADDRESS, aGuest, type Shopper, signedIn } from "../shopper.ts";
 import { type Goods, openWholeStore, type WholeStore } from "../whole-store.ts";
 
 let store: WholeStore;
@@ -23,6 +25,7 @@ before(async () => {
   const uncounted = sql`update stock_levels set tracks_quantity = false, is_in_stock = true where variant_id in
     (select variant_id from variant_stock where product_id = ${lesson.product.id}::uuid)`;
   await uncounted.execute(store.app.store.database.db);
+  for (const code of ["OLD", "TYPED", "NEW"]) await store.addCoupon({ code });
 });
 after(async () => {
   assert.deepEqual(await store.audit(), []);
@@ -128,4 +131,94 @@ describe("a checkout that is handed on", () => {
     await order(receiver, handed);
     await assert.rejects(maker.cart(), { code: "OWNED_CART_NOT_FOUND" });
   });
+});
+
+type Update = Input<typeof updateCheckout>["body"];
+const change = async (shopper: Shopper, id: string, body: Update) =>
+  (await store.call(updateCheckout, { params: { id }, body }, shopper.as)).checkout;
+
+const updatesOf = async (id: string): Promise<number> => {
+  const { rows } =
+    await sql`select 1 from outbox_events where entity_id = ${id} and type like '%checkout_updated'`.execute(
+      store.app.store.database.db,
+    );
+  return rows.length;
+};
+
+describe("what a site chose for its shopper", () => {
+  const note = "Leave it with the neighbor";
+  const customFields = [{ title: "Engraving", value: "Ada" }];
+
+  async function prepared(maker: Shopper): Promise<string> {
+    await maker.add(cup, 2);
+    const { id } = await maker.checkOut();
+    const { code } = await store.admin(issueGiftCard, {
+      body: { giftCard: { amount: "3", recipientEmail: maker.email } },
+    });
+    await change(maker, id, { giftCardCode: code, checkout: { buyerNote: note, customFields } });
+    await store.admin(updateCheckout, { params: { id }, body: { checkout: { tip: { type: "AMOUNT", amount: "4" } } } });
+    return id;
+  }
+
+  test("comes with a hand-over: gift card, note, custom fields, tip and shipping rate", async () => {
+    const [maker, receiver] = [await aGuest(store), await aGuest(store)];
+    const id = await prepared(maker);
+    const handed = await copy(receiver, id, maker);
+    const theirs = { billingInfo: ADDRESS, shippingInfo: { shippingDestination: ADDRESS } };
+    const checkout = await change(receiver, handed, { checkout: { ...theirs, buyerInfo: { email: receiver.email } } });
+    assert.deepEqual([checkout.buyerNote, checkout.customFields, checkout.tip?.amount], [note, customFields, "4"]);
+    assert.equal(checkout.giftCards.length, 1);
+    assert.equal(checkout.shippingInfo.selectedCarrierServiceOption?.title, "Parcel");
+    const { orderId } = await order(receiver, handed);
+    const placed = await receiver.order(orderId);
+    assert.equal(placed.buyerNote, note);
+    assert.equal(placed.balanceSummary.paid.amount, "3.00");
+  });
+
+  test("doesn't come with a plain link", async () => {
+    const [maker, receiver] = [await aGuest(store), await aGuest(store)];
+    const plain = await copy(receiver, await prepared(maker));
+    const checkout = await change(receiver, plain, { checkout: { shippingInfo: { shippingDestination: ADDRESS } } });
+    assert.deepEqual([checkout.buyerNote, checkout.customFields, checkout.tip], [undefined, [], undefined]);
+    assert.equal(checkout.giftCards.length, 0);
+    assert.equal(checkout.shippingInfo.selectedCarrierServiceOption, undefined);
+  });
+
+  test("replaces what the receiver entered only after the site changed it, which is announced", async () => {
+    const [maker, receiver] = [await aGuest(store), await aGuest(store)];
+    const id = await prepared(maker);
+    await change(maker, id, { couponCode: "OLD" });
+    const handed = await copy(receiver, id, maker);
+    assert.equal((await receiver.readCheckout(handed)).appliedDiscounts[0]?.coupon?.code, "OLD");
+    await change(receiver, handed, { couponCode: "TYPED", checkout: { buyerNote: "Ring twice" } });
+    const before = await updatesOf(handed);
+    await copy(receiver, id, maker);
+    const kept = await receiver.readCheckout(handed);
+    assert.deepEqual([kept.appliedDiscounts[0]?.coupon?.code, kept.buyerNote], ["TYPED", "Ring twice"]);
+    assert.equal(await updatesOf(handed), before);
+    await change(maker, id, { couponCode: "NEW" });
+    await copy(receiver, id, maker);
+    const refreshed = await receiver.readCheckout(handed);
+    assert.deepEqual([refreshed.appliedDiscounts[0]?.coupon?.code, refreshed.buyerNote], ["NEW", "Ring twice"]);
+    assert.equal(await updatesOf(handed), before + 1);
+  });
+});
+
+test("a third-party client's token hands a checkout over only if the member allowed it the cart", async () => {
+  const { tokens } = store.app.store;
+  const maker = await signedIn(store, await aGuest(store), "register");
+  await maker.add(cup, 1);
+  const id = await fromCart(maker);
+  const actor = tokens.verify(maker.as.authorization, Date.now());
+  if (actor?.kind !== "member") assert.fail("the maker is a member");
+  const receiver = await aGuest(store);
+  const isHandover = async (scopes: readonly string[]) => {
+    const handoverToken = tokens.issue({ ...actor, scopes }, Date.now() + 60_000);
+    const { checkoutId } = await store.call(copyCheckout, { params: { id }, body: { handoverToken } }, receiver.as);
+    const { rows } = await sql<{ is_handover: boolean }>`
+      select is_handover from checkouts where id = ${checkoutId}::uuid`.execute(store.app.store.database.db);
+    return rows[0]?.is_handover;
+  };
+  assert.equal(await isHandover(["openid", "profile", "orders:read"]), false);
+  assert.equal(await isHandover(["openid", "cart"]), true);
 });

@@ -199,7 +199,7 @@ const checkoutColumns = (): Record<string, RawBuilder<unknown>> => ({
 /** What buyers neither choose nor see; and the buyer, which has a test of its own. */
 const unsigned = {
   checkouts:
-    "id state revision idle_revision total completed_at completed_snapshot created_at updated_at kept_rate override_checkout_url external_reference extended_fields visitor_id member_id copied_from is_handover",
+    "id state revision idle_revision total completed_at completed_snapshot created_at updated_at kept_rate override_checkout_url external_reference extended_fields visitor_id member_id copied_from is_handover source_terms",
   checkout_line_items: "id checkout_id name unit_price cart_line_id app_id",
 };
 const lineColumns = (): Record<string, RawBuilder<unknown>> => ({
