@@ -1,14 +1,18 @@
 /** Starting and changing checkouts. Every change locks the checkout, writes, and answers it priced anew. */
 
+import type { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
+import type { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import type { Apps } from "#server/checkout/carts/public.ts";
+import { type Apps, spellingFor } from "#server/checkout/carts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { emit } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
 import { checkTip, readTipSettings } from "#server/pricing/additional-fees/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { checkAddresses } from "./check-address.ts";
@@ -17,6 +21,7 @@ import { attachCard, type FoundCard } from "./gift-cards.ts";
 import { type RequestedLines, requestedLines } from "./lines.ts";
 import { lockOpenCheckout } from "./locks.ts";
 import { areAllPayable } from "./plans.ts";
+import { presentCheckout } from "./present.ts";
 import { type PricedCheckoutPurchase, priceForBuyer, toTip } from "./price-checkout.ts";
 import { getCheckout } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
@@ -240,4 +245,16 @@ async function priced(
   const wantsPlan = request.checkout?.membershipOptions?.selectedMemberships != null;
   if (wantsPlan && !areAllPayable(checkout, purchase.plans)) throw new AppError("INVALID_MEMBERSHIP");
   return { checkout, purchase, isChanged: checkout.revision > revision };
+}
+
+/** Emits the event with the checkout priced in the store's currency. */
+export async function announceCheckout(
+  tx: Tx,
+  { actor, now, apps, store }: Caller & { store: Store },
+  checkout: Checkout,
+  event: typeof checkoutCreated | typeof checkoutUpdated,
+): Promise<void> {
+  const purchase = await priceForBuyer(tx, checkout, now, apps);
+  const payload = presentCheckout(checkout, purchase, spellingFor(purchase.settings, undefined, store.baseUrl()));
+  await emit(tx, { event, entityId: checkout.id, payload, actor, now });
 }

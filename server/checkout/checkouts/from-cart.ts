@@ -6,8 +6,7 @@ import { type Cart, rememberCheckout } from "#server/checkout/carts/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceCheckout } from "./announce-checkout.ts";
-import { type Caller, emailOf, toOption } from "./change-checkout.ts";
+import { announceCheckout, type Caller, emailOf, toOption } from "./change-checkout.ts";
 import {
   type AttachedCard,
   type Checkout,
