@@ -1,16 +1,16 @@
-/** Earlier addresses of products and collections, which lead to the present ones (301 in the shop). Ours. */
+/** Redirects (301) from previous slugs of products and collections to the current one. Extension to the protocol. */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, Text, Timestamp } from "../values.ts";
 
 export const AddressKind = Type.Enum(["PRODUCT", "COLLECTION"]);
 
-/** It names what moved, not an address: whatever its address becomes, all earlier ones lead straight there. */
+/** Points to the entity, not to a slug, so every previous slug redirects straight to the current one. */
 export const AddressRedirect = named(
   "AddressRedirect",
   Type.Object({
     kind: AddressKind,
-    /** The earlier slug. */
+    /** The previous slug. */
     slug: Type.String(),
     target: Type.Object({ id: Id, name: Type.String(), slug: Type.String() }),
     createdDate: Timestamp,
@@ -22,10 +22,10 @@ export const listAddressRedirects = endpoint({
   method: "GET",
   path: "/v1/address-redirects",
   services: ["/stores"],
-  summary: "Earlier addresses that lead to present ones, the newest first.",
+  summary: "Lists redirects from previous slugs, newest first.",
   access: { actors: ["staff", "app"], permission: "products:read" },
   query: Type.Object({
-    /** Part of the earlier address or of the name of what moved. */
+    /** Part of the previous slug or of the entity's name. */
     q: Type.Optional(Text(100)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
     offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
@@ -39,7 +39,7 @@ export const deleteAddressRedirect = endpoint({
   method: "DELETE",
   path: "/v1/address-redirects/{kind}/{slug}",
   services: ["/stores"],
-  summary: "Lets an earlier address lead nowhere.",
+  summary: "Deletes a redirect. Its slug then returns 404.",
   access: { actors: ["staff", "app"], permission: "products:write" },
   params: Type.Object({ kind: AddressKind, slug: Text(300, 1) }),
   response: Nothing,

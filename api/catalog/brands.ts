@@ -1,4 +1,4 @@
-/** Brands of products (wire, catalogue 4.3, 7). */
+/** Product brands (docs/protocol/shared-entities.md#ribbons-and-brands). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -16,13 +16,13 @@ export const Brand = named(
     createdDate: Timestamp,
     updatedDate: Timestamp,
     name: Type.String(),
-    /** With ASSIGNED_PRODUCTS_COUNT. */
+    /** Only with ASSIGNED_PRODUCTS_COUNT. */
     assignedProductsCount: Type.Optional(Type.Integer()),
   }),
 );
 export type Brand = Static<typeof Brand>;
 
-/** Texts of white space only are refused. */
+/** Rejects strings of only white space. */
 const Name = Words(50);
 export const NewBrand = named("NewBrand", Type.Object({ name: Name }));
 export const BrandChanges = named(
@@ -50,7 +50,7 @@ export const queryBrands = endpoint({
   path: "/v3/brands/query",
   services,
   isQuery: true,
-  summary: "Finds brands, by cursor. Filterable: id, name, createdDate, updatedDate; sortable: all but id.",
+  summary: "Queries brands with cursor paging. Filterable: id, name, createdDate, updatedDate; sortable: all but id.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ brands: Type.Array(Brand), pagingMetadata: CursorPagingMetadata }),
@@ -63,7 +63,7 @@ export const countBrands = endpoint({
   method: "POST",
   path: "/v3/brands/count",
   services,
-  summary: "How many brands fit a filter.",
+  summary: "Counts the brands that match a filter.",
   access: readers,
   body: Type.Object({ filter: Type.Optional(Type.Unknown()) }),
   response: Type.Object({ count: Type.Integer() }),
@@ -87,7 +87,7 @@ export const getOrCreateBrand = endpoint({
   method: "POST",
   path: "/v3/brands/get-or-create",
   services,
-  summary: "The brand of this name, made when there is none.",
+  summary: "Returns the brand with this name, or creates it.",
   access: writers,
   body: Type.Object({ brandName: Name, fields }),
   response: One,
@@ -99,7 +99,7 @@ export const getBrand = endpoint({
   method: "GET",
   path: "/v3/brands/{id}",
   services,
-  summary: "One brand.",
+  summary: "Returns a brand.",
   access: readers,
   params: ById,
   query: Type.Object({ fields }),
@@ -113,7 +113,7 @@ export const updateBrand = endpoint({
   method: "PATCH",
   path: "/v3/brands/{id}",
   services,
-  summary: "Changes the fields that are present. Needs the revision that was read.",
+  summary: "Updates the fields that are sent. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ brand: BrandChanges, fields }),
@@ -126,7 +126,7 @@ export const deleteBrand = endpoint({
   method: "DELETE",
   path: "/v3/brands/{id}",
   services,
-  summary: "Deletes a brand; products that had it stay, without it.",
+  summary: "Deletes a brand and removes it from its products.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -137,7 +137,7 @@ export const mergeBrand = endpoint({
   id: "brands.mergeBrand",
   method: "POST",
   path: "/v1/brands/{id}/merger",
-  summary: "Gives this brand's products another one, and deletes it. Answers the one that stays.",
+  summary: "Moves all products of this brand to another brand, then deletes this one. Returns the target brand.",
   access: writers,
   params: ById,
   body: Type.Object({ intoId: Text(36, 1) }),
@@ -151,7 +151,7 @@ export const bulkCreateBrands = endpoint({
   method: "POST",
   path: "/v3/bulk/brands/create",
   services,
-  summary: "Creates up to 100 brands, each for itself.",
+  summary: "Creates up to 100 brands. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     brands: Type.Array(NewBrand, { minItems: 1, maxItems: 100 }),
@@ -165,7 +165,7 @@ export const bulkUpdateBrands = endpoint({
   method: "POST",
   path: "/v3/bulk/brands/update",
   services,
-  summary: "Changes up to 100 brands, each for itself.",
+  summary: "Updates up to 100 brands. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     brands: Type.Array(Type.Object({ brand: Type.Object({ ...BrandChanges.properties, id: Text(36, 1) }) }), {
@@ -183,7 +183,7 @@ export const bulkGetOrCreateBrands = endpoint({
   method: "POST",
   path: "/v3/bulk/brands/get-or-create",
   services,
-  summary: "The brands of these names; those that do not exist are made.",
+  summary: "Returns the brands with these names, creating those that don't exist.",
   access: writers,
   body: Type.Object({ brandNames: Names, fields }),
   response: BulkBrands,
@@ -194,7 +194,7 @@ export const bulkDeleteBrands = endpoint({
   method: "POST",
   path: "/v3/bulk/brands/delete",
   services,
-  summary: "Deletes up to 100 brands, each for itself.",
+  summary: "Deletes up to 100 brands. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ brandIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 }) }),
   response: BulkAnswer,

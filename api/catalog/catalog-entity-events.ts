@@ -1,4 +1,7 @@
-/** Events of what the catalogue has besides products, and of inventory version 3 (wire, catalogue 10.3): domain events. */
+/**
+ * Domain events of the catalog's shared entities and of inventory version 3
+ * (docs/protocol/events-and-webhooks.md#domain-events).
+ */
 import { Type } from "typebox";
 import { changeEvents } from "../change-events.ts";
 import { event } from "../endpoint.ts";
@@ -34,7 +37,7 @@ export const promotionEvents = {
     type: `${promotion}_tags_modified`,
     entity: promotion,
     family: "action",
-    when: "Tags were put on a promotion or taken off.",
+    when: "Tags were added to or removed from a promotion.",
     payload: Type.Object({ entity: Promotion }),
   }),
 };
@@ -46,14 +49,14 @@ export const inventoryItemEvents = {
     type: `${inventoryItem}_stock_status_updated`,
     entity: inventoryItem,
     family: "action",
-    when: "An inventory item sold out or came back.",
+    when: "An inventory item sold out or is back in stock.",
     payload: Type.Object({ inStock: Type.Boolean() }),
   }),
   updatedWithReason: event({
     type: `${inventoryItem}_updated_with_reason`,
     entity: inventoryItem,
     family: "action",
-    when: "The quantity of an inventory item changed; says why.",
+    when: "The quantity of an inventory item changed. Includes the reason.",
     payload: Type.Object({
       currentEntity: InventoryItemV3,
       reason: Type.Enum([...inventoryChangeReasons]),
@@ -72,7 +75,7 @@ export const categoryEvents = {
     type: `${category}_category_moved`,
     entity: category,
     family: "action",
-    when: "A category got another place in the tree.",
+    when: "A category moved to another place in the tree.",
     payload: Type.Object({
       categoryId: Type.String(),
       parentCategory: Type.Object({ id: Type.Optional(Type.String()), index: Type.Optional(Type.Integer()) }),
@@ -83,14 +86,14 @@ export const categoryEvents = {
     type: `${category}_item_added_to_category`,
     entity: category,
     family: "action",
-    when: "A product was put into a category.",
+    when: "A product was added to a category.",
     payload: Type.Object({ categoryId: Type.String(), addedItem: ItemReference, ...tree }),
   }),
   itemRemoved: event({
     type: `${category}_item_removed_from_category`,
     entity: category,
     family: "action",
-    when: "A product was taken out of a category.",
+    when: "A product was removed from a category.",
     payload: Type.Object({ categoryId: Type.String(), removedItem: ItemReference, ...tree }),
   }),
   itemsArranged: event({
@@ -109,7 +112,7 @@ export const backInStockEvents = changeEvents(
   nothing,
 );
 
-// Each by its own name as well: that is how the reference pages find them.
+// Also exported one by one, because the reference generator finds events by export name.
 export const { created: brandCreated, updated: brandUpdated, deleted: brandDeleted } = brandEvents;
 export const { created: ribbonCreated, updated: ribbonUpdated, deleted: ribbonDeleted } = ribbonEvents;
 export const {

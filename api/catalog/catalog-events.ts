@@ -1,4 +1,4 @@
-/** Events of catalogue and inventory, version 1 (wire, catalogue 10.2). All are plain events. */
+/** Catalog and inventory events of version 1, all plain events (docs/protocol/events-and-webhooks.md#plain-events). */
 import { Type } from "typebox";
 import { event } from "../endpoint.ts";
 import { Media } from "../store/media-values.ts";
@@ -65,7 +65,7 @@ export const variantsChanged = event({
   }),
 });
 
-// The wire spells the id `collection_Id`; `collectionId` says the same.
+// The protocol has both spellings of the id, with the same value.
 const collectionIds = { collection_Id: Type.String(), collectionId: Type.String() };
 
 export const collectionCreated = event({
@@ -87,7 +87,7 @@ export const collectionChanged = event({
   type: `${catalog}.CollectionChanged`,
   entity: "collection",
   family: "plain",
-  when: "Fields of a collection changed, or the products in it (`productIds`).",
+  when: "Fields of a collection changed, or its products (`productIds`).",
   payload: Type.Object({ ...collectionIds, changedFields: names, originatedFromVersion }),
 });
 
@@ -103,7 +103,7 @@ export const inventoryItemChanged = event({
   type: `${inventory}.InventoryItemChanged`,
   entity: "inventory-item",
   family: "plain",
-  when: "Tracking or preorder of a product changed.",
+  when: "Inventory tracking or preorder settings of a product changed.",
   payload: Type.Object({
     inventoryItemId: Type.String(),
     productId: Type.String(),
@@ -113,7 +113,7 @@ export const inventoryItemChanged = event({
       message: Type.Optional(Type.String()),
       limit: Type.Optional(Type.Integer()),
     }),
-    /** Comma-separated field names: clients turn a list into nothing. */
+    /** Comma-separated field names: clients decode an array as undefined. */
     fieldMask: Type.String(),
     updatedDate: Timestamp,
   }),
@@ -129,7 +129,7 @@ export const inventoryVariantsChanged = event({
   type: `${inventory}.InventoryVariantsChanged`,
   entity: "inventory-item",
   family: "plain",
-  when: "The stock of variants changed: by hand, by an order, or by its cancellation.",
+  when: "The stock of variants changed: manually, by an order, or by a cancellation.",
   payload: Type.Object({
     inventoryItemId: Type.String(),
     productId: Type.String(),

@@ -1,4 +1,6 @@
-/** Which version of the catalogue the store says it speaks (wire, catalogue 4.4); both always work. */
+/**
+ * The catalog version that the store reports (docs/protocol/catalog-v3.md#catalog-version). Both versions always work.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { named } from "../values.ts";
@@ -12,7 +14,7 @@ export const getCatalogVersion = endpoint({
   method: "GET",
   path: "/v3/provision/version",
   services: ["/stores", "/_api/stores"],
-  summary: "The version of the catalogue that programs should use.",
+  summary: "Returns the catalog version that clients should use.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -27,7 +29,7 @@ export const updateCatalogVersion = endpoint({
   id: "catalog-versions.updateCatalogVersion",
   method: "PATCH",
   path: "/v1/catalog-version",
-  summary: "Says which version programs should use.",
+  summary: "Sets the catalog version that clients should use.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Answer,
   response: Answer,

@@ -1,4 +1,7 @@
-/** What customizations look like: options and modifiers that products share (wire, catalogue 7). Prices are decimal text. */
+/**
+ * Customization shapes: options and modifiers shared between products
+ * (docs/protocol/shared-entities.md#customizations). Prices are decimal strings.
+ */
 import { type Static, Type } from "typebox";
 import { Id, Image, Nullable, named, Revision, Text, Timestamp, Words } from "../values.ts";
 
@@ -15,7 +18,7 @@ export type ChoiceType = Static<typeof ChoiceType>;
 export const MAX_CHOICES = 1000;
 
 const Price = Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } });
-/** Texts of white space only are refused. */
+/** Rejects strings of only white space. */
 const words = (maxLength: number) => Words(maxLength);
 
 export const CustomizationChoice = named(
@@ -23,13 +26,13 @@ export const CustomizationChoice = named(
   Type.Object({
     id: Id,
     choiceType: ChoiceType,
-    /** What carts and catalog references name; stays when the name changes. */
+    /** Carts and catalog references refer to this key; it doesn't change when the name does. */
     key: Type.String(),
     name: Type.String(),
-    /** Of ONE_COLOR a CSS color; of MULTIPLE_COLORS several with commas. */
+    /** A CSS color for ONE_COLOR; several, comma-separated, for MULTIPLE_COLORS. */
     colorCode: Type.Optional(Type.String()),
     defaultAddedPrice: Type.Optional(Type.String()),
-    /** With CHOICE_DISPLAY_IMAGE. */
+    /** Only with CHOICE_DISPLAY_IMAGE. */
     displayImage: Type.Optional(Image),
     primaryChoiceIds: Type.Optional(Type.Array(Type.String())),
   }),
@@ -58,17 +61,17 @@ export const Customization = named(
     key: Type.String(),
     customizationType: CustomizationType,
     customizationRenderType: CustomizationRenderType,
-    /** Of FREE_TEXT. */
+    /** Only for FREE_TEXT. */
     freeTextInput: Type.Optional(FreeTextInput),
-    /** Of TEXT_CHOICES and SWATCH_CHOICES. */
+    /** Only for TEXT_CHOICES and SWATCH_CHOICES. */
     choicesSettings: Type.Optional(Type.Object({ choices: Type.Array(CustomizationChoice) })),
-    /** With ASSIGNED_PRODUCTS_COUNT. */
+    /** Only with ASSIGNED_PRODUCTS_COUNT. */
     assignedProductsCount: Type.Optional(Type.Integer()),
   }),
 );
 export type Customization = Static<typeof Customization>;
 
-/** One color or, for MULTIPLE_COLORS, several with commas. */
+/** One color; for MULTIPLE_COLORS, several, comma-separated. */
 const ColorCode = Type.String({
   minLength: 3,
   maxLength: 40,
@@ -77,14 +80,14 @@ const ColorCode = Type.String({
 const choiceFields = {
   colorCode: Type.Optional(Nullable(ColorCode)),
   defaultAddedPrice: Type.Optional(Nullable(Price)),
-  /** A stored picture by `id`, or any address by `url`. */
+  /** A stored image by `id`, or any image by `url`. */
   displayImage: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Text(200)), url: Type.Optional(Text(2048)) }))),
   primaryChoiceIds: Type.Optional(Type.Array(Id, { maxItems: 4 })),
 };
 export const NewChoice = named(
   "NewCustomizationChoice",
   Type.Object({
-    /** Keeps a choice that is there (`set-choices`). */
+    /** Keeps an existing choice (`set-choices`). */
     id: Type.Optional(Nullable(Id)),
     choiceType: ChoiceType,
     name: words(50),
@@ -127,7 +130,7 @@ export const CustomizationChanges = named(
     revision: Revision,
     name: Type.Optional(words(50)),
     freeTextInput: Type.Optional(Type.Partial(NewFreeText)),
-    /** Replaces the choices as a whole; those with an id stay. */
+    /** Replaces the whole list; choices sent with an id are kept. */
     choicesSettings: Type.Optional(
       Type.Object({ choices: Type.Array(NewChoice, { minItems: 1, maxItems: MAX_CHOICES }) }),
     ),

@@ -1,4 +1,6 @@
-/** Calls of customizations: options and modifiers that products share (wire, catalogue 4.3). */
+/**
+ * Customization calls: options and modifiers shared between products (docs/protocol/shared-entities.md#customizations).
+ */
 import { Type } from "typebox";
 import { bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -27,11 +29,11 @@ const writers = { actors: ["staff", "app"], permission: "products:write" } as co
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ customization: Customization });
 const BulkCustomizations = bulkAnswer(Customization, "customization");
-/** A thousand choices with their pictures. */
+/** Room for 1,000 choices with images. */
 const maxBodyBytes = 2 * 1024 * 1024;
 const NewChoices = Type.Array(NewChoice, { minItems: 1, maxItems: MAX_CHOICES });
 
-/** What the parts of a customization may be refused for. */
+/** Errors from validating a customization's parts. */
 const shapeErrors = [
   "INVALID_CUSTOMIZATION_RENDER_TYPE",
   "INVALID_FREE_TEXT_SETTINGS",
@@ -52,7 +54,7 @@ export const queryCustomizations = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds customizations, by cursor. Filterable: id, name, customizationType, customizationRenderType, createdDate, updatedDate; sortable: id, name, createdDate, updatedDate.",
+    "Queries customizations with cursor paging. Filterable: id, name, customizationType, customizationRenderType, createdDate, updatedDate; sortable: id, name, createdDate, updatedDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ customizations: Type.Array(Customization), pagingMetadata: CursorPagingMetadata }),
@@ -65,7 +67,7 @@ export const countCustomizations = endpoint({
   method: "POST",
   path: "/v3/customizations/count",
   services,
-  summary: "How many customizations fit a filter.",
+  summary: "Counts the customizations that match a filter.",
   access: readers,
   body: Type.Object({ filter: Type.Optional(Type.Unknown()) }),
   response: Type.Object({ count: Type.Integer() }),
@@ -90,7 +92,7 @@ export const getCustomization = endpoint({
   method: "GET",
   path: "/v3/customizations/{id}",
   services,
-  summary: "One customization.",
+  summary: "Returns a customization.",
   access: readers,
   params: ById,
   query: Type.Object({ fields }),
@@ -104,7 +106,7 @@ export const updateCustomization = endpoint({
   method: "PATCH",
   path: "/v3/customizations/{id}",
   services,
-  summary: "Changes the fields that are present. Needs the revision that was read. Type and render type stay.",
+  summary: "Updates the fields that are sent. Requires the current revision. Type and render type can't change.",
   access: writers,
   params: ById,
   body: Type.Object({ customization: CustomizationChanges, fields }),
@@ -118,7 +120,7 @@ export const deleteCustomization = endpoint({
   method: "DELETE",
   path: "/v3/customizations/{id}",
   services,
-  summary: "Deletes a customization that no product has.",
+  summary: "Deletes a customization that isn't used by any product.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -144,7 +146,8 @@ export const setCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/customizations/{id}/set-choices",
   services,
-  summary: "Replaces the choices; those with an id, or with a name that is there, stay. What a product has cannot go.",
+  summary:
+    "Replaces the choices. Choices with a known id or name are kept. A choice used by a product can't be removed.",
   access: writers,
   params: ById,
   body: Type.Object({ choices: NewChoices, fields }),
@@ -158,7 +161,7 @@ export const removeCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/customizations/{id}/remove-choices",
   services,
-  summary: "Takes choices away that no product has.",
+  summary: "Removes choices that aren't used by any product.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -175,7 +178,7 @@ export const updateCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/customizations/{id}/update-choices",
   services,
-  summary: "Changes fields of choices. Their type stays.",
+  summary: "Updates fields of choices. The type of a choice can't change.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -193,7 +196,7 @@ export const reorderCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/customizations/{id}/reorder-choices",
   services,
-  summary: "Puts the choices into this order. All of them must be named, once.",
+  summary: "Reorders the choices. Every choice must be listed exactly once.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -210,7 +213,7 @@ export const bulkCreateCustomizations = endpoint({
   method: "POST",
   path: "/v3/bulk/customizations/create",
   services,
-  summary: "Creates up to 100 customizations, each for itself.",
+  summary: "Creates up to 100 customizations. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     customizations: Type.Array(NewCustomization, { minItems: 1, maxItems: 100 }),
@@ -225,7 +228,7 @@ export const bulkUpdateCustomizations = endpoint({
   method: "POST",
   path: "/v3/bulk/customizations/update",
   services,
-  summary: "Changes up to 100 customizations, each for itself.",
+  summary: "Updates up to 100 customizations. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     customizations: Type.Array(
@@ -244,7 +247,7 @@ export const bulkAddCustomizationChoices = endpoint({
   method: "POST",
   path: "/v3/bulk/customizations/add-choices",
   services,
-  summary: "Adds choices to up to 1,000 customizations, each for itself.",
+  summary: "Adds choices to up to 1,000 customizations. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     customizationsChoices: Type.Array(Type.Object({ customizationId: Text(36, 1), choices: NewChoices }), {

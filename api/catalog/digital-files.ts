@@ -1,4 +1,7 @@
-/** Files that digital products sell. Never public: staff and buyers get signed addresses that expire. Ours. */
+/**
+ * Files sold by digital products. Never public: staff and buyers receive signed URLs that expire. Extension to the
+ * protocol.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
@@ -24,7 +27,7 @@ export const createDigitalFile = endpoint({
   id: "digitalFiles.createDigitalFile",
   method: "POST",
   path: "/v1/digital-files",
-  summary: "Keeps a complete upload as a file to be sold.",
+  summary: "Creates a digital file from a completed upload.",
   access: writers,
   body: Type.Object({ digitalFile: Type.Object({ uploadId: Id, fileName: Type.Optional(Text(200, 1)) }) }),
   response: Type.Object({ digitalFile: DigitalFile }),
@@ -37,7 +40,7 @@ export const queryDigitalFiles = endpoint({
   method: "POST",
   path: "/v1/digital-files/query",
   isQuery: true,
-  summary: "Files to be sold, newest first, found by name.",
+  summary: "Lists digital files, newest first. Searchable by name.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Text(100)), paging: Type.Optional(Paging) }),
   response: Type.Object({ digitalFiles: Type.Array(DigitalFile), metadata: PlatformPagingMetadata }),
@@ -48,7 +51,7 @@ export const deleteDigitalFile = endpoint({
   id: "digitalFiles.deleteDigitalFile",
   method: "DELETE",
   path: "/v1/digital-files/{id}",
-  summary: "Deletes a file nobody sells and nobody may download any more; anything else is refused with 409.",
+  summary: "Deletes a digital file. Returns 409 while a product sells it or a customer can still download it.",
   access: writers,
   params,
   response: Nothing,
@@ -60,7 +63,7 @@ export const createDownloadLink = endpoint({
   id: "digitalFiles.createDownloadLink",
   method: "POST",
   path: "/v1/digital-files/{id}/download-link",
-  summary: "An address for staff to look at the file, good for ten minutes.",
+  summary: "Creates a download URL for staff, valid for ten minutes.",
   access: writers,
   params,
   response: Type.Object({ url: Type.String(), expiresDate: Timestamp }),

@@ -1,4 +1,4 @@
-/** Info sections: texts that products share, as rich content (wire, catalogue 4.3, 7). */
+/** Info sections: rich content shared between products (docs/protocol/shared-entities.md#info-sections). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -16,13 +16,13 @@ export const InfoSection = named(
     revision: Revision,
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** For the merchant; shoppers see the title. */
+    /** Internal name for the merchant; shoppers see the title. */
     uniqueName: Type.String(),
     title: Type.String(),
     description: RichContent,
-    /** The same as HTML. */
+    /** `description` rendered as HTML. */
     plainDescription: Type.String(),
-    /** With ASSIGNED_PRODUCTS_COUNT. */
+    /** Only with ASSIGNED_PRODUCTS_COUNT. */
     assignedProductsCount: Type.Optional(Type.Integer()),
   }),
 );
@@ -32,7 +32,7 @@ const UniqueName = Words(100);
 const Title = Words(50);
 const texts = {
   description: Type.Optional(Nullable(RichContent)),
-  /** HTML or plain text; ignored when `description` is given. */
+  /** HTML or plain text; ignored when `description` is sent. */
   plainDescription: Type.Optional(Nullable(Text(16_000))),
 };
 export const NewInfoSection = named("NewInfoSection", Type.Object({ uniqueName: UniqueName, title: Title, ...texts }));
@@ -68,7 +68,7 @@ export const queryInfoSections = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds info sections, by cursor. Filterable: id, uniqueName, title, createdDate, updatedDate; sortable: all but id.",
+    "Queries info sections with cursor paging. Filterable: id, uniqueName, title, createdDate, updatedDate; sortable: all but id.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ infoSections: Type.Array(InfoSection), pagingMetadata: CursorPagingMetadata }),
@@ -81,7 +81,7 @@ export const countInfoSections = endpoint({
   method: "POST",
   path: "/v3/info-sections/count",
   services,
-  summary: "How many info sections fit a filter.",
+  summary: "Counts the info sections that match a filter.",
   access: readers,
   body: Type.Object({ filter: Type.Optional(Type.Unknown()) }),
   response: Type.Object({ count: Type.Integer() }),
@@ -93,7 +93,7 @@ export const createInfoSection = endpoint({
   method: "POST",
   path: "/v3/info-sections",
   services,
-  summary: "Creates an info section. Unique names are unique.",
+  summary: "Creates an info section. `uniqueName` must be unique.",
   access: writers,
   body: Type.Object({ infoSection: NewInfoSection }),
   response: One,
@@ -105,7 +105,7 @@ export const getOrCreateInfoSection = endpoint({
   method: "POST",
   path: "/v3/info-sections/get-or-create",
   services,
-  summary: "The info section of this unique name, made when there is none.",
+  summary: "Returns the info section with this unique name, or creates it.",
   access: writers,
   body: Type.Object({ infoSection: NewInfoSection, fields }),
   response: One,
@@ -117,7 +117,7 @@ export const getInfoSection = endpoint({
   method: "GET",
   path: "/v3/info-sections/{id}",
   services,
-  summary: "One info section.",
+  summary: "Returns an info section.",
   access: readers,
   params: ById,
   query: Type.Object({ fields }),
@@ -131,7 +131,7 @@ export const updateInfoSection = endpoint({
   method: "PATCH",
   path: "/v3/info-sections/{id}",
   services,
-  summary: "Changes the fields that are present. Needs the revision that was read.",
+  summary: "Updates the fields that are sent. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ infoSection: InfoSectionChanges, fields }),
@@ -144,7 +144,7 @@ export const deleteInfoSection = endpoint({
   method: "DELETE",
   path: "/v3/info-sections/{id}",
   services,
-  summary: "Deletes an info section; products that had it stay, without it.",
+  summary: "Deletes an info section and removes it from its products.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -155,7 +155,8 @@ export const mergeInfoSection = endpoint({
   id: "info-sections.mergeInfoSection",
   method: "POST",
   path: "/v1/info-sections/{id}/merger",
-  summary: "Gives this info section's products another one, and deletes it. Answers the one that stays.",
+  summary:
+    "Moves all products of this info section to another one, then deletes this one. Returns the target info section.",
   access: writers,
   params: ById,
   body: Type.Object({ intoId: Text(36, 1) }),
@@ -169,7 +170,7 @@ export const bulkCreateInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/info-sections/create",
   services,
-  summary: "Creates up to 100 info sections, each for itself.",
+  summary: "Creates up to 100 info sections. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     infoSections: Type.Array(NewInfoSection, { minItems: 1, maxItems: 100 }),
@@ -183,7 +184,7 @@ export const bulkUpdateInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/info-sections/update",
   services,
-  summary: "Changes up to 100 info sections, each for itself.",
+  summary: "Updates up to 100 info sections. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     infoSections: Type.Array(
@@ -201,7 +202,7 @@ export const bulkGetOrCreateInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/info-sections/get-or-create",
   services,
-  summary: "The info sections of these unique names; those that do not exist are made.",
+  summary: "Returns the info sections with these unique names, creating those that don't exist.",
   access: writers,
   body: Type.Object({ infoSections: Type.Array(NewInfoSection, { minItems: 1, maxItems: 100 }), fields }),
   response: BulkInfoSections,
@@ -212,7 +213,7 @@ export const bulkDeleteInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/info-sections/delete",
   services,
-  summary: "Deletes up to 100 info sections, each for itself.",
+  summary: "Deletes up to 100 info sections. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ infoSectionIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 }) }),
   response: BulkAnswer,

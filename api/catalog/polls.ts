@@ -1,4 +1,7 @@
-/** Voting in polls that stand in rich content (specification 6: visibility and voter scope). Calls of ours. */
+/**
+ * Polls in rich content: visibility and voter scope (docs/protocol/permissions.md#poll-permissions). Extension to the
+ * protocol.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { named, Text } from "../values.ts";
@@ -12,19 +15,19 @@ export const PollResults = named(
       Type.Object({
         id: Type.String(),
         title: Type.String(),
-        /** Votes and their share (0 to 1); only for those who may see the results. */
+        /** Votes and their share (0 to 1). Only when the caller can see the results. */
         count: Type.Optional(Type.Integer()),
         share: Type.Optional(Type.Number()),
       }),
     ),
-    /** People who voted; with `showVotesCount`, for those who may see the results. */
+    /** Number of voters. Only with `showVotesCount`, and when the caller can see the results. */
     voterCount: Type.Optional(Type.Integer()),
     /** The caller's own votes. */
     myOptionIds: Type.Array(Type.String()),
     allowsMultipleVotes: Type.Boolean(),
-    /** CREATOR: the store; VOTERS: who has voted; EVERYONE. */
+    /** CREATOR: staff; VOTERS: callers who have voted; EVERYONE: all callers. */
     canSeeResults: Type.Boolean(),
-    /** SITE_MEMBERS or ALL; false also for who is not signed in at all. */
+    /** SITE_MEMBERS or ALL. False for callers without a visitor or member session. */
     canVote: Type.Boolean(),
     votePermission: Type.Enum(["SITE_MEMBERS", "ALL"]),
     viewPermission: Type.Enum(["CREATOR", "VOTERS", "EVERYONE"]),
@@ -39,7 +42,7 @@ export const getPoll = endpoint({
   id: "polls.getPoll",
   method: "GET",
   path: "/v1/polls/{id}",
-  summary: "A poll as the caller may see it.",
+  summary: "Returns a poll with the results the caller can see.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -56,7 +59,7 @@ export const votePoll = endpoint({
   id: "polls.vote",
   method: "POST",
   path: "/v1/polls/{id}/votes",
-  summary: "Votes for these options, instead of what one voted for before. No option takes the vote back.",
+  summary: "Replaces the caller's votes. An empty list withdraws them.",
   access: { actors: ["visitor", "member"], scope: "profile:write" },
   params: ById,
   body: Type.Object({ optionIds: Type.Array(Text(100, 1), { maxItems: 50 }) }),

@@ -1,7 +1,7 @@
 /**
- * The shipping date of a preorder. The protocol has a message only, so the date is its first sentence, in the store's
- * language: every client shows it, and editors read it back (decision 0056). The back office bundles these functions one by
- * one (`backoffice/contract-plugin.ts`), so they use exports of this module only.
+ * The shipping date of a preorder. The protocol has only a message, so the date is its first sentence, in the store's
+ * language: every client shows it, and editors parse it back (decision 0056). The back office bundles these functions
+ * individually (`backoffice/contract-plugin.ts`), so they can only use exports of this module.
  */
 import type { Translations } from "../store/languages.ts";
 
@@ -11,7 +11,7 @@ export type PreorderMessage = {
   readonly note: string;
 };
 
-/** `{date}` in full. */
+/** `{date}` is the date in its long form. */
 export const shipsOnTexts: Translations<string> = {
   en: "Ships on {date}.",
   de: "Wird am {date} versandt.",
@@ -35,7 +35,7 @@ export function writePreorderMessage(locale: string, { shipDate, note }: Preorde
   return [sentence, note.trim()].filter((part) => part !== "").join(" ");
 }
 
-/** The sentence with a date of that month; month names are the only words of a date. */
+/** Matches the sentence for dates in that month. The month name is the only word in a date. */
 export function shipsOnPattern(locale: string, month: number): RegExp {
   const quote = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const date = shippingDateFormat(locale)
@@ -47,7 +47,7 @@ export function shipsOnPattern(locale: string, month: number): RegExp {
   return new RegExp(`^${before}${date.join("")}${after}(?:\\s|$)`, "u");
 }
 
-/** Takes a message apart that was written in one of the locales. */
+/** Parses a message written in any of the locales. */
 export function readPreorderMessage(message: string, locales: readonly string[]): PreorderMessage {
   const starts = locales.filter((locale) => message.startsWith(shipsOnIn(locale).split("{date}", 1)[0] ?? ""));
   for (const locale of starts)

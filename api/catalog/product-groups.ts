@@ -1,4 +1,7 @@
-/** Product groups: products that are each other's choices, a shirt in its colors (wire, catalogue 4.4, 7). */
+/**
+ * Product groups: products that are choices of one another, such as a shirt in several colors
+ * (docs/protocol/shared-entities.md#product-groups).
+ */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity, requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -39,9 +42,9 @@ export const ProductGroup = named(
     updatedDate: Timestamp,
     name: Type.String(),
     handle: Type.String(),
-    /** The customization whose choices the products are; fixed. */
+    /** The customization whose choices the members represent. Immutable. */
     groupingCustomizationId: Type.Optional(Type.String()),
-    /** With GROUPING_CUSTOMIZATION. */
+    /** Only with GROUPING_CUSTOMIZATION. */
     groupingCustomization: Type.Optional(
       Type.Object({
         id: Type.String(),
@@ -52,7 +55,10 @@ export const ProductGroup = named(
       }),
     ),
     choiceOrder: Type.Array(Type.String()),
-    /** Visible products for shoppers, all for staff; by `choiceOrder`, those that it does not name by their choice. */
+    /**
+     * Visible products for shoppers, all for staff. Sorted by `choiceOrder`; members it doesn't list follow in the
+     * order of their choices.
+     */
     members: Type.Array(
       Type.Object({
         productId: Type.String(),
@@ -63,13 +69,13 @@ export const ProductGroup = named(
             key: Type.String(),
             name: Type.String(),
             colorCode: Type.Optional(Type.String()),
-            /** Ours: an older name of `id`. */
+            /** Extension: deprecated alias of `id`. */
             choiceId: Type.String(),
           }),
         ),
         slug: Type.String(),
         inventoryAvailabilityStatus: Type.Enum(["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"]),
-        /** OUT_OF_SYNC: the product does not have exactly one choice of the customization any more. */
+        /** OUT_OF_SYNC: the product no longer has exactly one choice of the customization. */
         status: Type.Enum(["ACTIVE", "HIDDEN", "OUT_OF_SYNC"]),
         productName: Type.String(),
       }),
@@ -80,7 +86,7 @@ export const ProductGroup = named(
         image: Type.Optional(Image),
         altText: Type.Optional(Type.String()),
         mediaType: Type.Enum(["IMAGE", "VIDEO"]),
-        /** With THUMBNAIL. */
+        /** Only with THUMBNAIL. */
         thumbnail: Type.Optional(ThumbnailV3),
       }),
     ),
@@ -147,7 +153,7 @@ export const queryProductGroups = endpoint({
   path: "/v3/product-groups/query",
   services,
   isQuery: true,
-  summary: "Finds product groups, by cursor. Filterable: id, handle.",
+  summary: "Queries product groups with cursor paging. Filterable: id, handle.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ productGroups: Type.Array(ProductGroup), pagingMetadata: CursorPagingMetadata }),
@@ -162,7 +168,7 @@ export const searchProductGroups = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds product groups by words in their name and in those of their members. Filterable: id, handle, name, createdDate, groupingCustomizationId, members.productId, members.productName; sortable: id, name, createdDate.",
+    "Searches product groups by their name and their members' names. Filterable: id, handle, name, createdDate, groupingCustomizationId, members.productId, members.productName; sortable: id, name, createdDate.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Search), fields }),
   response: Type.Object({
@@ -191,7 +197,7 @@ export const assignProducts = endpoint({
   method: "POST",
   path: "/v3/product-groups/assign-products",
   services,
-  summary: "Puts products into a group; a product is in one group at most.",
+  summary: "Adds products to a group. A product can be in only one group.",
   access: writers,
   body: Type.Object({ productGroupId: Text(36, 1), productIds: ProductIds }),
   response: Assignments,
@@ -209,7 +215,7 @@ export const unassignProducts = endpoint({
   method: "POST",
   path: "/v3/product-groups/unassign-products",
   services,
-  summary: "Takes products out of a group.",
+  summary: "Removes products from a group.",
   access: writers,
   body: Type.Object({ productGroupId: Text(36, 1), productIds: ProductIds }),
   response: Assignments,
@@ -221,7 +227,7 @@ export const getProductGroup = endpoint({
   method: "GET",
   path: "/v3/product-groups/{id}",
   services,
-  summary: "One product group.",
+  summary: "Returns a product group.",
   access: readers,
   params: ById,
   query: Type.Object({ fields }),
@@ -235,7 +241,7 @@ export const updateProductGroup = endpoint({
   method: "PATCH",
   path: "/v3/product-groups/{id}",
   services,
-  summary: "Changes the fields that are present. Needs the revision that was read.",
+  summary: "Updates the fields that are sent. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ productGroup: ProductGroupChanges, fields }),
@@ -248,7 +254,7 @@ export const deleteProductGroup = endpoint({
   method: "DELETE",
   path: "/v3/product-groups/{id}",
   services,
-  summary: "Deletes a product group; its products stay.",
+  summary: "Deletes a product group. Its products stay.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -260,7 +266,7 @@ export const bulkCreateProductGroups = endpoint({
   method: "POST",
   path: "/v3/bulk/product-groups/create",
   services,
-  summary: "Creates up to 100 product groups, each for itself.",
+  summary: "Creates up to 100 product groups. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     productGroups: Type.Array(NewProductGroup, { minItems: 1, maxItems: 100 }),
@@ -275,7 +281,7 @@ export const bulkUpdateProductGroups = endpoint({
   method: "POST",
   path: "/v3/bulk/product-groups/update",
   services,
-  summary: "Changes up to 100 product groups, each for itself.",
+  summary: "Updates up to 100 product groups. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     productGroups: Type.Array(
@@ -293,7 +299,7 @@ export const bulkDeleteProductGroups = endpoint({
   method: "POST",
   path: "/v3/bulk/product-groups/delete",
   services,
-  summary: "Deletes up to 100 product groups, each for itself.",
+  summary: "Deletes up to 100 product groups. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ productGroupIds: GroupIds }),
   response: BulkAnswer,
@@ -304,7 +310,7 @@ export const bulkUpdateProductGroupTags = endpoint({
   method: "POST",
   path: "/v3/bulk/product-groups/update-tags",
   services,
-  summary: "Adds tags to product groups, and takes tags away.",
+  summary: "Assigns and unassigns tags of product groups.",
   access: writers,
   body: Type.Object({
     productGroupIds: GroupIds,
@@ -320,7 +326,7 @@ export const bulkUpdateProductGroupTagsByFilter = endpoint({
   method: "POST",
   path: "/v3/bulk/product-groups/update-tags-by-filter",
   services,
-  summary: "Adds and takes away tags of all product groups that fit a filter, after the answer.",
+  summary: "Assigns and unassigns tags of all product groups that match a filter, in a background job.",
   access: writers,
   body: Type.Object({
     filter: Type.Unknown(),

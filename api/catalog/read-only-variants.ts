@@ -1,4 +1,4 @@
-/** Variants with what their product says of them, for reading (wire, catalogue 4.4, 7). */
+/** Read-only variants: variants together with their product's data (docs/protocol/catalog-v3.md#read-only-variants). */
 import { type Static, Type } from "typebox";
 import { requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -14,7 +14,7 @@ export const readOnlyVariantFields = [
   "DISCOUNT_INFO",
 ] as const;
 const fields = requested(readOnlyVariantFields);
-/** A page of the query; searches have pages of 100 at most, as everything. */
+/** Page size of the query. Searches are limited to 100, like all searches. */
 export const MAX_VARIANT_PAGE = 1000;
 
 const { choices, id: _, ...variantFields } = VariantV3.properties;
@@ -65,7 +65,7 @@ export const queryVariants = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds variants of visible products (of all for staff), by cursor. Filterable and sortable: id, variantId, productData.productId.",
+    "Queries variants of visible products (of all products for staff) with cursor paging. Filterable and sortable: id, variantId, productData.productId.",
   access,
   body: Type.Object({
     query: Type.Optional(
@@ -92,7 +92,7 @@ export const searchVariants = endpoint({
   path: "/v3/products/search-variants",
   services,
   isQuery: true,
-  summary: "Finds variants by words, with many more fields to filter by, and aggregations.",
+  summary: "Searches variants by text, with more filterable fields and aggregations.",
   access,
   body: Type.Object({ search: Type.Optional(Search), fields }),
   response: Type.Object({

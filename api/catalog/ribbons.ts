@@ -1,4 +1,4 @@
-/** Ribbons of products (wire, catalogue 4.3, 7). */
+/** Product ribbons (docs/protocol/shared-entities.md#ribbons-and-brands). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity, requested } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -16,13 +16,13 @@ export const Ribbon = named(
     createdDate: Timestamp,
     updatedDate: Timestamp,
     name: Type.String(),
-    /** With ASSIGNED_PRODUCT_COUNT. */
+    /** Only with ASSIGNED_PRODUCT_COUNT. */
     assignedProductCount: Type.Optional(Type.Integer()),
   }),
 );
 export type Ribbon = Static<typeof Ribbon>;
 
-/** Texts of white space only are refused. */
+/** Rejects strings of only white space. */
 const Name = Words(30);
 export const NewRibbon = named("NewRibbon", Type.Object({ name: Name }));
 export const RibbonChanges = named(
@@ -50,7 +50,7 @@ export const queryRibbons = endpoint({
   path: "/v3/ribbons/query",
   services,
   isQuery: true,
-  summary: "Finds ribbons, by cursor. Filterable: id, name, createdDate, updatedDate; sortable: all but id.",
+  summary: "Queries ribbons with cursor paging. Filterable: id, name, createdDate, updatedDate; sortable: all but id.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ ribbons: Type.Array(Ribbon), pagingMetadata: CursorPagingMetadata }),
@@ -63,7 +63,7 @@ export const countRibbons = endpoint({
   method: "POST",
   path: "/v3/ribbons/count",
   services,
-  summary: "How many ribbons fit a filter.",
+  summary: "Counts the ribbons that match a filter.",
   access: readers,
   body: Type.Object({ filter: Type.Optional(Type.Unknown()) }),
   response: Type.Object({ count: Type.Integer() }),
@@ -87,7 +87,7 @@ export const getOrCreateRibbon = endpoint({
   method: "POST",
   path: "/v3/ribbons/get-or-create",
   services,
-  summary: "The ribbon of this name, made when there is none.",
+  summary: "Returns the ribbon with this name, or creates it.",
   access: writers,
   body: Type.Object({ ribbonName: Name, fields }),
   response: One,
@@ -99,7 +99,7 @@ export const getRibbon = endpoint({
   method: "GET",
   path: "/v3/ribbons/{id}",
   services,
-  summary: "One ribbon.",
+  summary: "Returns a ribbon.",
   access: readers,
   params: ById,
   query: Type.Object({ fields }),
@@ -113,7 +113,7 @@ export const updateRibbon = endpoint({
   method: "PATCH",
   path: "/v3/ribbons/{id}",
   services,
-  summary: "Changes the fields that are present. Needs the revision that was read.",
+  summary: "Updates the fields that are sent. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ ribbon: RibbonChanges, fields }),
@@ -126,7 +126,7 @@ export const deleteRibbon = endpoint({
   method: "DELETE",
   path: "/v3/ribbons/{id}",
   services,
-  summary: "Deletes a ribbon; products that had it stay, without it.",
+  summary: "Deletes a ribbon and removes it from its products.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -137,7 +137,7 @@ export const mergeRibbon = endpoint({
   id: "ribbons.mergeRibbon",
   method: "POST",
   path: "/v1/ribbons/{id}/merger",
-  summary: "Gives this ribbon's products another one, and deletes it. Answers the one that stays.",
+  summary: "Moves all products of this ribbon to another ribbon, then deletes this one. Returns the target ribbon.",
   access: writers,
   params: ById,
   body: Type.Object({ intoId: Text(36, 1) }),
@@ -151,7 +151,7 @@ export const bulkCreateRibbons = endpoint({
   method: "POST",
   path: "/v3/bulk/ribbons/create",
   services,
-  summary: "Creates up to 100 ribbons, each for itself.",
+  summary: "Creates up to 100 ribbons. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     ribbons: Type.Array(NewRibbon, { minItems: 1, maxItems: 100 }),
@@ -165,7 +165,7 @@ export const bulkUpdateRibbons = endpoint({
   method: "POST",
   path: "/v3/bulk/ribbons/update",
   services,
-  summary: "Changes up to 100 ribbons, each for itself.",
+  summary: "Updates up to 100 ribbons. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     ribbons: Type.Array(Type.Object({ ribbon: Type.Object({ ...RibbonChanges.properties, id: Text(36, 1) }) }), {
@@ -183,7 +183,7 @@ export const bulkGetOrCreateRibbons = endpoint({
   method: "POST",
   path: "/v3/bulk/ribbons/get-or-create",
   services,
-  summary: "The ribbons of these names; those that do not exist are made.",
+  summary: "Returns the ribbons with these names, creating those that don't exist.",
   access: writers,
   body: Type.Object({ ribbonNames: Names, fields }),
   response: BulkRibbons,
@@ -194,7 +194,7 @@ export const bulkDeleteRibbons = endpoint({
   method: "POST",
   path: "/v3/bulk/ribbons/delete",
   services,
-  summary: "Deletes up to 100 ribbons, each for itself.",
+  summary: "Deletes up to 100 ribbons. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ ribbonIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 }) }),
   response: BulkAnswer,

@@ -1,6 +1,6 @@
 /**
- * The rich-content tree (wire, catalogue 12): what descriptions and info sections are written in. What a writer put into a
- * node comes back unchanged, also what we do not know; `server/platform/rich-content` checks the rest.
+ * The rich-content tree of descriptions and info sections (docs/protocol/rich-content.md). Node data round-trips
+ * unchanged, including unknown fields; `server/platform/rich-content` validates the rest.
  */
 import { type Static, Type } from "typebox";
 import { FreeObject, named } from "../values.ts";
@@ -66,7 +66,9 @@ export const decorationTypes = [
   "EXTERNAL",
 ] as const;
 
-/** One tree. `metadata.createdTimestamp` and `updatedTimestamp` are ours, everything else is the writer's. */
+/**
+ * A document. The server sets `metadata.createdTimestamp` and `updatedTimestamp`; all other fields are the writer's.
+ */
 export const RichContent = named(
   "RichContent",
   Type.Object({
@@ -77,5 +79,5 @@ export const RichContent = named(
 );
 export type RichContent = Static<typeof RichContent>;
 
-/** A node as far as every node is alike; the data key depends on the type (`imageData` of an IMAGE). */
+/** The fields common to all nodes. The data key depends on the type (`imageData` for IMAGE). */
 export type RichNode = { type: NodeType; id?: string; nodes?: RichNode[]; [key: string]: unknown };

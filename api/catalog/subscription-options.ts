@@ -1,4 +1,7 @@
-/** Subscription options of version 1 (wire, catalogue 4.4, 7); version 3 shows them inside products. */
+/**
+ * Subscription options of version 1 (docs/protocol/catalog-v1.md#subscription-options). Version 3 has them inside
+ * products.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Nullable, named, Paging, Text, Words } from "../values.ts";
@@ -9,15 +12,15 @@ export const MAX_SUBSCRIPTION_OPTIONS = 6;
 
 const settings = {
   frequency: Type.Enum([...subscriptionFrequencies]),
-  /** Every how many of them; 1 unless said. */
+  /** Number of frequency units per billing cycle; defaults to 1. */
   interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  /** Until canceled; otherwise for `billingCycles`, which then say how often. */
+  /** True: renews until canceled. False: ends after `billingCycles`, which is then required. */
   autoRenewal: Type.Optional(Type.Boolean()),
   billingCycles: Type.Optional(Nullable(Type.Integer({ minimum: 2, maximum: 999 }))),
 };
 const Discount = Type.Object({
   type: Type.Enum(["UNDEFINED", "AMOUNT", "PERCENT"]),
-  /** Whole units of the store's currency, or per cent. */
+  /** Whole units of the store's currency, or percent. */
   value: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999_999.99 })),
 });
 
@@ -84,7 +87,7 @@ export const getSubscriptionOptionsForProduct = endpoint({
   method: "GET",
   path: "/v1/subscription-options/byProduct/{productId}",
   services: readServices,
-  summary: "The subscription options of a product, in order. Hidden ones are for staff and apps, when asked for.",
+  summary: "Lists the subscription options of a product in order. Staff and apps can request hidden ones.",
   access: readers,
   params: ByProduct,
   query: Type.Object({ includeHiddenSubscriptionOptions: Type.Optional(Type.Boolean()) }),
@@ -98,7 +101,7 @@ export const getOneTimePurchasesStatus = endpoint({
   method: "GET",
   path: "/v1/subscription-options/product/{productId}/oneTimePurchasesStatus",
   services: readServices,
-  summary: "Whether a product may also be bought once.",
+  summary: "Returns whether a product can also be bought as a one-time purchase.",
   access: readers,
   params: ByProduct,
   response: Type.Object({ allowed: Type.Boolean() }),
@@ -111,7 +114,7 @@ export const getProductIdsForSubscriptionOption = endpoint({
   method: "GET",
   path: "/v1/subscription-options/{id}/productIds",
   services: readServices,
-  summary: "The products that have a subscription option.",
+  summary: "Lists the products that have a subscription option.",
   access: readers,
   params: ById,
   query: Type.Object({ includeHiddenProducts: Type.Optional(Type.Boolean()), paging: Type.Optional(Paging) }),
@@ -128,7 +131,7 @@ export const getSubscriptionOption = endpoint({
   method: "GET",
   path: "/v1/subscription-options/{id}",
   services: readServices,
-  summary: "One subscription option.",
+  summary: "Returns a subscription option.",
   access: readers,
   params: ById,
   response: One,
@@ -153,7 +156,7 @@ export const bulkUpdateSubscriptionOptions = endpoint({
   method: "PATCH",
   path: "/v1/subscription-options",
   services: writeServices,
-  summary: "Changes several subscription options, all or none.",
+  summary: "Updates several subscription options, all or none.",
   access: writers,
   body: Type.Object({
     subscriptionOptions: Type.Array(Type.Object({ ...SubscriptionOptionChanges.properties, id: Text(36, 1) }), {
@@ -170,7 +173,7 @@ export const updateSubscriptionOption = endpoint({
   method: "PATCH",
   path: "/v1/subscription-options/{id}",
   services: writeServices,
-  summary: "Changes the fields that are present; null clears.",
+  summary: "Updates the fields that are sent; null clears a field.",
   access: writers,
   params: ById,
   body: Type.Object({ subscriptionOption: SubscriptionOptionChanges }),
@@ -183,7 +186,7 @@ export const deleteSubscriptionOption = endpoint({
   method: "DELETE",
   path: "/v1/subscription-options/{id}",
   services: writeServices,
-  summary: "Deletes a subscription option, also from the products that have it.",
+  summary: "Deletes a subscription option and removes it from its products.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -219,7 +222,7 @@ export const assignSubscriptionOptions = endpoint({
   method: "POST",
   path: "/v1/subscription-options/product/{productId}/assign",
   services: writeServices,
-  summary: "Makes these the subscription options of a product, in this order.",
+  summary: "Replaces the subscription options of a product, in this order.",
   access: writers,
   params: ByProduct,
   body: Type.Object({
@@ -238,7 +241,7 @@ export const allowOneTimePurchases = endpoint({
   method: "PATCH",
   path: "/v1/subscription-options/product/{productId}/allowOneTimePurchase",
   services: writeServices,
-  summary: "Says whether a product may also be bought once.",
+  summary: "Sets whether a product can also be bought as a one-time purchase.",
   access: writers,
   params: ByProduct,
   body: Type.Object({ allowed: Type.Boolean() }),

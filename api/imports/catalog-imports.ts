@@ -1,6 +1,6 @@
 /**
- * Imports by calls (wire, catalogue 4.4, 7): products are put in by the hundred, then all of them are made or changed at
- * once, found by their handle. Reading how far an import is, is an addition of ours.
+ * Bulk imports over the API (docs/protocol/catalog-v3.md#imports): products are added in batches of up to 100, then
+ * created or updated together, matched by handle. Reading an import's progress is an extension.
  */
 import { type Static, Type } from "typebox";
 import { BulkAnswer } from "../bulk-values.ts";
@@ -11,7 +11,7 @@ import { Id, named, Text, Timestamp } from "../values.ts";
 export const CatalogImport = named("CatalogImport", Type.Object({ id: Id, createdDate: Timestamp }));
 
 const { id: _id, revision: _revision, ...fields } = ProductChangesV3.properties;
-/** Fields that are there are written over; a product that does not exist yet needs those of a new one. */
+/** Fields that are sent overwrite existing values; a new product needs the fields required by a create. */
 export const ImportedProduct = named(
   "ImportedProduct",
   Type.Object({
@@ -24,7 +24,7 @@ export const ImportedProduct = named(
 export type ImportedProduct = Static<typeof ImportedProduct>;
 export const ImportItem = Type.Object({
   product: ImportedProduct,
-  /** Categories the product is to be in, and no others; without it they stay as they are. */
+  /** Replaces the product's categories; when missing, they don't change. */
   categoryIdsInfo: Type.Optional(
     Type.Object({ categoryIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: 1000 })) }),
   ),
@@ -40,7 +40,7 @@ export const createCatalogImport = endpoint({
   method: "POST",
   path: "/v3/catalog-imports",
   services,
-  summary: "Begins an import. Products are added next; nothing happens to the catalogue before it is submitted.",
+  summary: "Creates an import. Add products next; the catalog doesn't change until the import is submitted.",
   access: writers,
   body: Type.Object({ catalogImport: Type.Optional(Type.Object({})) }),
   response: Type.Object({ catalogImport: CatalogImport }),
@@ -51,7 +51,7 @@ export const addProductsToImport = endpoint({
   method: "POST",
   path: "/v3/catalog-imports/{catalogImportId}/add-products",
   services,
-  summary: "Puts up to 100 products into an import that is not submitted yet.",
+  summary: "Adds up to 100 products to an import that hasn't been submitted.",
   access: writers,
   params: ByImportId,
   body: Type.Object({ products: Type.Array(ImportItem, { minItems: 1, maxItems: 100 }) }),
@@ -65,7 +65,7 @@ export const submitCatalogImport = endpoint({
   method: "POST",
   path: "/v3/catalog-imports/{catalogImportId}/submit",
   services,
-  summary: "Makes or changes the products of an import, after the answer; products are found by their handle.",
+  summary: "Creates or updates the products of an import in a background job. Products are matched by handle.",
   access: writers,
   params: ByImportId,
   response: Type.Object({ jobId: Type.String(), totalProductsCount: Type.Integer() }),
@@ -77,7 +77,7 @@ export const getCatalogImport = endpoint({
   method: "GET",
   path: "/v3/catalog-imports/{catalogImportId}",
   services,
-  summary: "How far an import is, and what it refused.",
+  summary: "Returns the progress and failures of an import.",
   access: writers,
   params: ByImportId,
   response: Type.Object({
@@ -86,7 +86,7 @@ export const getCatalogImport = endpoint({
     totalProductsCount: Type.Integer(),
     doneProductsCount: Type.Integer(),
     failedProductsCount: Type.Integer(),
-    /** The first hundred. `originalIndex` counts the products in the order they were added, from 0. */
+    /** The first 100. `originalIndex` is the zero-based position in the order the products were added. */
     failures: Type.Array(
       Type.Object({
         originalIndex: Type.Integer(),

@@ -1,4 +1,4 @@
-/** Product lists as CSV files, made in the background. Ours. */
+/** CSV exports of products, written by a background job. Extension to the protocol. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, OneOf, Paging, PlatformPagingMetadata, Text, Timestamp } from "../values.ts";
@@ -10,14 +10,14 @@ export const ProductExport = named(
     id: Id,
     format: ProductFileFormat,
     state: Type.Enum(["RUNNING", "DONE", "FAILED"]),
-    /** Products in the file so far, and how many there will be. */
+    /** Products written so far, and the total. */
     products: Type.Integer(),
     total: Type.Integer(),
     byteSize: Type.Integer(),
-    /** What was asked for, in words. */
+    /** A readable description of the selection. */
     selection: Type.String(),
     startedBy: Type.String(),
-    /** Where to load it down, for an hour. */
+    /** Download URL, valid for an hour. */
     url: Type.Optional(Type.String()),
     createdDate: Timestamp,
     finishedDate: Type.Optional(Timestamp),
@@ -33,7 +33,7 @@ export const createExport = endpoint({
   id: "exports.createExport",
   method: "POST",
   path: "/v1/exports",
-  summary: "Begins a file of products: all, those of a collection, or some by their ids.",
+  summary: "Starts an export of all products, of a collection, or of products by id.",
   access: readers,
   body: Type.Object({
     export: OneOf(
@@ -54,7 +54,8 @@ export const queryExports = endpoint({
   method: "POST",
   path: "/v1/exports/query",
   isQuery: true,
-  summary: "Files of products that were made: who, when, what. Files are kept for seven days, the record for good.",
+  summary:
+    "Lists product exports with their creator, date and selection. Files are kept for seven days, the records indefinitely.",
   access: readers,
   body: Type.Object({ paging: Type.Optional(Paging) }),
   response: Type.Object({ exports: Type.Array(ProductExport), metadata: PlatformPagingMetadata }),
@@ -65,7 +66,7 @@ export const getExport = endpoint({
   id: "exports.getExport",
   method: "GET",
   path: "/v1/exports/{id}",
-  summary: "A file of products and how far it is.",
+  summary: "Returns a product export with its progress.",
   access: readers,
   params,
   response: OneExport,

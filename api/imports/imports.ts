@@ -1,4 +1,7 @@
-/** Product lists as CSV: checked first, then written in the background, and undone as a whole if need be. Ours. */
+/**
+ * CSV imports of products: a dry run checks the file, a background job writes it, and an undo reverts it as a whole.
+ * Extension to the protocol.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { MediaDownload } from "../store/media.ts";
@@ -11,8 +14,8 @@ export const ProductFileFormat = Type.Enum(["CARTWRIGHT", "SHOPIFY", "WOOCOMMERC
 export type ProductFileFormat = Static<typeof ProductFileFormat>;
 
 /**
- * CHECKING (the dry run) → READY → RUNNING → DONE; DONE → UNDOING → UNDONE. FAILED: the file cannot be read. CANCELED: what
- * was written stays and can be undone.
+ * CHECKING (the dry run) → READY → RUNNING → DONE; DONE → UNDOING → UNDONE. FAILED: the file can't be read. CANCELED:
+ * changes already written stay and can be undone.
  */
 export const ImportState = Type.Enum([
   "CHECKING",
@@ -31,7 +34,7 @@ export type ImportOutcome = Static<typeof ImportOutcome>;
 
 const ColumnMapping = Type.Object({
   header: Type.String(),
-  /** Column of the format; null: the store does not read it. */
+  /** Column of the format; null ignores the file's column. */
   column: Nullable(Type.String()),
   /** The first value in the file. */
   sample: Type.String(),
@@ -45,16 +48,19 @@ export const ProductImport = named(
     byteSize: Type.Integer(),
     format: ProductFileFormat,
     state: ImportState,
-    /** What happens to products that exist. */
+    /** How to handle products that already exist. */
     existing: Type.Enum(["UPDATE", "SKIP"]),
     columns: Type.Array(ColumnMapping),
-    /** Columns of the format that a header can be given. */
+    /** Columns of the format that headers can map to. */
     knownColumns: Type.Array(Type.String()),
-    /** Rows of the file read so far, without the header. */
+    /** Rows read so far, without the header. */
     rows: Type.Integer(),
     /** How many of the entries counted below are collections; the others are products. */
     collections: Type.Integer(),
-    /** Entries by what will become of them, each in one of the first five; an entry refused in the run counts in `done.failed` only. */
+    /**
+     * Entries by planned outcome, each in one of the first five. An entry that fails during the run counts only in
+     * `done.failed`.
+     */
     counts: Type.Object({
       create: Type.Integer(),
       update: Type.Integer(),
@@ -63,24 +69,26 @@ export const ProductImport = named(
       error: Type.Integer(),
       warnings: Type.Integer(),
     }),
-    /** Products written, refused while writing, or taken back. */
+    /** Products written, failed or undone. */
     done: Type.Object({
       created: Type.Integer(),
       updated: Type.Integer(),
       failed: Type.Integer(),
       undone: Type.Integer(),
-      /** Changed by somebody since, so left as they are by an undo. */
+      /** Changed since the import, so the undo left them as they are. */
       kept: Type.Integer(),
     }),
-    /** Images and other files that the import refers to by web address. */
+    /** Images and other files that the import references by URL. */
     downloads: Type.Object({ total: Type.Integer(), waiting: Type.Integer(), failed: Type.Integer() }),
-    /** Collections, brands, ribbons, options and files that its undo removed, and those it kept because they are in use. */
+    /**
+     * Collections, brands, ribbons, options and files that the undo removed, and those it kept because they are in use.
+     */
     removed: Type.Object({ removed: Type.Integer(), kept: Type.Integer() }),
-    /** Share of the present step that is done, from 0 to 1; only while one is under way. */
+    /** Progress of the current step from 0 to 1; absent when none is running. */
     progress: Type.Optional(Type.Number()),
-    /** Why the file could not be read. */
+    /** Why the file couldn't be read. */
     problem: Type.Optional(Type.String()),
-    /** Where problems can be loaded down as CSV, with line, column and reason; for an hour. */
+    /** Download URL of the problems as CSV (line, column, reason), valid for an hour. */
     problemsUrl: Type.Optional(Type.String()),
     startedBy: Type.String(),
     createdDate: Timestamp,
@@ -94,7 +102,7 @@ export const ImportProblem = named(
   "ImportProblem",
   Type.Object({
     line: Type.Integer(),
-    /** All rows of the product that have this problem; the first is `line`. */
+    /** All rows of the product with this problem; the first is `line`. */
     lines: Type.Array(Type.Integer()),
     column: Type.String(),
     value: Type.String(),
@@ -104,14 +112,14 @@ export const ImportProblem = named(
 );
 export type ImportProblem = Static<typeof ImportProblem>;
 
-/** One cause with everything it affects. */
+/** One cause and everything it affects. */
 export const ImportProblemGroup = named(
   "ImportProblemGroup",
   Type.Object({
     column: Type.String(),
     message: Type.String(),
     isWarning: Type.Boolean(),
-    /** How many products and rows have it. */
+    /** How many products and rows have this problem. */
     products: Type.Integer(),
     rows: Type.Integer(),
     /** The first ones. */
@@ -129,7 +137,7 @@ export const ImportItem = named(
     name: Type.String(),
     outcome: ImportOutcome,
     productId: Type.Optional(Id),
-    /** What differs, in words: before and after. */
+    /** Readable differences, before and after. */
     changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
     problems: Type.Array(ImportProblem),
   }),
@@ -141,7 +149,7 @@ export const ImportDownload = named(
   Type.Object({
     mediaId: Id,
     download: MediaDownload,
-    /** A product that shows the file. */
+    /** A product that displays the file. */
     productId: Type.Optional(Id),
     productName: Type.Optional(Type.String()),
   }),
@@ -151,7 +159,7 @@ export type ImportDownload = Static<typeof ImportDownload>;
 export const ImportEntityKind = Type.Enum(["collection", "brand", "ribbon", "customization", "media"]);
 export type ImportEntityKind = Static<typeof ImportEntityKind>;
 
-/** Made by an import and kept by its undo. */
+/** An entity created by the import and kept by its undo. */
 export const ImportLeftover = named(
   "ImportLeftover",
   Type.Object({ kind: ImportEntityKind, id: Id, name: Type.String(), reason: Type.String() }),
@@ -164,7 +172,7 @@ const params = Type.Object({ id: Type.String() });
 const OneImport = Type.Object({ import: ProductImport });
 const Wishes = {
   existing: Type.Optional(Type.Enum(["UPDATE", "SKIP"])),
-  /** Columns by header, where the store should read them otherwise than it would. */
+  /** Columns by header, to override the automatic mapping. */
   columns: Type.Optional(
     Type.Array(Type.Object({ header: Text(200, 1), column: Nullable(Text(200)) }), { maxItems: 300 }),
   ),
@@ -174,7 +182,7 @@ export const createImport = endpoint({
   id: "imports.createImport",
   method: "POST",
   path: "/v1/imports",
-  summary: "Takes a complete upload as a product list, recognizes its format and begins the dry run.",
+  summary: "Creates an import from a completed upload, detects its format and starts the dry run.",
   access: writers,
   body: Type.Object({
     import: Type.Object({ uploadId: Id, format: Type.Optional(ProductFileFormat), existing: Wishes.existing }),
@@ -189,7 +197,7 @@ export const queryImports = endpoint({
   method: "POST",
   path: "/v1/imports/query",
   isQuery: true,
-  summary: "Imports, newest first.",
+  summary: "Lists imports, newest first.",
   access: readers,
   body: Type.Object({ paging: Type.Optional(Paging) }),
   response: Type.Object({ imports: Type.Array(ProductImport), metadata: PlatformPagingMetadata }),
@@ -200,7 +208,7 @@ export const getImport = endpoint({
   id: "imports.getImport",
   method: "GET",
   path: "/v1/imports/{id}",
-  summary: "An import with its counts and progress.",
+  summary: "Returns an import with its counts and progress.",
   access: readers,
   params,
   response: OneImport,
@@ -212,8 +220,7 @@ export const queryImportItems = endpoint({
   id: "imports.queryImportItems",
   method: "POST",
   path: "/v1/imports/{id}/items/query",
-  summary:
-    "The products of an import in the order of the file: what becomes of each, before and after, and what is wrong.",
+  summary: "Lists the entries of an import in file order: outcome, changes and problems of each.",
   access: readers,
   params,
   body: Type.Object({ outcome: Type.Optional(ImportOutcome), paging: Type.Optional(Paging) }),
@@ -226,7 +233,7 @@ export const queryImportProblems = endpoint({
   id: "imports.queryImportProblems",
   method: "POST",
   path: "/v1/imports/{id}/problems/query",
-  summary: "The problems of an import by their cause, the most frequent first.",
+  summary: "Lists the problems of an import by cause, most frequent first.",
   access: readers,
   params,
   body: Type.Object({}),
@@ -239,7 +246,7 @@ export const queryImportLeftovers = endpoint({
   id: "imports.queryImportLeftovers",
   method: "POST",
   path: "/v1/imports/{id}/leftovers/query",
-  summary: "What an undone import made and its undo kept, with the reason; the first 100.",
+  summary: "Lists what an undone import created and its undo kept, with the reason; the first 100.",
   access: readers,
   params,
   body: Type.Object({}),
@@ -252,7 +259,7 @@ export const queryImportDownloads = endpoint({
   id: "imports.queryImportDownloads",
   method: "POST",
   path: "/v1/imports/{id}/downloads/query",
-  summary: "Files of an import that aren't here yet: failed ones first, then those on their way.",
+  summary: "Lists files of an import that aren't downloaded yet: failed ones first, then pending ones.",
   access: readers,
   params,
   body: Type.Object({ paging: Type.Optional(Paging) }),
@@ -265,7 +272,7 @@ export const retryImportDownloads = endpoint({
   id: "imports.retryImportDownloads",
   method: "POST",
   path: "/v1/imports/{id}/downloads/retry",
-  summary: "Downloads all failed files of an import again.",
+  summary: "Retries all failed downloads of an import.",
   access: writers,
   params,
   body: Type.Object({}),
@@ -278,7 +285,7 @@ export const checkImport = endpoint({
   id: "imports.checkImport",
   method: "POST",
   path: "/v1/imports/{id}/check",
-  summary: "Repeats the dry run with another mapping of columns, or another wish for products that exist.",
+  summary: "Repeats the dry run with another column mapping, or another setting for existing products.",
   access: writers,
   params,
   body: Type.Object({ format: Type.Optional(ProductFileFormat), ...Wishes }),
@@ -291,7 +298,7 @@ export const runImport = endpoint({
   id: "imports.runImport",
   method: "POST",
   path: "/v1/imports/{id}/run",
-  summary: "Writes what the dry run has found, in the background.",
+  summary: "Writes the result of the dry run in a background job.",
   access: writers,
   params,
   response: OneImport,
@@ -303,7 +310,7 @@ export const cancelImport = endpoint({
   id: "imports.cancelImport",
   method: "POST",
   path: "/v1/imports/{id}/cancellation",
-  summary: "Stops a dry run or a writing under way. What was written stays and can be undone.",
+  summary: "Cancels a running dry run or write. Changes already written stay and can be undone.",
   access: writers,
   params,
   response: OneImport,
@@ -316,7 +323,7 @@ export const undoImport = endpoint({
   method: "POST",
   path: "/v1/imports/{id}/reversal",
   summary:
-    "Takes everything back: created products are deleted, changed ones get back what they had, unless somebody changed them since.",
+    "Undoes an import: deletes the products it created and restores those it updated, unless they have changed since.",
   access: writers,
   params,
   response: OneImport,
@@ -328,7 +335,7 @@ export const deleteImport = endpoint({
   id: "imports.deleteImport",
   method: "DELETE",
   path: "/v1/imports/{id}",
-  summary: "Forgets an import that is not under way, with its file; it cannot be undone any more.",
+  summary: "Deletes an import that isn't running, with its file. It can't be undone afterwards.",
   access: writers,
   params,
   response: Nothing,

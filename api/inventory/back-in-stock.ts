@@ -1,4 +1,4 @@
-/** Requests to be told when something is back (wire, catalogue 6), and whether the store takes them. */
+/** Back-in-stock requests, and whether the store collects them (docs/protocol/back-in-stock.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
@@ -28,14 +28,14 @@ export const BackInStockRequest = named(
       options: Type.Optional(FreeObject),
     }),
     email: Type.String(),
-    /** The member's id, when a member asked. */
+    /** The member's id, when a member made the request. */
     contactId: Type.Optional(Type.String()),
     status: Type.Enum([...backInStockStatuses]),
-    /** True when the store sent the mail, false when somebody else did; absent before. */
+    /** True when the store sent the email, false when it was marked as sent; absent before. */
     autoNotified: Type.Optional(Type.Boolean()),
     createdDate: Timestamp,
     itemUrl: Type.Optional(Type.String()),
-    /** Ours: what it is about. */
+    /** Extension: the requested product and variant. */
     productName: Type.Optional(Type.String()),
     variantName: Type.Optional(Type.String()),
     variantId: Type.Optional(Type.String()),
@@ -46,7 +46,7 @@ export type BackInStockRequest = Static<typeof BackInStockRequest>;
 const ItemDetails = Type.Object({
   name: Type.Optional(Text(200)),
   price: Type.Optional(Type.String({ decimal: { gte: "0" } })),
-  /** An address, or a picture as the wire has them: by id, or by address. */
+  /** An address, or an image in either form of the protocol: by id, or by address. */
   image: Type.Optional(
     Type.Union([
       Text(2048),
@@ -80,7 +80,7 @@ const Many = Type.Object({
   }),
 });
 export const backInStockQuerySummary =
-  "Finds requests. Filterable and sortable: id, contactId, status, autoNotified, createdDate, itemUrl, email; filterable: productId, variantId.";
+  "Queries back-in-stock requests. Filterable and sortable: id, contactId, status, autoNotified, createdDate, itemUrl, email; filterable: productId, variantId.";
 
 export const createBackInStockRequest = endpoint({
   id: "back-in-stock.createRequest",
@@ -88,12 +88,12 @@ export const createBackInStockRequest = endpoint({
   path: base,
   services,
   aliases: alias(base),
-  summary: "Asks to be told by mail when a variant is back. One open request per mail address and variant.",
+  summary: "Requests an email when a variant is back in stock. One open request per email address and variant.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "members:write", scope: "cart" },
   body: Type.Object({
     request: Type.Object({
       catalogReference: CatalogReference,
-      /** A member's own address unless said. */
+      /** Defaults to the member's own address. */
       email: Type.Optional(Email),
       itemUrl: Type.Optional(Nullable(Text(2048))),
     }),
@@ -147,7 +147,7 @@ export const countBackInStockRequests = endpoint({
   services,
   aliases: alias(`${base}/count-by-catalog-reference`),
   isQuery: true,
-  summary: "How many wait for each of these items.",
+  summary: "Counts the open requests for each of these items.",
   access: readers,
   body: Type.Object({ catalogReferences: Type.Optional(Type.Array(CatalogReference, { maxItems: 100 })) }),
   response: Type.Object({
@@ -160,7 +160,7 @@ export const summarizeBackInStock = endpoint({
   id: "back-in-stock.summarize",
   method: "GET",
   path: "/v1/back-in-stock/summary",
-  summary: "The variants that most people wait for.",
+  summary: "Lists the variants with the most open requests.",
   access: readers,
   response: Type.Object({
     waiting: Type.Integer(),
@@ -184,7 +184,7 @@ export const reportItemsBackInStock = endpoint({
   path: `${base}/report-items-back-in-stock`,
   services,
   aliases: alias(`${base}/report-items-back-in-stock`),
-  summary: "Sends the mails of an item, or of these requests, now.",
+  summary: "Sends the emails of an item or of these requests now.",
   access: writers,
   body: Type.Object({
     catalogReference: Type.Optional(CatalogReference),
@@ -214,7 +214,7 @@ export const getBackInStockSettings = endpoint({
   path: `${base}/settings`,
   services,
   aliases: alias(`${base}/settings`),
-  summary: "Whether the store takes requests.",
+  summary: "Returns whether the store collects requests.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   body: Type.Object({}),
   response: CollectionStates,
@@ -226,7 +226,7 @@ export const startCollectingRequests = endpoint({
   path: `${base}/settings/start-collecting`,
   services,
   aliases: alias(`${base}/settings/start-collecting`),
-  summary: `Begins to take requests for products of the store (app ${STORE_APP_ID}).`,
+  summary: `Starts collecting requests for products of the store (app ${STORE_APP_ID}).`,
   access: settingsAccess,
   body: AppBody,
   response: CollectionStates,
@@ -239,7 +239,7 @@ export const stopCollectingRequests = endpoint({
   path: `${base}/settings/stop-collecting`,
   services,
   aliases: alias(`${base}/settings/stop-collecting`),
-  summary: "Takes no more requests; those that wait keep waiting.",
+  summary: "Stops collecting requests. Open requests stay open.",
   access: settingsAccess,
   body: AppBody,
   response: CollectionStates,
@@ -250,7 +250,7 @@ export const getBackInStockCollecting = endpoint({
   id: "back-in-stock.getCollecting",
   method: "GET",
   path: "/v1/back-in-stock/collecting",
-  summary: "For shops: whether to offer the request at all.",
+  summary: "For storefronts: returns whether to offer back-in-stock requests.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -268,7 +268,7 @@ export const markAsNotificationSent = endpoint({
   path: `${base}/{id}/mark-as-notification-sent`,
   services,
   aliases: alias(`${base}/{id}/mark-as-notification-sent`),
-  summary: "Says that the notice went out by other means.",
+  summary: "Marks requests as notified by other means.",
   access: writers,
   params: ById,
   body: Type.Object({}),
@@ -282,7 +282,7 @@ export const getBackInStockRequest = endpoint({
   path: `${base}/{id}`,
   services,
   aliases: alias(`${base}/{id}`),
-  summary: "One request.",
+  summary: "Returns a back-in-stock request.",
   access: readers,
   params: ById,
   response: One,
@@ -295,7 +295,7 @@ export const deleteBackInStockRequest = endpoint({
   path: `${base}/{id}`,
   services,
   aliases: alias(`${base}/{id}`),
-  summary: "Deletes a request: nobody is told.",
+  summary: "Deletes a back-in-stock request without sending an email.",
   access: writers,
   params: ById,
   response: Nothing,

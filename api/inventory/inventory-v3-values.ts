@@ -1,4 +1,4 @@
-/** What inventory items of version 3 look like: the stock of one variant at one location (wire, catalogue 7). */
+/** Inventory items of version 3: the stock of one variant at one location (docs/protocol/inventory.md#version-3). */
 import { type Static, Type } from "typebox";
 import { ExtendedFields, Id, Nullable, named, OneOfUnless, Revision, Text, Timestamp } from "../values.ts";
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "./inventory.ts";
@@ -16,9 +16,9 @@ export const InventoryItemV3 = named(
     variantId: Type.String(),
     productId: Type.String(),
     locationId: Type.String(),
-    /** Units for sale, when they are counted; below zero when units were promised on preorder. */
+    /** Available units, when the quantity is tracked; negative when units were sold on preorder. */
     quantity: Type.Optional(Type.Integer()),
-    /** Whether it can be sold now, however it is tracked. */
+    /** Whether the variant can be sold now, whether or not the quantity is tracked. */
     inStock: Type.Boolean(),
     trackQuantity: Type.Boolean(),
     availabilityStatus: InventoryAvailability,
@@ -26,9 +26,9 @@ export const InventoryItemV3 = named(
       enabled: Type.Boolean(),
       message: Type.Optional(Type.String()),
       limit: Type.Integer(),
-      /** Units promised so far. */
+      /** Units sold on preorder so far. */
       counter: Type.Integer(),
-      /** Units that may still be promised. */
+      /** Units that can still be sold on preorder. */
       quantity: Type.Integer(),
     }),
     product: Type.Optional(
@@ -41,7 +41,10 @@ export const InventoryItemV3 = named(
       }),
     ),
     extendedFields: Type.Optional(ExtendedFields),
-    /** Ours: units on the shelf, and how many of them checkouts in payment hold. `quantity` is the difference. */
+    /**
+     * Extension: units on hand, and those reserved by checkouts with a payment in progress. `quantity` is the
+     * difference.
+     */
     onHand: Type.Optional(Type.Integer()),
     reserved: Type.Optional(Type.Integer()),
   }),
@@ -57,13 +60,13 @@ const Preorder = Type.Object({
 const stockFields = {
   quantity: Type.Optional(Quantity),
   inStock: Type.Optional(Type.Boolean()),
-  /** Says which of the two is meant when an item is sent back with both, as it was read; nothing by itself. */
+  /** Decides between `quantity` and `inStock` when a client sends back an item with both. Has no effect on its own. */
   trackQuantity: Type.Optional(Type.Boolean()),
   preorderInfo: Type.Optional(Nullable(Preorder)),
   extendedFields: Type.Optional(Nullable(ExtendedFields)),
 };
 const stockBy = ["trackQuantity", "quantity", "inStock"] as const;
-/** `quantity` counts units, `inStock` does not; they exclude each other. */
+/** `quantity` tracks the number of units, `inStock` doesn't; they are mutually exclusive. */
 export const NewInventoryItemV3 = named(
   "NewInventoryItemV3",
   OneOfUnless(
@@ -71,7 +74,7 @@ export const NewInventoryItemV3 = named(
     Type.Object({
       variantId: Id,
       productId: Type.Optional(Text(36)),
-      /** The default location unless said. */
+      /** Defaults to the default location. */
       locationId: Type.Optional(Nullable(Id)),
       ...stockFields,
     }),
@@ -85,7 +88,7 @@ export const InventoryItemChangesV3 = named(
 );
 export type InventoryItemChangesV3 = Static<typeof InventoryItemChangesV3>;
 
-/** One change for many items: no revision. */
+/** One change for many items. Has no revision. */
 export const InventoryItemPatch = OneOfUnless(stockBy, Type.Object(stockFields));
 export const BulkInventoryItemChange = OneOfUnless(
   stockBy,

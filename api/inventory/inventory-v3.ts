@@ -1,4 +1,4 @@
-/** Calls of inventory items of version 3 (wire, catalogue 4.2). */
+/** Inventory item calls of version 3 (docs/protocol/inventory.md#version-3). */
 import { Type } from "typebox";
 import { BulkAnswer, bulkAnswer, JobAnswer, ReturnEntity } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -29,7 +29,7 @@ const BulkItems = bulkAnswer(InventoryItemV3, "item");
 const Reason = Type.Optional(Type.Enum([...inventoryChangeReasons]));
 const search = Search.properties.search;
 const filter = Type.Unknown();
-/** Bodies of 1,000 items. */
+/** Room for 1,000 items. */
 const maxBodyBytes = 2 * 1024 * 1024;
 
 export const queryInventoryItems = endpoint({
@@ -39,7 +39,7 @@ export const queryInventoryItems = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds inventory items, by cursor. Filterable: id, locationId, variantId, productId, quantity, inStock, trackQuantity, availabilityStatus, preorderInfo.enabled, createdDate, updatedDate, product.name, product.variantName, product.variantSku, product.variantBarcode, product.brand.id, product.directCategoryIds. Shoppers see those of visible products.",
+    "Queries inventory items with cursor paging. Filterable: id, locationId, variantId, productId, quantity, inStock, trackQuantity, availabilityStatus, preorderInfo.enabled, createdDate, updatedDate, product.name, product.variantName, product.variantSku, product.variantBarcode, product.brand.id, product.directCategoryIds. Shoppers see items of visible products.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ inventoryItems: Type.Array(InventoryItemV3), pagingMetadata: CursorPagingMetadata }),
@@ -53,7 +53,7 @@ export const searchInventoryItems = endpoint({
   path: "/v3/inventory-items/search",
   services,
   isQuery: true,
-  summary: "Finds inventory items by words in product, variant and SKU, with aggregations.",
+  summary: "Searches inventory items by product, variant and SKU, with aggregations.",
   access: { actors: ["staff", "app"], permission: "inventory:read" },
   body: Type.Object({ search: Type.Optional(Search) }),
   response: Type.Object({
@@ -70,7 +70,7 @@ export const countInventoryItems = endpoint({
   path: "/v3/inventory-items/count",
   services,
   isQuery: true,
-  summary: "How many inventory items fit a filter.",
+  summary: "Counts the inventory items that match a filter.",
   access: { actors: ["staff", "app"], permission: "inventory:read" },
   body: Type.Object({ filter: Type.Optional(filter), search }),
   response: Type.Object({ count: Type.Integer() }),
@@ -90,7 +90,7 @@ export const createInventoryItem = endpoint({
   method: "POST",
   path: "/v3/inventory-items",
   services,
-  summary: "Begins to keep stock of a variant at a location.",
+  summary: "Creates the inventory item of a variant at a location.",
   access: writers,
   body: Type.Object({ inventoryItem: NewInventoryItemV3 }),
   response: One,
@@ -102,7 +102,7 @@ export const getInventoryItem = endpoint({
   method: "GET",
   path: "/v3/inventory-items/{id}",
   services,
-  summary: "One inventory item. Shoppers see those of visible products.",
+  summary: "Returns an inventory item. Shoppers see items of visible products.",
   access: readers,
   params: ById,
   response: One,
@@ -116,7 +116,7 @@ export const updateInventoryItem = endpoint({
   path: "/v3/inventory-items/{id}",
   services,
   summary:
-    "Changes the fields that are present. Needs the revision that was read. `quantity` counts, `inStock` does not.",
+    "Updates the fields that are sent. Requires the current revision. `quantity` turns tracking on, `inStock` turns it off.",
   access: writers,
   params: ById,
   body: Type.Object({ inventoryItem: InventoryItemChangesV3, reason: Reason }),
@@ -135,7 +135,7 @@ export const deleteInventoryItem = endpoint({
   method: "DELETE",
   path: "/v3/inventory-items/{id}",
   services,
-  summary: "Stops keeping stock of a variant at a location. What checkouts in payment hold keeps it from going.",
+  summary: "Deletes an inventory item. Fails while a checkout with a payment in progress holds some of its stock.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -147,7 +147,7 @@ export const bulkCreateInventoryItems = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/create",
   services,
-  summary: "Creates up to 1,000 items, each for itself.",
+  summary: "Creates up to 1,000 items. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     inventoryItems: Type.Array(NewInventoryItemV3, { minItems: 1, maxItems: 1000 }),
@@ -162,7 +162,7 @@ export const bulkUpdateInventoryItems = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/update",
   services,
-  summary: "Changes up to 1,000 items, each for itself.",
+  summary: "Updates up to 1,000 items. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     inventoryItems: Type.Array(Type.Object({ inventoryItem: BulkInventoryItemChange }), {
@@ -181,7 +181,7 @@ export const bulkUpsertInventoryItems = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/upsert",
   services,
-  summary: "Changes items that exist (by id, or by variant and location) and creates the others; up to 1,000.",
+  summary: "Updates existing items (by id, or by variant and location) and creates the others, up to 1,000.",
   access: writers,
   body: Type.Object({
     inventoryItems: Type.Array(Type.Object({ inventoryItem: UpsertInventoryItem }), { minItems: 1, maxItems: 1000 }),
@@ -197,7 +197,7 @@ export const bulkDeleteInventoryItems = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/delete",
   services,
-  summary: "Deletes up to 1,000 items, each for itself.",
+  summary: "Deletes up to 1,000 items. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ inventoryItemIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 1000 }) }),
   response: BulkAnswer,
@@ -210,7 +210,7 @@ const minus = { decrementBy: Steps, preorderRequest: Type.Optional(Type.Boolean(
 const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S) =>
   Type.Array(schema, { minItems: 1, maxItems: 300 });
 const options = { returnEntity: ReturnEntity, reason: Reason };
-/** False lets stock fall below zero; what is owed then counts as promised. */
+/** False lets stock go below zero; the shortfall counts as sold on preorder. */
 const restrictInventory = Type.Optional(Type.Boolean({ default: true }));
 
 export const bulkIncrementInventoryItems = endpoint({
@@ -218,7 +218,7 @@ export const bulkIncrementInventoryItems = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/increment",
   services,
-  summary: "Adds units to up to 300 counted items, each for itself.",
+  summary: "Adds units to up to 300 tracked items. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({ incrementData: list(Type.Object({ ...item, incrementBy: Steps })), ...options }),
   response: BulkItems,
@@ -231,7 +231,7 @@ export const bulkDecrementInventoryItems = endpoint({
   path: "/v3/bulk/inventory-items/decrement",
   services,
   summary:
-    "Takes units off up to 300 counted items, each for itself. Never below zero unless `preorderRequest` is set and preorder is enabled.",
+    "Subtracts units from up to 300 tracked items. Each item succeeds or fails on its own. Never below zero unless `preorderRequest` is set and preorder is enabled.",
   access: writers,
   body: Type.Object({ decrementData: list(Type.Object({ ...item, ...minus })), restrictInventory, ...options }),
   response: BulkItems,
@@ -243,7 +243,7 @@ export const bulkIncrementByVariantAndLocation = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/increment-by-variant-and-location",
   services,
-  summary: "Adds units to up to 300 counted items, named by variant and location.",
+  summary: "Adds units to up to 300 tracked items, identified by variant and location.",
   access: writers,
   body: Type.Object({ incrementData: list(Type.Object({ ...place, incrementBy: Steps })), ...options }),
   response: BulkItems,
@@ -255,7 +255,7 @@ export const bulkDecrementByVariantAndLocation = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/decrement-by-variant-and-location",
   services,
-  summary: "Takes units off up to 300 counted items, named by variant and location.",
+  summary: "Subtracts units from up to 300 tracked items, identified by variant and location.",
   access: writers,
   body: Type.Object({ decrementData: list(Type.Object({ ...place, ...minus })), restrictInventory, ...options }),
   response: BulkItems,
@@ -267,7 +267,7 @@ const Adjustment = OneOf(
   Type.Object({ incrementBy: Type.Optional(Steps), decrementBy: Type.Optional(Steps) }),
   true,
 );
-/** Ours beside the protocol's two: `setTo`. */
+/** `setTo` is an extension. */
 const SetOrAdjustment = OneOf(
   ["incrementBy", "decrementBy", "setTo"],
   Type.Object({
@@ -283,7 +283,7 @@ export const bulkUpdateInventoryItemsByFilter = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/update-by-filter",
   services,
-  summary: "Makes one change to all items that fit a filter, after the answer.",
+  summary: "Applies one change to all items that match a filter, in a background job.",
   access: writers,
   body: Type.Object({ filter, search, inventoryItem: InventoryItemPatch }),
   response: JobAnswer,
@@ -295,7 +295,7 @@ export const bulkDeleteInventoryItemsByFilter = endpoint({
   method: "POST",
   path: "/v3/bulk/inventory-items/delete-by-filter",
   services,
-  summary: "Deletes all items that fit a filter, after the answer.",
+  summary: "Deletes all items that match a filter, in a background job.",
   access: writers,
   body: Type.Object({ filter, search }),
   response: JobAnswer,
@@ -308,7 +308,7 @@ export const bulkSetOrAdjustInventoryItemsByFilter = endpoint({
   path: "/v3/bulk/inventory-items/set-or-adjust-by-filter",
   services,
   summary:
-    "Sets or adjusts the quantity of all items that fit a filter, after the answer. Those not counted become so.",
+    "Sets or adjusts the quantity of all items that match a filter, in a background job. Turns tracking on for untracked items.",
   access: writers,
   body: Type.Object({ filter, search, adjustedInventoryAction: SetOrAdjustment }),
   response: JobAnswer,
@@ -321,7 +321,7 @@ export const bulkAdjustInventoryItemsByFilter = endpoint({
   path: "/v3/bulk/inventory-items/adjust-by-filter",
   services,
   summary:
-    "Adjusts the quantity of all items that fit a filter, after the answer. With `trackQuantity` also of those not counted.",
+    "Adjusts the quantity of all items that match a filter, in a background job. `trackQuantity` includes untracked items.",
   access: writers,
   body: Type.Object({ filter, search, adjustment: Adjustment, trackQuantity: Type.Optional(Type.Boolean()) }),
   response: JobAnswer,
@@ -334,7 +334,7 @@ export const bulkCreateInventoryItemsByVariantFilter = endpoint({
   path: "/v3/bulk/inventory-items/create-by-variant-filter",
   services,
   summary:
-    "Begins to keep stock at a location of all variants that fit a filter and have none there, after the answer. Filterable: variantId, productData.productId, sku, visible.",
+    "Creates inventory items at a location for all variants that match a filter and have none there, in a background job. Filterable: variantId, productData.productId, sku, visible.",
   access: writers,
   body: Type.Object({
     filter,

@@ -1,4 +1,4 @@
-/** Inventory as catalogue version 1 shows it (wire, catalogue 3, 6): one item per product, stock per variant. */
+/** Inventory in version 1 (docs/protocol/inventory.md#version-1): one item per product, stock per variant. */
 import { type Static, Type } from "typebox";
 import { MAX_VARIANTS } from "../catalog/products/product-variant-values.ts";
 import { ItemsMetadata, TextQuery } from "../catalog/products/products.ts";
@@ -16,12 +16,12 @@ export const PreorderInfo = named(
   Type.Object({
     enabled: Type.Boolean(),
     message: Type.Optional(Text(250)),
-    /** Units that may be promised beyond the stock, per variant. */
+    /** Units per variant that can be sold beyond the stock. */
     limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_PREORDER_LIMIT })),
   }),
 );
 
-/** Whether preorder is on stays as it is unless said. */
+/** `enabled` keeps its value when missing. */
 const PreorderChanges = Type.Object({
   ...PreorderInfo.properties,
   enabled: Type.Optional(Type.Boolean()),
@@ -32,7 +32,7 @@ export const InventoryVariant = named(
   Type.Object({
     variantId: Type.String(),
     inStock: Type.Boolean(),
-    /** Only when the quantity is tracked; below zero when units were promised by preorder. */
+    /** Only when the quantity is tracked; negative when units were sold on preorder. */
     quantity: Type.Optional(Type.Integer()),
     availableForPreorder: Type.Boolean(),
   }),
@@ -42,7 +42,7 @@ export type InventoryVariant = Static<typeof InventoryVariant>;
 export const InventoryItem = named(
   "InventoryItem",
   Type.Object({
-    /** The product's id, as is `productId`. */
+    /** The product's id, same as `productId`. */
     id: Type.String(),
     productId: Type.String(),
     trackQuantity: Type.Boolean(),
@@ -57,7 +57,7 @@ export type InventoryItem = Static<typeof InventoryItem>;
 export const InventoryItemChanges = named(
   "InventoryItemChanges",
   Type.Object({
-    /** Applies to the whole product; left out it means false. */
+    /** Applies to the whole product; defaults to false. */
     trackQuantity: Type.Optional(Type.Boolean()),
     variants: Type.Optional(
       Type.Array(
@@ -95,7 +95,7 @@ export const getInventoryVariants = endpoint({
   path: "/v2/inventoryItems/{inventoryId}/getVariants",
   services: readServices,
   aliases: readerAliases("/v2/inventoryItems/{inventoryId}/getVariants"),
-  summary: "Stock of one product, of all its variants or of some.",
+  summary: "Returns the stock of all or some variants of a product.",
   access: readers,
   params: Type.Object({ inventoryId: Type.String() }),
   body: Type.Object({
@@ -114,7 +114,7 @@ export const queryInventory = endpoint({
   services: readServices,
   aliases: readerAliases("/v2/inventoryItems/query"),
   summary:
-    "Stock of many products; filter and sort are JSON texts. Filterable: id, productId, lastUpdated, numericId, trackQuantity.",
+    "Queries the stock of many products; filter and sort are JSON strings. Filterable: id, productId, lastUpdated, numericId, trackQuantity.",
   access: readers,
   body: Type.Object({ query: Type.Optional(TextQuery) }),
   response: Type.Object({
@@ -132,13 +132,13 @@ export const updateInventoryVariants = endpoint({
   path: "/v2/inventoryItems/product/{productId}",
   services: writeServices,
   aliases: writerAliases("/v2/inventoryItems/product/{productId}"),
-  summary: "Sets tracking for the product and stock for the variants that are named.",
+  summary: "Sets tracking for a product, and the stock of the variants that are sent.",
   access: writers,
   params: Type.Object({ productId: Type.String() }),
   body: Type.Object({ inventoryItem: InventoryItemChanges }),
   response: Nothing,
   errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND"],
-  /** Stock of 2,000 variants. */
+  /** Room for the stock of 2,000 variants. */
   maxBodyBytes: 1024 * 1024,
 });
 
@@ -171,7 +171,7 @@ export const decrementInventory = endpoint({
   services: writeServices,
   aliases: writerAliases("/v2/inventoryItems/decrement"),
   summary:
-    "Takes units off tracked variants, all or none. Never below zero unless `preorderRequest` is set and preorder is enabled.",
+    "Subtracts units from tracked variants, all or none. Never below zero unless `preorderRequest` is set and preorder is enabled.",
   access: writers,
   body: Type.Object({
     decrementData: Type.Array(
@@ -183,7 +183,7 @@ export const decrementInventory = endpoint({
   errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND", "INSUFFICIENT_INVENTORY"],
 });
 
-/** Ours: the ledger behind the figures, for the back office. */
+/** Extension: an entry of the stock ledger, for the back office. */
 export const StockMovement = named(
   "StockMovement",
   Type.Object({
@@ -197,12 +197,12 @@ export const StockMovement = named(
     orderId: Type.Optional(Type.String()),
     productId: Type.String(),
     locationId: Type.String(),
-    /** Of a product or variant that is gone, nothing. */
+    /** Absent when the product or variant has been deleted. */
     productName: Type.Optional(Type.String()),
     variantName: Type.Optional(Type.String()),
-    /** The movement that this one took back. */
+    /** The movement that this one reverts. */
     revertsId: Type.Optional(Type.String()),
-    /** Another movement took this one back. */
+    /** True when another movement reverts this one. */
     isReverted: Type.Boolean(),
     actor: Type.Optional(Type.Object({ kind: Type.String(), id: Type.Optional(Type.String()) })),
   }),
@@ -213,7 +213,7 @@ export const listStockMovements = endpoint({
   id: "inventory.listStockMovements",
   method: "POST",
   path: "/v1/inventory/products/{productId}/movements",
-  summary: "What changed the stock of a product, newest first.",
+  summary: "Lists the stock movements of a product, newest first.",
   access: { actors: ["staff", "app"], permission: "inventory:read" },
   params: Type.Object({ productId: Type.String() }),
   body: Type.Object({ paging: Type.Optional(Paging) }),

@@ -1,4 +1,4 @@
-/** Locations where stock is kept (wire, catalogue 4.4, 7). Making and changing them is ours. */
+/** Inventory locations (docs/protocol/inventory.md#locations). Creating and updating them is an extension. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
@@ -13,11 +13,11 @@ export const StoresLocation = named(
     revision: Revision,
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** The business location's id, which stays. */
+    /** The business location's id. Immutable. */
     wixLocationId: Id,
     locationType: Type.Enum([...locationTypes]),
     name: Type.String(),
-    /** Orders take their stock here. */
+    /** Orders take their stock from this location. */
     defaultLocation: Type.Boolean(),
   }),
 );
@@ -40,7 +40,7 @@ export const getDefaultLocation = endpoint({
   method: "GET",
   path: "/v3/locations/default",
   services,
-  summary: "The location that orders take their stock from.",
+  summary: "Returns the location that orders take their stock from.",
   access: readers,
   response: One,
   isCacheable: true,
@@ -53,7 +53,7 @@ export const queryLocations = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds locations, by cursor. Filterable: id, wixLocationId, name, createdDate, updatedDate, locationType, defaultLocation; sortable: createdDate, updatedDate, locationType, name, defaultLocation.",
+    "Queries locations with cursor paging. Filterable: id, wixLocationId, name, createdDate, updatedDate, locationType, defaultLocation; sortable: createdDate, updatedDate, locationType, name, defaultLocation.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ storesLocations: Type.Array(StoresLocation), pagingMetadata: CursorPagingMetadata }),
@@ -66,7 +66,7 @@ export const getLocation = endpoint({
   method: "GET",
   path: "/v3/locations/{id}",
   services,
-  summary: "One location.",
+  summary: "Returns a location.",
   access: readers,
   params: ById,
   response: One,
@@ -78,7 +78,7 @@ export const createLocation = endpoint({
   id: "locations.createLocation",
   method: "POST",
   path: "/v1/stock-locations",
-  summary: "Creates a location: PHYSICAL is a place, VIRTUAL is stock without one.",
+  summary: "Creates a location. PHYSICAL is a place, VIRTUAL is stock without a place.",
   access: writers,
   body: Type.Object({
     storesLocation: Type.Object({ name: Name, locationType: Type.Optional(Type.Enum(["VIRTUAL", "PHYSICAL"])) }),
@@ -91,14 +91,14 @@ export const updateLocation = endpoint({
   id: "locations.updateLocation",
   method: "PATCH",
   path: "/v1/stock-locations/{id}",
-  summary: "Renames a location, or makes it the one that orders take their stock from.",
+  summary: "Renames a location or makes it the default one.",
   access: writers,
   params: ById,
   body: Type.Object({
     storesLocation: Type.Object({
       revision: Revision,
       name: Type.Optional(Name),
-      /** Only true: another location becomes the default by taking its place. */
+      /** Only true: the default location changes by setting another one. */
       defaultLocation: Type.Optional(Type.Literal(true)),
     }),
   }),
@@ -111,7 +111,7 @@ export const deleteLocation = endpoint({
   id: "locations.deleteLocation",
   method: "DELETE",
   path: "/v1/stock-locations/{id}",
-  summary: "Deletes a location that is not the default and keeps no stock.",
+  summary: "Deletes a location. It can't be the default one or have inventory.",
   access: writers,
   params: ById,
   response: Nothing,

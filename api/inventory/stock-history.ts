@@ -1,4 +1,4 @@
-/** Calls of ours for the back office: what changed the stock, taking a change back, and what is running out. */
+/** Stock history and low stock, for the back office. Extension to the protocol. */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
@@ -13,7 +13,7 @@ export const queryStockMovements = endpoint({
   method: "POST",
   path: "/v1/inventory/movements/query",
   summary:
-    "What changed the stock, newest first, by cursor. Filterable: id, productId, variantId, locationId, orderId, reason, createdDate, delta.",
+    "Queries stock movements with cursor paging, newest first. Filterable: id, productId, variantId, locationId, orderId, reason, createdDate, delta.",
   access,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ movements: Type.Array(StockMovement), pagingMetadata: CursorPagingMetadata }),
@@ -25,7 +25,7 @@ export const revertStockMovement = endpoint({
   id: "inventory.revertStockMovement",
   method: "POST",
   path: "/v1/inventory/movements/{id}/reversal",
-  summary: "Takes one change of stock back, once. The reversal is a movement of its own.",
+  summary: "Reverts a stock movement once. The reversal is a movement of its own.",
   access: { actors: ["staff", "app"], permission: "inventory:write" },
   params: Type.Object({ id: Type.String() }),
   body: Type.Object({}),
@@ -38,8 +38,7 @@ export const findLowStock = endpoint({
   id: "inventory.findLowStock",
   method: "POST",
   path: "/v1/inventory/low-stock",
-  summary:
-    "Counted items with at most `threshold` units for sale (5 unless said), fewest first, and how many there are.",
+  summary: "Lists tracked items with at most `threshold` available units (default 5), lowest first, and their total.",
   access,
   body: Type.Object({
     threshold: Type.Optional(Type.Integer({ minimum: 0, maximum: 99_999 })),

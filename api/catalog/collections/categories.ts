@@ -1,4 +1,4 @@
-/** Calls of categories themselves (wire, catalogue 4.5): reading, changing, moving. */
+/** Category calls (docs/protocol/categories.md#category-calls): reads, writes and moves. */
 import { Type } from "typebox";
 import { bulkAnswer, ReturnEntity, requested } from "../../bulk-values.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -21,7 +21,7 @@ const writers = { actors: ["staff", "app"], permission: "products:write" } as co
 const ById = Type.Object({ id: Type.String() });
 const One = Type.Object({ category: Category });
 const BulkCategories = bulkAnswer(Category, "category");
-/** Hidden categories are for staff and apps, and only when asked for. */
+/** Includes hidden categories. For staff and apps only. */
 const returnNonVisibleCategories = Type.Optional(Type.Boolean());
 const found = ["UNKNOWN_FILTER", "CATEGORY_TREE_NOT_FOUND"] as const;
 const writeErrors = [
@@ -31,7 +31,7 @@ const writeErrors = [
   "CATEGORY_TREE_NOT_FOUND",
 ] as const;
 
-/** Pages of categories, and of what is in them, may be larger than others (wire, catalogue 5.1). */
+/** Category calls allow larger pages than other calls (docs/protocol/queries.md#envelope). */
 const LargePaging = Type.Object({
   limit: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_CATEGORY_PAGE })),
   cursor: CursorPaging.properties.cursor,
@@ -44,7 +44,7 @@ export const queryCategories = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds categories, by cursor, up to 1,000 a page. Filterable: id, name, slug, visible, createdDate, updatedDate, parentCategory.id, parentCategory.index, treeReference.appNamespace, treeReference.treeKey, managingAppId.",
+    "Queries categories with cursor paging, up to 1,000 per page. Filterable: id, name, slug, visible, createdDate, updatedDate, parentCategory.id, parentCategory.index, treeReference.appNamespace, treeReference.treeKey, managingAppId.",
   access: readers,
   body: Type.Object({
     treeReference,
@@ -68,7 +68,7 @@ export const searchCategories = endpoint({
   path: "/v1/categories/search",
   services,
   isQuery: true,
-  summary: "Finds categories by words in name and description, with aggregations.",
+  summary: "Searches categories by name and description, with aggregations.",
   access: readers,
   body: Type.Object({
     treeReference,
@@ -90,7 +90,7 @@ export const countCategories = endpoint({
   method: "POST",
   path: "/v1/categories/count",
   services,
-  summary: "How many categories fit a filter.",
+  summary: "Counts the categories that match a filter.",
   access: readers,
   body: Type.Object({
     treeReference,
@@ -107,7 +107,7 @@ export const listTrees = endpoint({
   method: "GET",
   path: "/v1/categories/list-trees",
   services,
-  summary: "The trees of categories there are: one.",
+  summary: "Lists the category trees. A store has exactly one.",
   access: readers,
   response: Type.Object({
     trees: Type.Array(Type.Object({ appNamespace: Type.String(), treeKey: Nullable(Type.String()) })),
@@ -119,7 +119,7 @@ export const getCategoryBySlug = endpoint({
   method: "GET",
   path: "/v1/categories/slug/{slug}",
   services,
-  summary: "One category by its address; `all-products` always exists.",
+  summary: "Returns a category by slug. `all-products` always exists.",
   access: readers,
   params: Type.Object({ slug: Type.String() }),
   query: Type.Object({ treeReference, fields }),
@@ -133,7 +133,7 @@ export const getCategory = endpoint({
   method: "GET",
   path: "/v1/categories/{id}",
   services,
-  summary: "One category.",
+  summary: "Returns a category.",
   access: readers,
   params: ById,
   query: Type.Object({ treeReference, fields }),
@@ -147,7 +147,7 @@ export const createCategory = endpoint({
   method: "POST",
   path: "/v1/categories",
   services,
-  summary: "Creates a category, as the last one below its parent.",
+  summary: "Creates a category as the last child of its parent.",
   access: writers,
   body: Type.Object({ category: NewCategory, treeReference, fields }),
   response: One,
@@ -165,7 +165,7 @@ export const updateCategory = endpoint({
   path: "/v1/categories/{id}",
   services,
   summary:
-    "Changes the fields that are present. Needs the revision that was read. Visibility and place have their own calls.",
+    "Updates the fields that are sent. Requires the current revision. Visibility and position have their own calls.",
   access: writers,
   params: ById,
   body: Type.Object({ category: CategoryChanges, treeReference, fields }),
@@ -184,7 +184,7 @@ export const deleteCategory = endpoint({
   method: "DELETE",
   path: "/v1/categories/{id}",
   services,
-  summary: "Deletes a category. Its products stay, and the categories below it move up.",
+  summary: "Deletes a category. Its products stay, and its subcategories move up one level.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -197,7 +197,7 @@ export const moveCategory = endpoint({
   path: "/v1/categories/{id}/move",
   services,
   summary:
-    "Puts a category below another one (or at the top), first, last or after a sibling. Answers the siblings in order.",
+    "Moves a category below another one or to the root: first, last or after a sibling. Returns the siblings in order.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -227,7 +227,8 @@ export const updateCategoryVisibility = endpoint({
   method: "PATCH",
   path: "/v1/categories/visibility",
   services,
-  summary: "Shows or hides a category. Hiding hides all below it; below a hidden one nothing can be shown.",
+  summary:
+    "Shows or hides a category. Hiding a category hides its subcategories; a subcategory of a hidden category can't be shown.",
   access: writers,
   body: Type.Object({ categoryId: Text(36, 1), visible: Type.Boolean(), treeReference, revision: Revision, fields }),
   response: One,
@@ -239,7 +240,7 @@ export const bulkUpdateCategories = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/update",
   services,
-  summary: "Changes up to 100 categories, each for itself.",
+  summary: "Updates up to 100 categories. Each item succeeds or fails on its own.",
   access: writers,
   body: Type.Object({
     categories: Type.Array(Type.Object({ category: Type.Object({ ...CategoryChanges.properties, id: Id }) }), {
@@ -259,7 +260,7 @@ export const bulkShowCategories = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/show",
   services,
-  summary: "Shows up to 100 categories, from the top down.",
+  summary: "Shows up to 100 categories, parents before children.",
   access: writers,
   body: Type.Object({
     categoryIds: Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 }),

@@ -1,4 +1,4 @@
-/** Calls of what is in categories (wire, catalogue 4.5): products, and their order. */
+/** Category item calls (docs/protocol/categories.md#item-calls): the products of a category and their order. */
 import { Type } from "typebox";
 import { BulkAnswer } from "../../bulk-values.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -49,7 +49,7 @@ export const listItemsInCategory = endpoint({
   path: "/v1/categories/{id}/list-items",
   services,
   summary:
-    "The products of a category, by cursor. `useCategoryArrangement` (default) gives the merchant's order, otherwise the newest come first.",
+    "Lists the products of a category with cursor paging. `useCategoryArrangement` (the default) returns the merchant's order, otherwise newest first.",
   access: readers,
   params: ById,
   query: Type.Object({
@@ -73,7 +73,7 @@ export const listCategoriesForItem = endpoint({
   method: "GET",
   path: "/v1/categories/list-categories-for-item",
   services,
-  summary: "The categories a product is in: directly, and with those above them.",
+  summary: "Lists the categories of a product: direct ones, and those with their ancestors.",
   access: readers,
   query: Type.Object({ item: ItemReference, treeReference }),
   response: Type.Object({ directCategoryIds: Type.Array(Type.String()), allCategoryIds: Type.Array(Type.String()) }),
@@ -87,7 +87,7 @@ export const listCategoriesForItems = endpoint({
   path: "/v1/categories/list-categories-for-items",
   services,
   isQuery: true,
-  summary: "The categories of up to 100 products.",
+  summary: "Lists the categories of up to 100 products.",
   access: readers,
   body: Type.Object({ items: Type.Optional(Type.Array(ItemReference, { maxItems: 100 })), treeReference }),
   response: Type.Object({
@@ -108,7 +108,7 @@ export const getArrangedItems = endpoint({
   method: "GET",
   path: "/v1/categories/{id}/arranged-items",
   services,
-  summary: "The products of a category in the merchant's order, at most 1,000.",
+  summary: "Lists up to 1,000 products of a category in the merchant's order.",
   access: readers,
   params: ById,
   query: Type.Object({ treeReference }),
@@ -121,7 +121,7 @@ export const setArrangedItems = endpoint({
   method: "POST",
   path: "/v1/categories/{id}/set-arranged-items",
   services,
-  summary: "Puts these products first, in this order; the others follow as they were.",
+  summary: "Moves these products to the start, in this order. The others keep their order.",
   access: writers,
   params: ById,
   body: Type.Object({ treeReference, items: Type.Array(ItemReference, { maxItems: 1000 }) }),
@@ -134,7 +134,7 @@ export const moveItemInCategory = endpoint({
   method: "POST",
   path: "/v1/categories/{id}/move-item",
   services,
-  summary: "Moves one product first, last, or before another one.",
+  summary: "Moves a product to the start or end, or before another product.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -154,7 +154,7 @@ export const bulkAddItemsToCategory = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/{id}/add-items",
   services,
-  summary: "Adds products to the end of a category; those that are in it stay where they are.",
+  summary: "Adds products to the end of a category. Products already in it keep their position.",
   access: writers,
   params: ById,
   body: Type.Object({ items: NewItems, treeReference }),
@@ -167,7 +167,7 @@ export const bulkRemoveItemsFromCategory = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/{id}/remove-items",
   services,
-  summary: "Takes products out of a category.",
+  summary: "Removes products from a category.",
   access: writers,
   params: ById,
   body: Type.Object({ items: NewItems, treeReference }),
@@ -180,7 +180,7 @@ export const bulkAddItemToCategories = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/add-item",
   services,
-  summary: "Adds one product to several categories.",
+  summary: "Adds a product to several categories.",
   access: writers,
   body: Type.Object({ item: ItemReference, categoryIds: CategoryIds, treeReference }),
   response: BulkAnswer,
@@ -192,7 +192,7 @@ export const bulkRemoveItemFromCategories = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/remove-item",
   services,
-  summary: "Takes one product out of several categories.",
+  summary: "Removes a product from several categories.",
   access: writers,
   body: Type.Object({ item: ItemReference, categoryIds: CategoryIds, treeReference }),
   response: BulkAnswer,
@@ -206,7 +206,7 @@ export const bulkSetItemCategories = endpoint({
   method: "POST",
   path: "/v1/bulk/categories/set-item-categories",
   services,
-  summary: "Makes these the categories a product is in. Categories that fill themselves are left alone.",
+  summary: "Replaces the categories of a product. Automatic categories aren't affected.",
   access: writers,
   body: Type.Object({
     item: ItemReference,

@@ -1,6 +1,6 @@
 /**
- * What categories look like (wire, catalogue 7). A category is a collection of version 1 shown as part of a tree: same id,
- * same products. Rules, of collections that fill themselves, are ours.
+ * Category shapes (docs/protocol/categories.md#category). A category is a collection of version 1 as a node of a tree:
+ * same id, same products. The rules of automatic collections are an extension.
  */
 import { type Static, Type } from "typebox";
 import {
@@ -20,7 +20,7 @@ import {
 import { NewSeoData, SeoData } from "../products/product-values.ts";
 import { RichContent } from "../rich-content.ts";
 
-/** The store's only tree. */
+/** The store's only category tree. */
 export const CATEGORY_TREE = "@wix/stores";
 export const MAX_CATEGORY_DEPTH = 5;
 export const MAX_CATEGORY_PAGE = 1000;
@@ -33,14 +33,14 @@ export const ItemReference = named(
   "ItemReference",
   Type.Object({
     catalogItemId: Text(36, 1),
-    /** The store's app id unless said. */
+    /** Defaults to the store's app id. */
     appId: Type.Optional(CatalogAppId),
   }),
 );
 export type ItemReference = Static<typeof ItemReference>;
 export const storeItem = (catalogItemId: string) => ({ catalogItemId, appId: STORE_APP_ID });
 
-/** Ours: what a product must be to belong to a collection that fills itself. */
+/** Extension: conditions that a product must meet to belong to an automatic collection. */
 export const ruleFields = ["PRICE", "BRAND", "RIBBON", "TAG", "TITLE", "STOCK", "CREATED_DATE"] as const;
 export const ruleOperators = [
   "EQUALS",
@@ -74,7 +74,7 @@ export type CollectionCondition = Static<typeof CollectionCondition>;
 export const CollectionRules = named(
   "CollectionRules",
   Type.Object({
-    /** Whether all conditions must hold, or one. */
+    /** Whether a product must meet all conditions, or any of them. */
     match: Type.Enum(["ALL", "ANY"]),
     conditions: Type.Array(CollectionCondition, { minItems: 1, maxItems: 20 }),
   }),
@@ -84,7 +84,7 @@ export type CollectionRules = Static<typeof CollectionRules>;
 export const Category = named(
   "Category",
   Type.Object({
-    /** A GUID, or the 35 characters of the category of all products. */
+    /** A GUID, or the 35-character id of the category of all products. */
     id: Type.String(),
     revision: Revision,
     createdDate: Timestamp,
@@ -92,14 +92,14 @@ export const Category = named(
     name: Type.String(),
     slug: Type.String(),
     image: Type.Optional(Image),
-    /** Products directly in it: visible ones for shoppers, all for staff. */
+    /** Products directly in the category: visible ones for shoppers, all for staff. */
     itemCounter: Type.Integer(),
-    /** With DESCRIPTION. */
+    /** Only with DESCRIPTION. */
     description: Type.Optional(Type.String()),
-    /** With RICH_CONTENT_DESCRIPTION. */
+    /** Only with RICH_CONTENT_DESCRIPTION. */
     richContentDescription: Type.Optional(RichContent),
     visible: Type.Boolean(),
-    /** With BREADCRUMBS_INFO: the categories above, from the root. */
+    /** Only with BREADCRUMBS_INFO: the ancestors, from the root. */
     breadcrumbsInfo: Type.Optional(
       Type.Object({
         breadcrumbs: Type.Array(
@@ -112,22 +112,22 @@ export const Category = named(
     treeReference: Type.Object({ appNamespace: Type.String(), treeKey: Nullable(Type.String()) }),
     managingAppId: Type.Optional(Type.String()),
     extendedFields: Type.Optional(ExtendedFields),
-    /** Ours, for staff: the rules of a category that fills itself. */
+    /** Extension, staff only: the rules of an automatic category. */
     rules: Type.Optional(CollectionRules),
   }),
 );
 export type Category = Static<typeof Category>;
 
 const writableFields = {
-  /** A category is never without one: null is refused in an update, and takes one from the name in a new category. */
+  /** Every category has a slug: an update rejects null, a create with null derives it from the name. */
   slug: Type.Optional(Nullable(Slug(300))),
-  /** A stored picture by `id`; null takes it away. */
+  /** A stored image by `id`; null removes it. */
   image: Type.Optional(Nullable(Type.Object({ id: Type.Optional(Text(400)), url: Type.Optional(Text(2048)) }))),
   description: Type.Optional(Nullable(Text(600))),
   richContentDescription: Type.Optional(Nullable(RichContent)),
   seoData: Type.Optional(Nullable(NewSeoData)),
   extendedFields: Type.Optional(Nullable(ExtendedFields)),
-  /** Ours: null puts the choice of products back into people's hands. */
+  /** Extension: null turns an automatic category into a manual one. */
   rules: Type.Optional(Nullable(CollectionRules)),
 };
 const Name = Words(80);

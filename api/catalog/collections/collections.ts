@@ -1,4 +1,7 @@
-/** Collections of products (wire, catalogue 3, 6). A product may be in many; deleting a collection leaves its products. */
+/**
+ * Product collections (docs/protocol/catalog-v1.md#collection). A product can be in many; deleting a collection keeps
+ * its products.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { Media } from "../../store/media-values.ts";
@@ -20,7 +23,7 @@ import { CollectionRules } from "./category-values.ts";
 export const Collection = named(
   "Collection",
   Type.Object({
-    /** A GUID, or the 35 characters of the collection of all products. */
+    /** A GUID, or the 35-character id of the collection of all products. */
     id: Text(36, 35),
     name: Type.String(),
     slug: Type.String(),
@@ -30,20 +33,20 @@ export const Collection = named(
     numberOfProducts: Type.Integer(),
     media: Media,
     lastUpdated: Timestamp,
-    /** Ours, for staff: the rules of a collection that fills itself. */
+    /** Extension, staff only: the rules of an automatic collection. */
     rules: Type.Optional(CollectionRules),
   }),
 );
 export type Collection = Static<typeof Collection>;
 
 const writableFields = {
-  /** Null says nothing: a collection is never without one. */
+  /** Null is ignored: every collection has a slug. */
   slug: Type.Optional(Nullable(Slug(100))),
   description: Type.Optional(Nullable(Text(600))),
   visible: Type.Optional(Nullable(Type.Boolean())),
-  /** Ours: the collection's picture; null takes it away. */
+  /** Extension: the collection's image; null removes it. */
   mediaId: Type.Optional(Nullable(Id)),
-  /** Ours: the collection fills itself by these rules; null puts the choice of products back into people's hands. */
+  /** Extension: makes the collection automatic; null makes it manual again. */
   rules: Type.Optional(Nullable(CollectionRules)),
 };
 export const NewCollection = named("NewCollection", Type.Object({ name: Words(50), ...writableFields }));
@@ -74,7 +77,7 @@ export const queryCollections = endpoint({
   aliases: ["/wix-ecommerce-catalog/v2/collections/query"],
   isQuery: true,
   summary:
-    "Finds collections. Filterable: id, name, slug, and for staff visible; sortable: id, name, slug. Without a sort they come in the merchant's order. Hidden ones come for staff only.",
+    "Queries collections. Filterable: id, name, slug, and for staff visible; sortable: id, name, slug. The default order is the merchant's. Only staff receive hidden collections.",
   access: readers,
   body: Type.Object({ query: Type.Optional(Query) }),
   response: Type.Object({ collections: Type.Array(Collection), metadata: PlatformPagingMetadata }),
@@ -87,7 +90,7 @@ export const getCollectionBySlug = endpoint({
   method: "GET",
   path: "/v2/collections/slug/{slug}",
   aliases: ["/wix-ecommerce-catalog/v2/collections/slug/{slug}"],
-  summary: "One collection by its address; `all-products` always exists.",
+  summary: "Returns a collection by slug. `all-products` always exists.",
   access: readers,
   params: BySlug,
   response: OneCollection,
@@ -105,7 +108,7 @@ export const getCollection = endpoint({
     "/stores-reader/v1/collections/{id}",
     "/_api/catalog-reader-server/v1/collections/{id}",
   ],
-  summary: "One collection.",
+  summary: "Returns a collection.",
   access: readers,
   params: ById,
   response: OneCollection,
@@ -118,7 +121,7 @@ export const getCollectionBySlugV1 = endpoint({
   method: "GET",
   path: "/v1/collections/slug/{slug}",
   services: readServices,
-  summary: "One collection by its address (first version of the call).",
+  summary: "Returns a collection by slug (older form of the call).",
   access: readers,
   params: BySlug,
   response: OneCollection,
@@ -131,7 +134,7 @@ export const queryCollectionsV1 = endpoint({
   method: "POST",
   path: "/v1/collections/query",
   services: readServices,
-  summary: "The older query: filter and sort are JSON texts.",
+  summary: "Queries collections (older form: filter and sort are JSON strings).",
   access: readers,
   body: Type.Object({
     query: Type.Optional(TextQuery),
@@ -163,7 +166,7 @@ export const updateCollection = endpoint({
   method: "PATCH",
   path: "/v1/collections/{id}",
   services: writeServices,
-  summary: "Changes the fields that are present; null clears.",
+  summary: "Updates the fields that are sent; null clears a field.",
   access: writers,
   params: ById,
   body: Type.Object({ collection: CollectionChanges }),
@@ -182,7 +185,7 @@ export const deleteCollection = endpoint({
   method: "DELETE",
   path: "/v1/collections/{id}",
   services: writeServices,
-  summary: "Deletes a collection; its products stay.",
+  summary: "Deletes a collection. Its products stay.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -196,7 +199,7 @@ export const addProductsToCollection = endpoint({
   method: "POST",
   path: "/v1/collections/{id}/productIds",
   services: writeServices,
-  summary: "Adds products to the end of a collection; those that are in it already stay where they are.",
+  summary: "Adds products to the end of a collection. Products already in it keep their position.",
   access: writers,
   params: ById,
   body: Type.Object({ productIds: ProductIds }),
@@ -209,7 +212,7 @@ export const removeProductsFromCollection = endpoint({
   method: "POST",
   path: "/v1/collections/{id}/productIds/delete",
   services: writeServices,
-  summary: "Takes products out of a collection.",
+  summary: "Removes products from a collection.",
   access: writers,
   params: ById,
   body: Type.Object({ productIds: ProductIds }),
@@ -221,7 +224,7 @@ export const previewCollectionRules = endpoint({
   id: "collections.previewRules",
   method: "POST",
   path: "/v1/collections/rules/preview",
-  summary: "What a collection with these rules would hold now: how many products, and the first of them.",
+  summary: "Previews the rules of an automatic collection: the number of matching products and the first of them.",
   access: { actors: ["staff", "app"], permission: "products:read" },
   body: Type.Object({
     rules: CollectionRules,

@@ -1,4 +1,7 @@
-/** What products and variants cost, as a whole and per unit of measure (wire, catalogue 6). Prices on this wire are JSON numbers. */
+/**
+ * Prices of products and variants, in total and per unit of measure (docs/protocol/catalog-v1.md#prices). Version 1 has
+ * prices as JSON numbers.
+ */
 import { type Static, Type } from "typebox";
 import { named } from "../../values.ts";
 
@@ -59,7 +62,7 @@ export const measurementUnits = [
 export const MeasurementUnit = Type.Enum([...measurementUnits]);
 export type MeasurementUnit = Static<typeof MeasurementUnit>;
 
-/** Of a measurement unit. */
+/** Upper bound of a quantity in a measurement unit. */
 export const MAX_UNITS = 999_999_999.99;
 export const PricePerUnitData = named(
   "PricePerUnitData",
@@ -80,7 +83,7 @@ export const DiscountInput = named(
   "ProductDiscountInput",
   Type.Object({
     type: Type.Enum(["UNDEFINED", "NONE", "AMOUNT", "PERCENT"]),
-    /** 0 unless said, which is no discount. */
+    /** Defaults to 0: no discount. */
     value: Type.Optional(Amount),
   }),
 );

@@ -1,4 +1,4 @@
-/** The shop's own search: products by words and facets, suggestions while somebody types, synonyms. Additions of ours. */
+/** Storefront search: products by text and facets, suggestions while typing, synonyms. Extension to the protocol. */
 import { Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { Id, Paging, Text } from "../../values.ts";
@@ -19,7 +19,7 @@ export const searchProducts = endpoint({
   services: readServices,
   isQuery: true,
   summary:
-    "Finds visible products by text, collection and facets; forgives typing errors. Values of one facet widen, different facets narrow; each facet's counts leave its own choice out.",
+    "Searches visible products by text, collection and facets, with typo tolerance. Values of one facet are combined with OR, different facets with AND; the counts of a facet ignore its own selection.",
   access: readers,
   body: Type.Object({
     collectionSlug: Type.Optional(Text(100)),
@@ -30,9 +30,9 @@ export const searchProducts = endpoint({
         options: Type.Optional(Type.Record(Text(50), Type.Array(Text(50), { maxItems: 100 }))),
         brands: Type.Optional(Type.Array(Text(50), { maxItems: 100 })),
         ribbons: Type.Optional(Type.Array(Text(30), { maxItems: 100 })),
-        /** Slugs; what stands below a category belongs to it. */
+        /** Slugs. A category includes its subcategories. */
         categories: Type.Optional(Type.Array(Text(300), { maxItems: 100 })),
-        /** Decimal text in the store currency, bounds included. */
+        /** Decimal string in the store currency, inclusive. */
         minPrice: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99" } })),
         maxPrice: Type.Optional(Type.String({ decimal: { gte: "0", lte: "999999999.99" } })),
         inStock: Type.Optional(Type.Boolean()),
@@ -46,7 +46,7 @@ export const searchProducts = endpoint({
     products: Type.Array(Product),
     facets: Type.Array(
       Type.Object({
-        /** Option name for options; the kind for the others. */
+        /** The option's name for options, otherwise the facet's kind. */
         name: Type.String(),
         kind: Type.Enum(["option", "category", "brand", "ribbon", "price", "availability", "discount"]),
         values: Type.Array(
@@ -55,11 +55,11 @@ export const searchProducts = endpoint({
             label: Type.String(),
             count: Type.Integer(),
             colorCode: Type.Optional(Type.String()),
-            /** Of a category: the slug of the one above it. */
+            /** For categories: the parent's slug. */
             parent: Type.Optional(Type.String()),
           }),
         ),
-        /** Of the price facet: lowest and highest price as decimal text. */
+        /** For the price facet: lowest and highest price as decimal strings. */
         min: Type.Optional(Type.String()),
         max: Type.Optional(Type.String()),
       }),
@@ -68,14 +68,14 @@ export const searchProducts = endpoint({
       count: Type.Integer(),
       offset: Type.Integer(),
       total: Type.Integer(),
-      /** Present when `total` and the counts of facets are estimates: more than 10,000 products were found. */
+      /** True when `total` and the facet counts are estimates: more than 10,000 products matched. */
       isEstimate: Type.Optional(Type.Boolean()),
     }),
-    /** What was searched for instead, when nothing matched the expression as typed. */
+    /** The corrected expression that was searched, when nothing matched the original one. */
     correctedExpression: Type.Optional(Type.String()),
-    /** When no product has all the words: those the products below have, and those that were left out. */
+    /** When no product matches all words: the words the results match, and the words left out. */
     partialMatch: Type.Optional(Type.Object({ words: Type.Array(Type.String()), missing: Type.Array(Type.String()) })),
-    /** When a text found nothing: shorter searches that do find something, and collections to look into. */
+    /** When a text search finds nothing: shorter expressions with results, and collections to browse. */
     help: Type.Optional(
       Type.Object({
         queries: Type.Array(Type.String()),
@@ -94,7 +94,7 @@ export const suggest = endpoint({
   path: "/v1/products/suggest",
   services: readServices,
   summary:
-    "Suggestions while somebody types: products with picture and price, collections, and completed queries. Before anything is typed: what sells.",
+    "Suggests products with image and price, collections and completed queries while typing. Returns bestsellers for an empty expression.",
   access: readers,
   query: Type.Object({ q: Text(100) }),
   response: Type.Object({
@@ -105,7 +105,7 @@ export const suggest = endpoint({
           name: Type.String(),
           slug: Type.String(),
           brand: Type.Optional(Type.String()),
-          /** The lowest, where variants differ; `isFrom` says so. */
+          /** The lowest price; `isFrom` is true when variants have different prices. */
           formattedPrice: Type.String(),
           isFrom: Type.Optional(Type.Boolean()),
           formattedFullPrice: Type.Optional(Type.String()),
@@ -124,9 +124,9 @@ export const suggest = endpoint({
 
 const SearchSynonyms = Type.Array(
   Type.Object({
-    /** Words or short phrases that mean the same to a search. */
+    /** Words or short phrases that are synonyms in searches. */
     words: Type.Array(Text(60, 1), { minItems: 2, maxItems: 20 }),
-    /** The first also finds the others, but not the other way round. */
+    /** One-way: the first word also finds the others, not the reverse. */
     isOneWay: Type.Optional(Type.Boolean()),
   }),
   { maxItems: 500 },
@@ -138,11 +138,11 @@ export const listSearchSynonyms = endpoint({
   path: "/v1/search-synonyms",
   services: readServices,
   summary:
-    "Words that mean the same to the shop's search: the merchant's, or the defaults of the store's language until some are saved.",
+    "Lists the search synonyms: the merchant's own, or the defaults of the store's language while none are saved.",
   access: { actors: ["staff", "app"], permission: "products:read" },
   response: Type.Object({
     synonyms: SearchSynonyms,
-    /** Nothing was saved yet: the defaults of the store's language. */
+    /** True when none are saved: the list has the defaults of the store's language. */
     isDefault: Type.Boolean(),
   }),
   isOurs: true,
@@ -153,7 +153,7 @@ export const setSearchSynonyms = endpoint({
   method: "PUT",
   path: "/v1/search-synonyms",
   services: ["/stores", "/_api/catalog-server"],
-  summary: "Replaces the words that mean the same to the shop's search.",
+  summary: "Replaces the search synonyms.",
   access: { actors: ["staff", "app"], permission: "products:write" },
   body: Type.Object({ synonyms: SearchSynonyms }),
   response: Type.Object({ synonyms: SearchSynonyms }),

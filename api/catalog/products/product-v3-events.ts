@@ -1,4 +1,7 @@
-/** Events of products in version 3 (wire, catalogue 10.3): every change is told in both versions. */
+/**
+ * Product events of version 3 (docs/protocol/events-and-webhooks.md#domain-events). Every change emits events of both
+ * versions.
+ */
 import { event } from "../../endpoint.ts";
 import { ProductV3 } from "./product-v3-values.ts";
 
@@ -16,7 +19,7 @@ export const productV3Updated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "Fields of a product changed. Variants are in the entity up to a hundred of them.",
+  when: "Fields of a product changed. The entity includes up to 100 variants.",
   payload: ProductV3,
 });
 

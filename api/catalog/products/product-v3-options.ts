@@ -1,16 +1,19 @@
-/** Media, options and modifiers of products in version 3 (wire, catalogue 7 and 13). */
+/**
+ * Media, options and modifiers of products in version 3 (docs/protocol/catalog-v3.md#options-and-modifiers,
+ * docs/protocol/media.md#forms).
+ */
 import { type Static, Type } from "typebox";
 import { Nullable, named, Text } from "../../values.ts";
 import { ChoiceType, CustomizationRenderType } from "../customization-values.ts";
 
-/** Short, because nearly every field of version 3 may be left out. */
+/** Short alias, because nearly every field of version 3 is optional. */
 export const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) => Type.Optional(schema);
 export const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S, maxItems: number, minItems = 0) =>
   Type.Array(schema, minItems === 0 ? { maxItems } : { maxItems, minItems });
 
 // Media
 
-/** Without an `id` the address holds; with one clients know the picture by its id (wire, catalogue 13). */
+/** With an `id`, clients identify the image by it; otherwise by its address (docs/protocol/media.md#forms). */
 export const ImageV3 = named(
   "ImageV3",
   Type.Object({
@@ -88,21 +91,21 @@ export const ConnectedChoice = named(
     name: Type.String(),
     key: Type.String(),
     choiceType: ChoiceType,
-    /** Several colors are joined by commas. */
+    /** Several colors are comma-separated. */
     colorCode: optional(Type.String()),
     inStock: Type.Boolean(),
     visible: Type.Boolean(),
     linkedMedia: Type.Array(ProductMediaV3),
-    /** With PRODUCT_CHOICES_MEDIA_REFERENCES. */
+    /** Only with PRODUCT_CHOICES_MEDIA_REFERENCES. */
     media: optional(MediaReferences),
-    /** With PRODUCT_CHOICES_DISPLAY_IMAGE. */
+    /** Only with PRODUCT_CHOICES_DISPLAY_IMAGE. */
     displayImage: optional(ImageV3),
   }),
 );
 export const ConnectedOption = named(
   "ConnectedOption",
   Type.Object({
-    /** Of the customization it shares with other products. */
+    /** The id of the shared customization. */
     id: Type.String(),
     name: Type.String(),
     key: Type.String(),
@@ -140,7 +143,7 @@ export const ConnectedModifier = named(
             key: Type.String(),
             choiceType: ChoiceType,
             colorCode: optional(Type.String()),
-            /** Decimal text in the store's currency. */
+            /** Decimal string in the store currency. */
             addedPrice: Type.String(),
             displayImage: optional(ImageV3),
           }),
@@ -156,7 +159,7 @@ const newChoice = {
   name: optional(Nullable(Text(50, 1))),
   choiceType: optional(ChoiceType),
   colorCode: optional(Nullable(Text(200, 3))),
-  /** Of the choice wherever it is offered, by `id` or address; null takes it away. Without it, it stays as it is. */
+  /** Image of the choice in every product that has it, by `id` or address. Null removes it; undefined keeps it. */
   displayImage: optional(Nullable(Type.Object({ id: optional(Text(200, 1)), url: optional(Text(2048, 1)) }))),
 };
 export const NewConnectedOption = named(

@@ -1,6 +1,6 @@
 /**
- * What products, options, modifiers and variants look like in version 3 (wire, catalogue 7). Money is decimal text.
- * Both versions present the same tables: `actualPrice` is what a shopper pays, `compareAtPrice` what it was before.
+ * Products in version 3 (docs/protocol/catalog-v3.md#product). Amounts are decimal strings. Both versions present the
+ * same tables: `actualPrice` is what a shopper pays, `compareAtPrice` the price before the discount.
  */
 import { type Static, Type } from "typebox";
 import { MediaItem } from "../../store/media-values.ts";
@@ -30,7 +30,7 @@ import {
 import { NewSeoData, SeoData } from "./product-values.ts";
 import { MAX_VARIANTS } from "./product-variant-values.ts";
 
-/** Parts of a product that are left out unless they are asked for (`fields`). */
+/** Parts of a product returned only when requested (`fields`). */
 export const productV3Fields = [
   "URL",
   "CURRENCY",
@@ -77,7 +77,7 @@ export const ProductV3 = named(
     slug: Type.String(),
     handle: Type.String(),
     productType: Type.Enum(["PHYSICAL", "DIGITAL"]),
-    /** Ours: what exactly is sold. */
+    /** Extension: the exact kind of item sold. */
     itemType: Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
     visible: Type.Boolean(),
     visibleInPos: Type.Boolean(),
@@ -87,12 +87,12 @@ export const ProductV3 = named(
     media: Type.Object({
       main: optional(ProductMediaV3),
       itemsInfo: optional(Type.Object({ items: Type.Array(ProductMediaV3) })),
-      /** Ours, with MEDIA_ITEMS_INFO: sounds, documents and archives. */
+      /** Extension, with MEDIA_ITEMS_INFO: audio, documents and archives. */
       files: optional(Type.Array(MediaItem)),
     }),
     options: Type.Array(ConnectedOption),
     modifiers: Type.Array(ConnectedModifier),
-    /** Not in answers of `query` and `search`. */
+    /** Not in the results of `query` and `search`. */
     variantsInfo: optional(Type.Object({ variants: Type.Array(VariantV3) })),
     brand: optional(Named),
     ribbon: optional(Named),
@@ -153,40 +153,40 @@ export const ProductV3 = named(
 );
 export type ProductV3 = Static<typeof ProductV3>;
 
-/** Text that may hold HTML; longer than version 1 allows. */
+/** Text that can contain HTML. The limit is higher than in version 1. */
 const PlainDescription = Text(16_000);
-/** Without a list it is an empty one. */
+/** A missing list means an empty one. */
 const NewTagIds = Type.Object({ tagIds: optional(list(Text(50, 1), 100)) });
 export const NewTags = Type.Object({
   privateTags: optional(Nullable(NewTagIds)),
   publicTags: optional(Nullable(NewTagIds)),
 });
-/** What a call that tags many at once takes. */
+/** Parameters of the bulk tag calls. */
 export const tagChanges = { assignTags: optional(NewTags), unassignTags: optional(NewTags) };
 
-/** That one product shows. */
+/** Per product. */
 export const MAX_INFO_SECTIONS = 20;
 
 const writableFields = {
-  /** Null says nothing: a product is never without one. */
+  /** Null is ignored: every product has a slug. */
   slug: optional(Nullable(Slug(300))),
   visible: optional(Nullable(Type.Boolean())),
   visibleInPos: optional(Nullable(Type.Boolean())),
   description: optional(Nullable(RichContent)),
-  /** Ignored when `description` is given. */
+  /** Ignored when `description` is sent. */
   plainDescription: optional(Nullable(PlainDescription)),
   media: optional(
     Nullable(
       Type.Object({
         itemsInfo: optional(Type.Object({ items: optional(list(NewProductMediaV3, 50)) })),
-        /** Ours: sounds, documents and archives; those that are there stay unless a list is given. */
+        /** Extension: audio, documents and archives. Existing files stay when the list is missing. */
         files: optional(list(Type.Object({ id: Text(200, 1) }), 50)),
       }),
     ),
   ),
   options: optional(Nullable(list(NewConnectedOption, 6))),
   modifiers: optional(Nullable(list(NewConnectedModifier, 10))),
-  /** By id, or by name when a product is created. */
+  /** By id; creating a product also accepts a name. */
   brand: optional(Nullable(Type.Object({ id: optional(Nullable(Id)), name: optional(Nullable(Text(50))) }))),
   ribbon: optional(Nullable(Type.Object({ id: optional(Nullable(Id)), name: optional(Nullable(Text(30))) }))),
   additionalRibbons: optional(
@@ -236,7 +236,7 @@ const writableFields = {
 const newProductFields = {
   name: Text(80, 1),
   productType: Type.Enum(["PHYSICAL", "DIGITAL"]),
-  /** Ours: gift cards and services are DIGITAL. */
+  /** Extension: gift cards and services count as DIGITAL. */
   itemType: optional(Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])),
   handle: optional(Nullable(Text(100, 1))),
   ...writableFields,
@@ -257,7 +257,7 @@ export type NewProductWithStockV3 = Static<typeof NewProductWithStockV3>;
 
 const changedFields = {
   id: optional(Text(36)),
-  /** The revision that was read; another one is refused. */
+  /** The current revision; a stale one is rejected. */
   revision: Revision,
   name: optional(Text(80, 1)),
   ...writableFields,
@@ -273,7 +273,7 @@ export const ProductChangesWithStockV3 = named(
 );
 export type ProductChangesWithStockV3 = Static<typeof ProductChangesWithStockV3>;
 
-/** One change for many products, chosen by a filter: revisions do not matter there. */
+/** One change for all products that match a filter. Has no revision. */
 export const ProductPatchV3 = named(
   "ProductPatchV3",
   Type.Object({

@@ -1,4 +1,4 @@
-/** Money, variants and subscriptions of products in version 3 (wire, catalogue 7). */
+/** Money, variants and subscriptions of products in version 3 (docs/protocol/catalog-v3.md#variant). */
 import { type Static, Type } from "typebox";
 import { Id, Nullable, named, OneOf, Sku, Text } from "../../values.ts";
 import { MAX_UNITS, MeasurementUnit } from "./product-price-values.ts";
@@ -12,7 +12,7 @@ export const MoneyV3 = named(
 );
 export type MoneyV3 = Static<typeof MoneyV3>;
 export const PriceRangeV3 = named("PriceRangeV3", Type.Object({ minValue: MoneyV3, maxValue: MoneyV3 }));
-/** Amounts that callers send: at most 999,999,999.99, rounded to the currency's smallest unit. */
+/** Amounts in requests: at most 999,999,999.99, rounded to the currency's smallest unit. */
 export const NewMoneyV3 = Type.Object({
   amount: Type.String({ decimal: { gte: "0", lte: "999999999.99", maxScale: 3 } }),
 });
@@ -25,7 +25,7 @@ export const UnitSettings = Type.Object({
 });
 export type UnitSettings = Static<typeof UnitSettings>;
 
-/** Kinds of secure files (specification section 4). */
+/** Types of secure files (docs/protocol/core.md#enumerations). */
 export const digitalFileTypes = [
   "UNSPECIFIED",
   "SECURE_PICTURE",
@@ -39,13 +39,13 @@ export const digitalFileTypes = [
 const PriceV3 = Type.Object({
   actualPrice: MoneyV3,
   compareAtPrice: Type.Optional(MoneyV3),
-  /** With DISCOUNT_INFO. */
+  /** Only with DISCOUNT_INFO. */
   priceAfterDiscount: Type.Optional(MoneyV3),
 });
 const unitPrice = {
   value: Type.String(),
   description: Type.String(),
-  /** With DISCOUNT_INFO. */
+  /** Only with DISCOUNT_INFO. */
   priceAfterDiscount: Type.Optional(MoneyV3),
 };
 const PricePerUnitV3 = Type.Object({ settings: UnitSettings, ...unitPrice });
@@ -60,7 +60,7 @@ export const VariantV3 = named(
     choices: Type.Array(
       Type.Object({
         optionChoiceIds: Type.Object({ optionId: Type.String(), choiceId: Type.String() }),
-        /** With VARIANT_OPTION_CHOICE_NAMES. */
+        /** Only with VARIANT_OPTION_CHOICE_NAMES. */
         optionChoiceNames: Type.Optional(
           Type.Object({
             optionName: Type.String(),
@@ -91,10 +91,10 @@ export const VariantV3 = named(
         ),
       }),
     ),
-    /** With MERCHANT_DATA. */
+    /** Only with MERCHANT_DATA. */
     revenueDetails: Type.Optional(Type.Object({ cost: MoneyV3, profit: MoneyV3, profitMargin: Type.Number() })),
     media: Type.Optional(ProductMediaV3),
-    /** With SUBSCRIPTION_PRICES_INFO. */
+    /** Only with SUBSCRIPTION_PRICES_INFO. */
     subscriptionPricesInfo: Type.Optional(
       Type.Object({
         subscriptionPrices: Type.Array(
@@ -102,7 +102,7 @@ export const VariantV3 = named(
             subscriptionId: Type.String(),
             price: MoneyV3,
             pricePerUnit: Type.Optional(Type.Object(unitPrice)),
-            /** With DISCOUNT_INFO. */
+            /** Only with DISCOUNT_INFO. */
             priceAfterDiscount: Type.Optional(MoneyV3),
           }),
         ),
@@ -152,7 +152,7 @@ export const newVariantFields = {
 export const NewVariantV3 = named("NewVariantV3", Type.Object(newVariantFields));
 export type NewVariantV3 = Static<typeof NewVariantV3>;
 
-/** Stock that comes with a variant: a quantity, or just in stock or not. */
+/** Stock sent with a variant: a quantity, or only whether it is in stock. */
 export const NewVariantStockV3 = OneOf(
   ["quantity", "inStock"],
   Type.Object({

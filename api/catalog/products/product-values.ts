@@ -1,4 +1,7 @@
-/** A product, as it is read and as it is written (wire, catalogue 6). Prices and variants have files of their own. */
+/**
+ * Products of version 1, as read and as written (docs/protocol/catalog-v1.md#product). Prices and variants are in their
+ * own files.
+ */
 import { type Static, Type } from "typebox";
 import { Media } from "../../store/media-values.ts";
 import { FreeObject, Id, Nullable, named, Sku, Slug, Text, Timestamp } from "../../values.ts";
@@ -12,7 +15,7 @@ import {
 } from "./product-price-values.ts";
 import { Dimensions, InventoryStatus, OptionInput, ProductOption, Variant } from "./product-variant-values.ts";
 
-/** The collection that holds every visible product; its slug is `all-products`. */
+/** The collection of all visible products; its slug is `all-products`. */
 export const ALL_PRODUCTS_COLLECTION_ID = "00000000-000000-000000-000000000001";
 export const ALL_PRODUCTS_SLUG = "all-products";
 
@@ -22,13 +25,13 @@ export const ProductStock = named(
   "ProductStock",
   Type.Object({
     trackInventory: Type.Boolean(),
-    /** Sum over the variants; only when stock is tracked. */
+    /** Sum over the variants. Only when stock is tracked. */
     quantity: Type.Optional(Type.Integer()),
     inStock: Type.Boolean(),
     inventoryStatus: InventoryStatus,
-    /** Ours: nothing is in stock, but it can be ordered ahead. Left out where it is not so. */
+    /** Extension: true when the product is out of stock but accepts preorders, otherwise absent. */
     availableForPreorder: Type.Optional(Type.Boolean()),
-    /** Ours: the message of all variants that can be preordered, if they have the same one. */
+    /** Extension: the preorder message, when all variants on preorder share the same one. */
     preorderMessage: Type.Optional(Type.String()),
   }),
 );
@@ -65,7 +68,7 @@ const seoSettings = Type.Optional(
 );
 export const SeoData = named("SeoData", Type.Object({ tags: seoTags, settings: seoSettings }));
 export type SeoData = Static<typeof SeoData>;
-/** As callers send it: settings alone are no tags. */
+/** As sent by callers. Settings without tags are ignored. */
 export const NewSeoData = named("NewSeoData", Type.Object({ tags: Type.Optional(seoTags), settings: seoSettings }));
 export const withSeoTags = (seo: Static<typeof NewSeoData> | null): SeoData | null =>
   seo === null ? null : { ...seo, tags: seo.tags ?? [] };
@@ -78,23 +81,23 @@ export const Product = named(
     slug: Type.String(),
     visible: Type.Boolean(),
     productType: Type.Enum(["physical", "digital"]),
-    /** Ours: what exactly is sold. */
+    /** Extension: the exact kind of item sold. */
     itemType: Type.Enum(["PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"]),
-    /** May hold HTML. */
+    /** Can contain HTML. */
     description: Type.String(),
     sku: Type.Optional(Type.String()),
     weight: Type.Optional(Type.Number()),
     weightRange: Range,
-    /** What a shopper pays: lowest and highest variant, discounts taken off. */
+    /** Lowest and highest price of the variants, after discounts. */
     priceRange: Range,
     costRange: Type.Optional(Range),
     productDimensions: Type.Optional(Dimensions),
     packageDimensions: Type.Optional(Dimensions),
     stock: ProductStock,
-    /** Older twin of `priceData`. */
+    /** Deprecated alias of `priceData`. */
     price: PriceData,
     priceData: PriceData,
-    /** In the currency of the header `x-wix-currency`. */
+    /** In the currency of the `x-wix-currency` header. */
     convertedPriceData: PriceData,
     costAndProfitData: Type.Optional(CostAndProfitData),
     pricePerUnitData: Type.Optional(PricePerUnitData),
@@ -111,7 +114,7 @@ export const Product = named(
     inventoryItemId: Type.String(),
     discount: Discount,
     collectionIds: Type.Array(Type.String()),
-    /** Every combination of choices; empty in answers of `searchProducts`. */
+    /** Every combination of choices. Empty in the results of `searchProducts`. */
     variants: Type.Array(Variant),
     lastUpdated: Timestamp,
     createdDate: Timestamp,
@@ -120,11 +123,11 @@ export const Product = named(
 );
 export type Product = Static<typeof Product>;
 
-/** Taken as text that is empty where it is left out. */
+/** A missing title or description is an empty string. */
 const InfoSectionInput = Type.Object({ title: Type.Optional(Text(50)), description: Type.Optional(Text(16_000)) });
 
 const writableFields = {
-  /** Null says nothing: a product is never without one. */
+  /** Null is ignored: every product has a slug. */
   slug: Type.Optional(Nullable(Slug(100))),
   visible: Type.Optional(Nullable(Type.Boolean())),
   description: Type.Optional(Nullable(Text(8000))),

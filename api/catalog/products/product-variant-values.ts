@@ -1,12 +1,15 @@
-/** Options of a product, the variants that their choices make, and the stock of each (wire, catalogue 6). */
+/**
+ * Product options, the variants their choices form, and each variant's stock
+ * (docs/protocol/catalog-v1.md#options-and-variants).
+ */
 import { type Static, Type } from "typebox";
 import { Media } from "../../store/media-values.ts";
 import { Id, Nullable, named, Sku, Text } from "../../values.ts";
 import { Amount, CostAndProfitData, PriceData } from "./product-price-values.ts";
 
-/** The variant id of a product without options. */
+/** The variant id of products without options. */
 export const DEFAULT_VARIANT_ID = "00000000-0000-0000-0000-000000000000";
-/** Version 1 says 1,000; a store has more where version 3 lets it. */
+/** The limit of version 3. Version 1 documents 1,000, but presents every variant that version 3 allows. */
 export const MAX_VARIANTS = 2000;
 export const MAX_MANAGED_VARIANTS = 300;
 
@@ -30,9 +33,9 @@ export const VariantStock = named(
     trackQuantity: Type.Boolean(),
     quantity: Type.Optional(Type.Integer()),
     inStock: Type.Boolean(),
-    /** Ours: may be ordered although it is not in stock. */
+    /** Extension: can be preordered while out of stock. */
     availableForPreorder: Type.Boolean(),
-    /** Ours: said beside the price while it is on preorder. */
+    /** Extension: shown next to the price while the variant is on preorder. */
     preorderMessage: Type.Optional(Type.String()),
   }),
 );
@@ -40,9 +43,9 @@ export const VariantStock = named(
 export const Choice = named(
   "Choice",
   Type.Object({
-    /** For colors a CSS color. */
+    /** A CSS color for color options. */
     value: Type.String(),
-    /** The label; what `choices` of a variant and `options` of a catalog reference hold. */
+    /** The label, as used in `choices` of a variant and `options` of a catalog reference. */
     description: Type.String(),
     media: Type.Optional(Media),
     inStock: Type.Boolean(),
@@ -89,7 +92,7 @@ export const Variant = named(
 );
 export type Variant = Static<typeof Variant>;
 
-/** Pictures of this shape become references in stock clients (wire, catalogue 13). */
+/** Clients decode images of this shape into media references (docs/protocol/media.md#forms). */
 const Image = Type.Object({
   id: Type.Optional(Type.String()),
   url: Type.String(),
@@ -147,7 +150,7 @@ export const OptionInput = named(
     choices: Type.Array(
       Type.Object({
         value: Text(50, 1),
-        /** The value unless said. */
+        /** Defaults to the value. */
         description: Type.Optional(Text(50, 1)),
         visible: Type.Optional(Type.Boolean()),
       }),
@@ -161,7 +164,7 @@ export const VariantOverride = named(
   Type.Object({
     choices: Type.Optional(ChoiceMap),
     variantIds: Type.Optional(Type.Array(Text(36, 1), { maxItems: MAX_VARIANTS })),
-    /** Null: what the product says. */
+    /** Null: inherits from the product. */
     price: Type.Optional(Nullable(Amount)),
     cost: Type.Optional(Nullable(Amount)),
     weight: Type.Optional(Nullable(Amount)),

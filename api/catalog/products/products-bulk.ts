@@ -1,4 +1,6 @@
-/** One property of many products at once (wire, catalogue 3.2). Part of the contract of `products.ts`. */
+/**
+ * Changes one property of many products (docs/protocol/catalog-v1.md#writes). Part of the contract in `products.ts`.
+ */
 import { type Static, Type } from "typebox";
 import { BulkAnswer } from "../../bulk-values.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -28,7 +30,7 @@ export const bulkUpdateProducts = endpoint({
   method: "POST",
   path: "/v1/bulk/products/update",
   services,
-  summary: "Sets one property of up to 100 products; an empty ribbon or brand removes it.",
+  summary: "Sets one property of up to 100 products. An empty ribbon or brand removes it.",
   access: writers,
   body: Type.Object({ ids: BulkIds, set: PropertySet }),
   response: BulkAnswer,
@@ -65,7 +67,7 @@ export const bulkAdjustProducts = endpoint({
   method: "POST",
   path: "/v1/bulk/products/adjust-properties",
   services,
-  summary: "Raises or lowers price, cost or weight of up to 100 products by an amount or a percentage.",
+  summary: "Increases or decreases the price, cost or weight of up to 100 products by an amount or a percentage.",
   access: writers,
   body: Type.Object({ ids: BulkIds, adjust: PropertyAdjustment }),
   response: BulkAnswer,

@@ -1,6 +1,6 @@
 /**
- * Changes of every product that a filter finds (wire, catalogue 4.1). The answer names a job that does it after the
- * commit, a hundred products at a time.
+ * Changes all products that match a filter (docs/protocol/catalog-v3.md#by-filter). The response has the id of a job
+ * that runs after the commit, in batches of 100 products.
  */
 import { type Static, type TSchema, Type } from "typebox";
 import { JobAnswer } from "../../bulk-values.ts";
@@ -12,7 +12,7 @@ import { InfoSectionIds, SearchDetails } from "./products-v3.ts";
 const services = ["/stores", "/_api/stores-catalog-orchestrator"];
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 
-/** As in `searchProducts`. An empty filter means every product. */
+/** As in `searchProducts`. An empty filter matches every product. */
 const ProductFilter = { filter: Type.Unknown(), search: Type.Optional(SearchDetails) };
 
 const byFilter = <S extends TSchema>(name: string, path: string, summary: string, body: S) =>
@@ -28,7 +28,7 @@ const byFilter = <S extends TSchema>(name: string, path: string, summary: string
     errors: ["UNKNOWN_FILTER", "EMPTY_ASSIGN_AND_UNASSIGN_LISTS", "EMPTY_UPDATE", "FIELD_MASK_VALUE_NOT_SUPPORTED"],
   });
 
-/** What belongs to one product alone; named here to be refused instead of being left out in silence. */
+/** Fields that are specific to one product. Declared so that they are rejected instead of silently dropped. */
 const ofOneProduct = {
   slug: Type.Optional(Type.Unknown()),
   options: Type.Optional(Type.Unknown()),
@@ -38,21 +38,21 @@ const ofOneProduct = {
 export const bulkUpdateProductsByFilter = byFilter(
   "bulkUpdateProductsByFilter",
   "update-by-filter",
-  "Changes every product that matches.",
+  "Updates all products that match.",
   Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatchV3.properties, ...ofOneProduct }) }),
 );
 
 export const bulkDeleteProductsByFilter = byFilter(
   "bulkDeleteProductsByFilter",
   "delete-by-filter",
-  "Deletes every product that matches.",
+  "Deletes all products that match.",
   Type.Object(ProductFilter),
 );
 
 export const bulkUpdateProductVariantsByFilter = byFilter(
   "bulkUpdateProductVariantsByFilter",
   "update-variants-by-filter",
-  "Changes the variants of every product that matches.",
+  "Updates the variants of all products that match.",
   Type.Object({ ...ProductFilter, variant: VariantPatchV3 }),
 );
 
@@ -66,7 +66,7 @@ const AdjustValue = OneOf(
 );
 export type AdjustValue = Static<typeof AdjustValue>;
 
-/** Of less than nothing there is none. */
+/** An amount or a percentage; reductions can't be negative. */
 const Reduction = OneOf(
   ["amount", "percentage"],
   Type.Object({
@@ -80,7 +80,7 @@ export const VariantAdjustment = Type.Object({
   actualPrice: Type.Optional(AdjustValue),
   compareAtPrice: Type.Optional(AdjustValue),
   cost: Type.Optional(AdjustValue),
-  /** The actual price becomes the compare-at price less this. */
+  /** Sets the price to the compare-at price minus this amount or percentage. */
   compareAtPriceDiscount: Type.Optional(Reduction),
   rounding: Type.Optional(Type.Enum(["NO_ROUNDING", "CURRENCY_PRECISION", "NEAREST_WHOLE_NUMBER"])),
 });
@@ -89,28 +89,28 @@ export type VariantAdjustment = Static<typeof VariantAdjustment>;
 export const bulkAdjustProductVariantsByFilter = byFilter(
   "bulkAdjustProductVariantsByFilter",
   "adjust-variants-by-filter",
-  "Raises or lowers prices and cost of the variants of every product that matches. Prices stay at or above zero.",
+  "Increases or decreases the prices and costs of the variants of all products that match. Prices never go below zero.",
   Type.Object({ ...ProductFilter, ...VariantAdjustment.properties }),
 );
 
 export const bulkAddInfoSectionsByFilter = byFilter(
   "bulkAddInfoSectionsToProductsByFilter",
   "add-info-sections-by-filter",
-  "Puts info sections at the end of every product that matches.",
+  "Adds info sections to the end of all products that match.",
   Type.Object({ ...ProductFilter, infoSectionIds: InfoSectionIds }),
 );
 
 export const bulkRemoveInfoSectionsByFilter = byFilter(
   "bulkRemoveInfoSectionsFromProductsByFilter",
   "remove-info-sections-by-filter",
-  "Takes info sections off every product that matches.",
+  "Removes info sections from all products that match.",
   Type.Object({ ...ProductFilter, infoSectionIds: InfoSectionIds }),
 );
 
 export const bulkUpdateProductTagsByFilter = byFilter(
   "bulkUpdateProductTagsByFilter",
   "update-tags-by-filter",
-  "Assigns and removes tags of every product that matches.",
+  "Assigns and unassigns tags of all products that match.",
   Type.Object({ ...ProductFilter, ...tagChanges }),
 );
 
@@ -119,13 +119,13 @@ const CategoryIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
 export const bulkAddProductsToCategoriesByFilter = byFilter(
   "bulkAddProductsToCategoriesByFilter",
   "add-to-categories-by-filter",
-  "Puts every product that matches into categories.",
+  "Adds all products that match to categories.",
   Type.Object({ ...ProductFilter, categoryIds: CategoryIds }),
 );
 
 export const bulkRemoveProductsFromCategoriesByFilter = byFilter(
   "bulkRemoveProductsFromCategoriesByFilter",
   "remove-from-categories-by-filter",
-  "Takes every product that matches out of categories.",
+  "Removes all products that match from categories.",
   Type.Object({ ...ProductFilter, categoryIds: CategoryIds }),
 );

@@ -1,7 +1,8 @@
 /**
- * Calls on products, version 3 of the wire (catalogue 4.1). The same products as in `products.ts`, with revisions, money
- * as text, options and modifiers shared between products, rich content and requested fields. Shoppers never see hidden
- * products; cost and profit come with MERCHANT_DATA to staff and apps with `products:read`, everybody else is refused.
+ * Product calls of version 3 (docs/protocol/catalog-v3.md#products). The same products as in `products.ts`, with
+ * revisions, amounts as strings, options and modifiers shared between products, rich content and requested fields.
+ * Shoppers never receive hidden products. Cost and profit require MERCHANT_DATA and `products:read`; callers without
+ * the permission get an error.
  */
 import { type Static, type TSchema, Type } from "typebox";
 import { BulkAnswer } from "../../bulk-values.ts";
@@ -40,7 +41,7 @@ const ByProductId = Type.Object({ productId: Type.String() });
 const OneProduct = Type.Object({ product: ProductV3 });
 const fields = Type.Optional(RequestedFields);
 const returnEntity = Type.Optional(Type.Boolean());
-/** A product with 2,000 variants, or a hundred products. */
+/** Room for a product with 2,000 variants, or for 100 products. */
 const LARGE_BODY = 16 * 1024 * 1024;
 
 export const SearchDetails = Type.Object({
@@ -85,7 +86,7 @@ const writeErrors = [
 ] as const;
 const stockErrors = ["PREORDER_VALIDATION_ERROR", "STORES_LOCATION_NOT_FOUND"] as const;
 
-// Results of bulk calls (wire, catalogue 8)
+// Bulk results (docs/protocol/bulk-results.md#shape)
 
 const bulkResult = <S extends TSchema>(item: S) =>
   Type.Object({
@@ -100,14 +101,14 @@ const InventoryResults = Type.Object({
 const BulkWithInventory = Type.Object({ productResults: BulkProducts, inventoryResults: InventoryResults });
 export type BulkProducts = Static<typeof BulkProducts>;
 
-// Reads. Paths with fixed names come before those with parameters.
+// Reads. Static paths come before parameterized ones.
 
 export const getProductBySlugV3 = endpoint({
   id: "productsV3.getProductBySlug",
   method: "GET",
   path: "/v3/products/slug/{slug}",
   services,
-  summary: "One product by its address. Earlier addresses lead to the product too.",
+  summary: "Returns a product by slug, including previous slugs.",
   access: readers,
   params: Type.Object({ slug: Type.String() }),
   query: Type.Object({ fields }),
@@ -121,7 +122,7 @@ export const getProductV3 = endpoint({
   method: "GET",
   path: "/v3/products/{productId}",
   services,
-  summary: "One product with its options, modifiers and variants.",
+  summary: "Returns a product with its options, modifiers and variants.",
   access: readers,
   params: ByProductId,
   query: Type.Object({ fields }),
@@ -137,7 +138,7 @@ export const queryProductsV3 = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds products by id, handle, slug, visibility, dates and options.id; cursor pages. Variants are not in the answer.",
+    "Queries products by id, handle, slug, visibility, dates and options.id, with cursor paging. Results don't include variants.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery), fields }),
   response: Type.Object({ products: Type.Array(ProductV3), pagingMetadata: CursorPagingMetadata }),
@@ -151,7 +152,7 @@ export const searchProductsV3 = endpoint({
   path: "/v3/products/search",
   services,
   isQuery: true,
-  summary: "Finds products by text and filter, with aggregations for facets.",
+  summary: "Searches products by text and filter, with aggregations for facets.",
   access: readers,
   body: Type.Object({ search: Type.Optional(Search), fields }),
   cost: { base: 5, perItem: { "search.aggregations": 4 } },
@@ -170,7 +171,7 @@ export const countProductsV3 = endpoint({
   path: "/v3/products/count",
   services,
   isQuery: true,
-  summary: "How many products match; shoppers count visible ones only.",
+  summary: "Counts the products that match. Shoppers count only visible products.",
   access: readers,
   body: Type.Object({
     filter: Type.Optional(Type.Unknown()),
@@ -187,7 +188,7 @@ export const getAllProductsCategory = endpoint({
   method: "GET",
   path: "/v3/all-products-category",
   services,
-  summary: "The category that holds every product.",
+  summary: "Returns the category that contains every product.",
   access: readers,
   response: Type.Object({
     categoryId: Type.String(),
@@ -204,7 +205,7 @@ export const createProductV3 = endpoint({
   path: "/v3/products",
   services,
   summary:
-    "Creates a product with its variants; without options exactly one variant without choices. Options, modifiers, brand, ribbon and info sections without an id are created and shared.",
+    "Creates a product with its variants. A product without options has exactly one variant. Options, modifiers, brands, ribbons and info sections sent without an id are created and shared.",
   access: writers,
   body: Type.Object({ product: NewProductV3, fields }),
   response: OneProduct,
@@ -218,7 +219,7 @@ export const updateProductV3 = endpoint({
   path: "/v3/products/{productId}",
   services,
   summary:
-    "Changes the fields that are present; null clears. Lists are replaced as a whole; a variant is kept by its id. A stale revision is refused.",
+    "Updates the fields that are sent; null clears a field. Lists are replaced as a whole; variants are matched by id. Requires the current revision.",
   access: writers,
   params: ByProductId,
   body: Type.Object({ product: ProductChangesV3, fields }),
@@ -232,7 +233,7 @@ export const deleteProductV3 = endpoint({
   method: "DELETE",
   path: "/v3/products/{productId}",
   services,
-  summary: "Deletes a product with its variants and stock. Orders keep what they say.",
+  summary: "Deletes a product with its variants and stock. Orders keep their own copy.",
   access: writers,
   params: ByProductId,
   response: Nothing,
@@ -246,7 +247,7 @@ export const createProductWithInventory = endpoint({
   method: "POST",
   path: "/v3/products-with-inventory",
   services,
-  summary: "Creates a product, and the stock of its variants at the default location unless said.",
+  summary: "Creates a product and the stock of its variants, at the default location unless another one is specified.",
   access: writers,
   body: Type.Object({ product: NewProductWithStockV3, returnEntity, fields }),
   response: WithInventory,
@@ -259,7 +260,7 @@ export const updateProductWithInventory = endpoint({
   method: "PATCH",
   path: "/v3/products-with-inventory/{productId}",
   services,
-  summary: "Changes a product and the stock of its variants in one step.",
+  summary: "Updates a product and the stock of its variants in one transaction.",
   access: writers,
   params: ByProductId,
   body: Type.Object({ product: ProductChangesWithStockV3, returnEntity, fields }),
@@ -268,7 +269,7 @@ export const updateProductWithInventory = endpoint({
   maxBodyBytes: LARGE_BODY,
 });
 
-// Bulk writes: a product that cannot be written is a failed item, not a failed call.
+// Bulk writes: an invalid product is a failed item and doesn't fail the call.
 
 const Changed = <S extends TSchema>(product: S) => Type.Array(Type.Object({ product }), { minItems: 1, maxItems: 100 });
 
@@ -289,7 +290,7 @@ export const bulkUpdateProductsV3 = endpoint({
   method: "POST",
   path: "/v3/bulk/products/update",
   services,
-  summary: "Changes up to 100 products, each with its revision.",
+  summary: "Updates up to 100 products, each with its own revision.",
   access: writers,
   body: Type.Object({ products: Changed(ProductChangesV3), returnEntity, fields }),
   response: BulkProducts,
@@ -317,7 +318,7 @@ export const bulkUpdateProductsWithInventory = endpoint({
   method: "POST",
   path: "/v3/bulk/products-with-inventory/update",
   services,
-  summary: "Changes up to 100 products with their stock.",
+  summary: "Updates up to 100 products with their stock.",
   access: writers,
   body: Type.Object({ products: Changed(ProductChangesWithStockV3), returnEntity, fields }),
   response: BulkWithInventory,
@@ -348,7 +349,8 @@ export const bulkAddInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/products/add-info-sections",
   services,
-  summary: "Puts info sections at the end of up to 100 products; those that have one already keep it once.",
+  summary:
+    "Adds info sections to the end of up to 100 products. Info sections a product already has aren't duplicated.",
   access: writers,
   body: Type.Object({ products: ProductsWithRevision, infoSectionIds: InfoSectionIds, returnEntity, fields }),
   response: BulkProducts,
@@ -359,7 +361,7 @@ export const bulkRemoveInfoSections = endpoint({
   method: "POST",
   path: "/v3/bulk/products/remove-info-sections",
   services,
-  summary: "Takes info sections off up to 100 products.",
+  summary: "Removes info sections from up to 100 products.",
   access: writers,
   body: Type.Object({ products: ProductsWithRevision, infoSectionIds: InfoSectionIds, returnEntity, fields }),
   response: BulkProducts,
@@ -370,7 +372,7 @@ export const bulkUpdateProductTags = endpoint({
   method: "POST",
   path: "/v3/bulk/products/update-tags",
   services,
-  summary: "Assigns and removes tags of up to 100 products; a tag in both lists stays.",
+  summary: "Assigns and unassigns tags of up to 100 products. A tag in both lists stays assigned.",
   access: writers,
   body: Type.Object({ productIds: ProductIds, ...tagChanges }),
   response: BulkAnswer,

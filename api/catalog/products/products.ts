@@ -1,6 +1,6 @@
 /**
- * Calls on products and their variants (wire, catalogue 3, 8). Shoppers never see hidden products, cost or profit; staff
- * and apps with `products:read` do.
+ * Calls on products and their variants in version 1 (docs/protocol/catalog-v1.md). Only staff and apps with
+ * `products:read` receive hidden products, cost and profit.
  */
 import { Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
@@ -28,21 +28,20 @@ const readers = {
 } as const;
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const ById = Type.Object({ id: Type.String() });
-/** A product with all its variants, as programs send it back, or the figures of each of them. */
+/** Room for a product with all its variants, as clients send it back. */
 const LARGE_BODY = 8 * 1024 * 1024;
 const OneProduct = Type.Object({ product: Product });
-/** Given only to staff and apps with `products:read`; left out for everybody else. */
+/** Only staff and apps with `products:read` receive this data; ignored for other callers. */
 const WithMerchantData = Type.Optional(Type.Boolean());
 
-// Reads
+// Older envelope: filter and sort can be JSON strings.
 
 export const getProductBySlug = endpoint({
   id: "products.getProductBySlug",
   method: "GET",
   path: "/v1/products/slug/{slug}",
   services: readServices,
-  summary:
-    "One product by its address. Earlier addresses lead to the product too; its `slug` then differs from the one asked for.",
+  summary: "Returns a product by slug, including previous slugs. Compare `slug` to detect a redirect.",
   access: readers,
   params: Type.Object({ slug: Type.String() }),
   query: Type.Object({ includeMerchantSpecificData: WithMerchantData }),
@@ -57,7 +56,7 @@ export const getProduct = endpoint({
   method: "GET",
   path: "/v1/products/{id}",
   services: readServices,
-  summary: "One product with its options and variants. Hidden products are found by staff and apps only.",
+  summary: "Returns a product with its options and variants. Only staff and apps find hidden products.",
   access: readers,
   params: ById,
   query: Type.Object({ includeMerchantSpecificData: WithMerchantData }),
@@ -73,7 +72,7 @@ export const queryProducts = endpoint({
   services: readServices,
   isQuery: true,
   summary:
-    "Finds products by fields. Filterable: id, name, slug, description, sku, productType, price, priceData.price, numericId, lastUpdated, createdDate, brand, collectionIds, and for staff visible.",
+    "Queries products by field. Filterable: id, name, slug, description, sku, productType, price, priceData.price, numericId, lastUpdated, createdDate, brand, collectionIds, and for staff visible.",
   access: readers,
   body: Type.Object({ query: Type.Optional(Query), includeMerchantSpecificData: WithMerchantData }),
   response: Type.Object({ products: Type.Array(Product), metadata: PlatformPagingMetadata }),
@@ -97,7 +96,8 @@ export const queryProductsV1 = endpoint({
   method: "POST",
   path: "/v1/products/query",
   services: readServices,
-  summary: "The older query: filter and sort are JSON texts, hidden products come only when staff ask for them.",
+  summary:
+    "Queries products (older form: filter and sort are JSON strings). Hidden products are included only when staff request them.",
   access: readers,
   body: Type.Object({
     query: Type.Optional(TextQuery),
@@ -119,7 +119,7 @@ export const queryProductVariants = endpoint({
   method: "POST",
   path: "/v1/products/{id}/variants/query",
   services: readServices,
-  summary: "The variants of one product, by choices (all or some of them) or by id.",
+  summary: "Queries the variants of a product by choices (all or some) or by id.",
   access: readers,
   params: ById,
   body: Type.Object({
@@ -143,14 +143,14 @@ export const getProductOptionsAvailability = endpoint({
   path: "/v1/products/{id}/productOptionsAvailability",
   services: readServices,
   summary:
-    "What can still be chosen after some choices: each choice's stock takes the other selected choices into account.",
+    "Returns which choices are available after some have been selected. The stock of a choice takes the other selected choices into account.",
   access: readers,
   params: ById,
   body: Type.Object({ options: Type.Optional(ChoiceMap) }),
   response: Type.Object({
     selectedVariant: Type.Optional(
       Type.Object({
-        /** Ours. */
+        /** Extension. */
         id: Type.String(),
         price: PriceData,
         convertedPriceData: PriceData,
@@ -178,7 +178,7 @@ export const queryStoreVariants = endpoint({
   services: readServices,
   isQuery: true,
   summary:
-    "Variants of all products. Filterable: id, productId, variantId, sku, productName, managedVariant, collectionIds.",
+    "Queries the variants of all products. Filterable: id, productId, variantId, sku, productName, managedVariant, collectionIds.",
   access: readers,
   body: Type.Object({ query: Type.Optional(Query) }),
   response: Type.Object({ variants: Type.Array(StoreVariant), metadata: PlatformPagingMetadata }),
@@ -191,7 +191,7 @@ export const getStoreVariant = endpoint({
   method: "GET",
   path: "/v1/variants/{id}",
   services: readServices,
-  summary: "One variant by `{productId}-{variantId}`.",
+  summary: "Returns a variant by `{productId}-{variantId}`.",
   access: readers,
   params: ById,
   response: Type.Object({ variant: StoreVariant }),
@@ -206,7 +206,7 @@ export const createProduct = endpoint({
   method: "POST",
   path: "/v1/products",
   services: writeServices,
-  summary: "Creates a product; with options, every combination becomes a variant at once.",
+  summary: "Creates a product. With options, every combination of choices becomes a variant.",
   access: writers,
   body: Type.Object({ product: NewProduct }),
   response: OneProduct,
@@ -219,7 +219,7 @@ export const createDigitalProduct = endpoint({
   method: "POST",
   path: "/v1/products-digital",
   services: writeServices,
-  summary: "Creates a product that is not shipped, whatever its `productType` says.",
+  summary: "Creates a digital product, whatever its `productType` is.",
   access: writers,
   body: Type.Object({ product: NewProduct }),
   response: OneProduct,
@@ -232,7 +232,8 @@ export const updateProduct = endpoint({
   method: "PATCH",
   path: "/v1/products/{id}",
   services: writeServices,
-  summary: "Changes the fields that are present; null clears. A new price moves the prices of all variants with it.",
+  summary:
+    "Updates the fields that are sent; null clears a field. Changing the price adjusts the prices of all variants.",
   access: writers,
   params: ById,
   body: Type.Object({ product: ProductChanges }),
@@ -253,7 +254,7 @@ export const deleteProduct = endpoint({
   method: "DELETE",
   path: "/v1/products/{id}",
   services: writeServices,
-  summary: "Deletes a product with its variants and stock. Orders keep what they say.",
+  summary: "Deletes a product with its variants and stock. Orders keep their own copy.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -265,7 +266,7 @@ export const updateProductVariants = endpoint({
   method: "PATCH",
   path: "/v1/products/{id}/variants",
   services: writeServices,
-  summary: "Gives variants their own price, cost, weight, SKU or visibility; chosen by ids or by all or some choices.",
+  summary: "Sets price, cost, weight, SKU or visibility of variants, selected by id or by all or some choices.",
   access: writers,
   params: ById,
   body: Type.Object({ variants: Type.Array(VariantOverride, { minItems: 1, maxItems: MAX_VARIANTS }) }),
@@ -279,7 +280,7 @@ export const resetAllProductVariantData = endpoint({
   method: "POST",
   path: "/v1/products/{id}/variants/resetToDefault",
   services: writeServices,
-  summary: "All variants follow the product again: price, cost, weight, SKU and visibility.",
+  summary: "Resets price, cost, weight, SKU and visibility of all variants to the product's values.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -304,7 +305,7 @@ export const removeProductMedia = endpoint({
   method: "POST",
   path: "/v1/products/{id}/media/delete",
   services: writeServices,
-  summary: "Takes media off the product; an empty list takes all.",
+  summary: "Removes media from the product. An empty list removes all media.",
   access: writers,
   params: ById,
   body: Type.Object({ mediaIds: Type.Array(Text(200), { maxItems: 50 }) }),
@@ -323,7 +324,7 @@ export const addProductMediaToChoices = endpoint({
   method: "PATCH",
   path: "/v1/products/{id}/choices/media",
   services: writeServices,
-  summary: "Puts media of the product under choices; the choices of one option only may have media.",
+  summary: "Assigns media of the product to choices. Only one option can have media.",
   access: writers,
   params: ById,
   body: Type.Object({ media: Type.Array(ChoiceMedia, { minItems: 1, maxItems: 10 }) }),
@@ -336,7 +337,7 @@ export const removeProductMediaFromChoices = endpoint({
   method: "POST",
   path: "/v1/products/{id}/choices/media/delete",
   services: writeServices,
-  summary: "Takes media off choices; an empty list takes all of a choice.",
+  summary: "Removes media from choices. An empty list removes all media of a choice.",
   access: writers,
   params: ById,
   body: Type.Object({ media: Type.Array(ChoiceMedia, { minItems: 1, maxItems: 10 }) }),
@@ -349,7 +350,7 @@ export const deleteProductOptions = endpoint({
   method: "DELETE",
   path: "/v1/products/{id}/options",
   services: writeServices,
-  summary: "Removes all options; only while variants are not managed one by one.",
+  summary: "Removes all options. Requires managed variants to be off.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -361,7 +362,7 @@ export const removeProductBrand = endpoint({
   method: "POST",
   path: "/v1/products/{id}/remove-brand",
   services: writeServices,
-  summary: "Takes the brand off the product.",
+  summary: "Removes the brand from the product.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -373,7 +374,7 @@ export const removeProductRibbon = endpoint({
   method: "POST",
   path: "/v1/products/{id}/remove-ribbon",
   services: writeServices,
-  summary: "Takes the ribbon off the product.",
+  summary: "Removes the ribbon from the product.",
   access: writers,
   params: ById,
   response: Nothing,
