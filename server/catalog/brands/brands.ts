@@ -1,4 +1,4 @@
-/** Brands as rows and as the wire spells them. A name is unique. */
+/** Brand rows and their API shape. Names are unique. */
 import { sql } from "kysely";
 import type { Brand } from "#api/catalog/brands.ts";
 import { brandEvents } from "#api/catalog/catalog-entity-events.ts";
@@ -6,7 +6,10 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows.ts";
 
-/** What must follow in the modules above when products get another brand, or theirs another name. */
+/**
+ * Called when products get another brand or their brand is renamed, so that higher modules can refresh what depends on
+ * it.
+ */
 export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 const MAX_BRANDS = 10_000;
@@ -31,7 +34,7 @@ export function createBrands(productsChanged: ProductsChanged): NamedRows {
     events: brandEvents,
     present: (row) => presentBrand(row),
     owners: sql`select p.id from products p where p.brand_id = t.id`,
-    // The keys of products that point here are this module's to turn round.
+    // This module updates the foreign keys that refer to its rows.
     async move(tx, fromId, toId) {
       await sql`update products set brand_id = ${toId}::uuid, revision = revision + 1, updated_at = now()
         where brand_id = ${fromId}::uuid`.execute(tx);
@@ -44,5 +47,5 @@ export function createBrands(productsChanged: ProductsChanged): NamedRows {
   });
 }
 
-/** For writers of products, who tell of their products themselves. */
+/** For modules that write products and refresh them themselves. */
 export const brands = createBrands(async () => {});

@@ -1,6 +1,7 @@
 /**
- * Brands. Owns the table `brands`. Invariants: a name is unique; deleting a brand leaves its products. Emits created,
- * updated and deleted of `#api/catalog-entity-events.ts`; touches `brands`, and the products whose brand changes.
+ * Brands. Owns the table `brands`. Invariants: names are unique; deleting a brand keeps its products. Emits the
+ * created, updated and deleted events of `#api/catalog/catalog-entity-events.ts`; touches `brands`, and the products
+ * whose brand changes.
  */
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "#server/platform/named-rows/named-rows.ts";
@@ -8,7 +9,7 @@ import { brands } from "./brands.ts";
 
 export { createBrands } from "./brands.ts";
 
-/** The id of the brand with this name, made when there is none; an empty name is none. */
+/** Returns the id of the brand with this name, creating it if necessary; null for an empty name. */
 export async function getOrCreateBrand(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;
   return (await brands.getOrCreate(tx, name, writing)).id;

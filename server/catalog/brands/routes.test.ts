@@ -51,7 +51,7 @@ async function eventsOf(id: string): Promise<{ type: string; sequence: number }[
   return rows;
 }
 
-test("a brand is created, read by anybody, renamed and deleted, each with its event", async () => {
+test("creates, reads, renames and deletes a brand, and emits an event for each change", async () => {
   const { id, revision } = await make("  North & Co ");
   const read1 = (await server.call(getBrand, { params: { id }, query: {} }, shopper)).brand;
   assert.deepEqual([read1.name, read1.revision, read1.assignedProductsCount], ["North & Co", "1", undefined]);
@@ -78,7 +78,7 @@ test("a brand is created, read by anybody, renamed and deleted, each with its ev
   );
 });
 
-test("products are counted, found by the new name, and stay when the brand goes", async () => {
+test("counts a brand's products, finds them by the new name, and keeps them when the brand is deleted", async () => {
   const { id, revision } = await make("Oldname");
   const productId = await aProductOf(id);
   assert.equal((await read(id)).assignedProductsCount, 1);
@@ -94,7 +94,7 @@ test("products are counted, found by the new name, and stay when the brand goes"
   assert.deepEqual(left.rows, [{ brand_id: null }]);
 });
 
-test("merging gives the products to the one that stays", async () => {
+test("merging moves the products to the target brand", async () => {
   const [from, into] = [await make("Merged"), await make("Staying")];
   await aProductOf(from.id);
   const { brand } = await server.call(mergeBrand, { params: { id: from.id }, body: { intoId: into.id } }, staff);
@@ -131,7 +131,7 @@ test("queries filter, sort and page by cursor", async () => {
   });
 });
 
-test("getting or creating makes a name once, also when twelve ask at the same time", async () => {
+test("get-or-create creates a name only once, also for twelve concurrent requests", async () => {
   const names = Array.from({ length: 12 }, () => "Everybody's");
   const brands = await Promise.all(
     names.map((brandName) => server.call(getOrCreateBrand, { body: { brandName } }, staff)),
@@ -139,7 +139,7 @@ test("getting or creating makes a name once, also when twelve ask at the same ti
   assert.equal(new Set(brands.map(({ brand }) => brand.id)).size, 1);
 });
 
-test("bulk calls treat each for itself", async () => {
+test("bulk calls report each item on its own", async () => {
   const made = await server.call(
     bulkCreateBrands,
     { body: { brands: [{ name: "Bulk 1" }, { name: "Bulk 1" }, { name: "Bulk 2" }], returnEntity: true } },
@@ -177,10 +177,10 @@ test("bulk calls treat each for itself", async () => {
   );
   const nameless = { brands: [{ brand: { id: first, revision: "2", name: null } }] };
   await assert.rejects(
-    // As a client without types may send it.
+    // Untyped clients can send this.
     server.call(bulkUpdateBrands, { body: nameless as unknown as Input<typeof bulkUpdateBrands>["body"] }, staff),
     { status: 400 },
-    "a name that cannot be cleared, as in the single call",
+    "a required name, as in the single call",
   );
   const got = await server.call(bulkGetOrCreateBrands, { body: { brandNames: ["Bulk one", "Bulk three"] } }, staff);
   assert.equal(got.results[0]?.item?.id, first);
@@ -195,7 +195,7 @@ test("bulk calls treat each for itself", async () => {
   );
 });
 
-test("wrong callers, wrong values and conflicts are refused", async () => {
+test("rejects callers without permission, invalid values and conflicts", async () => {
   const { id } = await make("Guarded");
   const body = { brand: { name: "Mine" } };
   await assert.rejects(server.call(createBrand, { body }, shopper), { status: 403 });
@@ -212,7 +212,7 @@ test("wrong callers, wrong values and conflicts are refused", async () => {
   });
 });
 
-test("a store has ten thousand brands at most", async () => {
+test("allows at most 10,000 brands per store", async () => {
   await sql`insert into brands (id, name, created_at, updated_at)
     select gen_random_uuid(), 'Filler ' || n, now(), now() from generate_series(1, 10000) n`.execute(
     server.store.database.db,

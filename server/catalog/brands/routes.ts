@@ -19,7 +19,7 @@ import { createBrands, type ProductsChanged, presentBrand } from "./brands.ts";
 
 const counts = (fields: readonly string[] | undefined): boolean => fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
 
-/** The modules above say what follows for products. */
+/** `productsChanged` is the composition root's hook for higher modules. */
 export function createRoutes(productsChanged: ProductsChanged): Binding[] {
   const brands = createBrands(productsChanged);
   const done = (row: NamedRow, fields?: readonly string[]) => ({
@@ -28,7 +28,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
   });
   return [
     handleRead(queryBrands, async ({ db, body, tag }) => {
-      // Counts depend on products too.
+      // Counts also depend on products.
       tag("brands", ...(counts(body.fields) ? ["catalog"] : []));
       const { rows, pagingMetadata } = await brands.query(db, body.query);
       return { brands: rows.map((row) => presentBrand(row, counts(body.fields))), pagingMetadata };

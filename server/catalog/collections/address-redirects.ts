@@ -1,6 +1,6 @@
 /**
- * Earlier addresses of products and collections. A row names the thing, not its new address, so that there are neither
- * chains nor loops: each earlier address is one step from the present one, whatever that becomes.
+ * Redirects from previous slugs of products and collections. A row refers to the entity, not to its new slug, so there
+ * are no chains or loops: every previous slug redirects straight to the current one.
  */
 import { sql } from "kysely";
 import { deleteAddressRedirect, listAddressRedirects } from "#api/catalog/address-redirects.ts";
@@ -19,7 +19,7 @@ type Row = {
   total: number;
 };
 
-/** The collection keeps its old address as a redirect; its new one is a redirect no more. */
+/** Keeps the old slug as a redirect and removes any redirect from the new one. */
 export async function moveCollectionSlug(
   tx: Tx,
   collectionId: string,

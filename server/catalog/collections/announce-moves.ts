@@ -1,6 +1,6 @@
 /**
- * Events of products that entered or left a collection by its rules. Triggers note the moves (migration 0240) and ask for
- * this job in the same transaction: nothing is told of a move that was rolled back, and none is forgotten.
+ * Events of products that entered or left an automatic collection. Triggers record the moves (migration 0240) and
+ * enqueue this job in the same transaction, so events match what was committed.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -9,7 +9,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import { announceMembers, type Writing } from "./announce.ts";
 
-/** So many moves become events in one transaction; a collection of a large catalogue fills with many more. */
+/** Moves per transaction. Filling a collection of a large catalog produces many more. */
 const BATCH = 1000;
 
 type Move = { collection_id: string; product_id: string; is_added: boolean };
@@ -26,9 +26,9 @@ export const announceMoves = job({
   },
 });
 
-/** Answers how many moves it took. */
+/** Returns the number of processed moves. */
 async function announceSome(tx: Tx, writing: Writing): Promise<number> {
-  // One at a time: two would take moves of one product apart, and tell them in any order.
+  // Serializes runs: two concurrent ones could split the moves of one product and emit them out of order.
   await sql`select pg_advisory_xact_lock(hashtextextended('collection moves', 0))`.execute(tx);
   const { rows } = await sql<Move>`
     with taken as (
@@ -37,13 +37,13 @@ async function announceSome(tx: Tx, writing: Writing): Promise<number> {
     tx,
   );
   const byCollection = Map.groupBy(rows, (move) => move.collection_id);
-  // In the order of their ids, as everything that takes sequences of several collections.
+  // Ordered by collection id, the lock order of every writer that takes sequence numbers of several collections.
   for (const [id, moves] of [...byCollection].sort(([left], [right]) => (left < right ? -1 : 1)))
     await announceMembers(tx, id, settled(moves), writing);
   return rows.length;
 }
 
-/** Pure: who is in and was not, who is out and was in. A product that came and went again did neither. */
+/** Returns the net additions and removals. A product that was added and removed again counts as neither. */
 export function settled(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
   added: string[];
   removed: string[];

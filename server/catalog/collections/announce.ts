@@ -1,4 +1,4 @@
-/** What follows from a change of a collection: cached answers, and the events of both versions of the wire. */
+/** Effects of a collection change: cache invalidation, and the events of both API versions. */
 
 import { categoryEvents } from "#api/catalog/catalog-entity-events.ts";
 import { collectionChanged, collectionCreated, collectionDeleted } from "#api/catalog/catalog-events.ts";
@@ -15,7 +15,7 @@ export type Writing = {
   readonly now: Date;
   readonly actor: Actor;
   readonly baseUrl: string;
-  /** Which version of the wire asked. */
+  /** The API version of the request. */
   readonly version?: "V1_CATALOG" | "V3_CATALOG";
 };
 
@@ -44,7 +44,7 @@ export async function announceCreated(tx: Tx, id: string, writing: Writing): Pro
   ]);
 }
 
-/** Answers the collection as it is now; `more` are events that belong to the change. */
+/** Returns the current collection. `more` lists additional events of the same change. */
 export async function announceChanged(
   tx: Tx,
   id: string,
@@ -73,7 +73,7 @@ export async function announceDeleted(tx: Tx, row: CategoryRow, writing: Writing
   ]);
 }
 
-/** Products that came in or went out. */
+/** Announces products that were added or removed. */
 export async function announceMembers(
   tx: Tx,
   id: string,

@@ -28,14 +28,14 @@ import { getCategory } from "./category-rows.ts";
 import { addProducts, arrangeProducts, knownProducts, moveProduct, removeProducts } from "./memberships.ts";
 import { requireTree } from "./write-category.ts";
 
-/** Not a product of this store: it is in no category. */
+/** Throws for items that aren't products of this store: they are in no category. */
 const requireProductId = (item: ItemReference): string => {
   const id = productIdOf(item);
   if (id === undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { ...item } });
   return id;
 };
 
-/** The entries of a bulk call about many items of one category. */
+/** Bulk result entries of a call with many items of one category. */
 function itemsAnswer(items: readonly ItemReference[], outcomes: readonly Outcome<unknown>[]) {
   return {
     results: outcomes.map((outcome, index) => {
@@ -59,7 +59,7 @@ async function asCategory<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** One product and several categories, each for itself. */
+/** Applies `work` to one product in several categories. Each category succeeds or fails on its own. */
 function perCategory(
   context: CallContext & { tx: Tx },
   item: ItemReference,
@@ -209,7 +209,7 @@ export const categoryItemRoutes = [
       present.filter((id) => !wanted.includes(id)),
       (id) => removeOne(context, id, productId),
     );
-    // What fills itself is left alone, which is no failure.
+    // Automatic collections are skipped; that is not a failure.
     const leaving = removed.filter(
       ({ error }) => !(error instanceof AppError && error.code === "COLLECTION_IS_AUTOMATIC"),
     );

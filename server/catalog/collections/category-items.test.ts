@@ -50,7 +50,7 @@ const itemsOf = async (id: string, query: object = {}, as = shopper) =>
   );
 
 describe("items", () => {
-  test("are added, listed with those below, counted, and taken out, each with its event", async () => {
+  test("adds items, lists them with those of subcategories, counts and removes them, and emits an event for each change", async () => {
     const [a, b, hidden] = [await product(), await product(), await product({ visible: false })];
     const parent = await category("Parent of items");
     const child = await category("Child with items", { parentCategory: { id: parent } });
@@ -91,7 +91,7 @@ describe("items", () => {
     });
   });
 
-  test("the category of all products lists every product, by cursor", async () => {
+  test("the category of all products lists every product with cursor paging", async () => {
     const newest = await product();
     const params = { id: ALL_PRODUCTS_COLLECTION_ID };
     const query = { cursorPaging: { limit: 1 }, useCategoryArrangement: false };
@@ -106,7 +106,7 @@ describe("items", () => {
     assert.notDeepEqual(next.items, page.items);
   });
 
-  test("are arranged, and moved first, last and before each other", async () => {
+  test("arranges items, and moves them to the start, to the end and before one another", async () => {
     const [a, b, c] = [await product(), await product(), await product()];
     const id = await category("Arranged");
     await add(id, a, b, c);
@@ -135,7 +135,7 @@ describe("items", () => {
     await assert.rejects(server.call(setArrangedItems, { params, body: { items: [] } }, shopper), { status: 403 });
   });
 
-  test("one product's categories are added, taken away, set and listed", async () => {
+  test("adds, removes, replaces and lists the categories of one product", async () => {
     const id = await product();
     const [one, two, three] = [
       await category("First of one"),
@@ -170,7 +170,7 @@ describe("items", () => {
   });
 });
 
-describe("collections that fill themselves", () => {
+describe("automatic collections", () => {
   const price = (operator: "GREATER_THAN" | "LESS_THAN", value: string) => ({
     field: "PRICE" as const,
     operator,
@@ -178,7 +178,7 @@ describe("collections that fill themselves", () => {
   });
   const title = (value: string) => ({ field: "TITLE" as const, operator: "CONTAINS" as const, value });
 
-  test("hold what fits from the moment they are made, and follow every change of a product", async () => {
+  test("contain matching products from their creation on, and follow every change of a product", async () => {
     const cheap = await product({ name: "Rule cup", priceData: { price: 5 } });
     const dear = await product({ name: "Rule bowl", priceData: { price: 50 } });
     const rules: CollectionRules = { match: "ALL", conditions: [title("rule"), price("GREATER_THAN", "10")] };
@@ -189,7 +189,7 @@ describe("collections that fill themselves", () => {
     const later = await product({ name: "Rülé plate", priceData: { price: 20 } });
     assert.deepEqual((await itemsOf(id)).sort(), [dear, later].sort());
     const { db } = server.store.database;
-    // Behind the cache's back, so it is asked by somebody for whom nothing is kept.
+    // Written behind the cache's back, so the read has to come from a caller whose responses aren't cached.
     await sql`update products set min_price = 1500, max_price = 1500 where id = ${cheap}`.execute(db);
     assert.ok((await itemsOf(id, {}, staff)).includes(cheap));
     await sql`update products set name = 'Another name' where id = ${dear}`.execute(db);
@@ -199,7 +199,7 @@ describe("collections that fill themselves", () => {
     assert.equal((await server.call(getCollection, { params: { id } }, shopper)).collection.rules, undefined);
   });
 
-  test("tell who entered and who left as if somebody had put them there, once, and nothing of what was undone", async () => {
+  test("emit the same events as manual changes, once, and none for a rolled-back change", async () => {
     const announce = jobs.find(({ name }) => name === "collections.announceMoves") ?? assert.fail("the job");
     await announce.run(server.store, {});
     const { db } = server.store.database;
@@ -235,7 +235,7 @@ describe("collections that fill themselves", () => {
     assert.deepEqual(await toldOf(), all);
   });
 
-  test("know brand, ribbon, tags, stock and dates; any or all", async () => {
+  test("match brand, ribbon, tags, stock and dates, with any or all conditions", async () => {
     const { db } = server.store.database;
     const id = await product({ name: "Conditions" });
     const brandId = crypto.randomUUID();
@@ -260,9 +260,9 @@ describe("collections that fill themselves", () => {
     }
   });
 
-  test("take no product by hand, and none any more when the rules go", async () => {
+  test("reject manual changes, and become manual when their rules are removed", async () => {
     const id = await product({ name: "By hand" });
-    const auto = await category("Automatic", { rules: { match: "ALL", conditions: [title("nobody has this")] } });
+    const auto = await category("Automatic", { rules: { match: "ALL", conditions: [title("no product has this")] } });
     await assert.rejects(add(auto, id), { status: 409, code: "COLLECTION_IS_AUTOMATIC" });
     await assert.rejects(
       server.call(addProductsToCollection, { params: { id: auto }, body: { productIds: [id] } }, staff),
@@ -273,7 +273,7 @@ describe("collections that fill themselves", () => {
     assert.deepEqual(codesOf(await add(auto, id)), [undefined]);
   });
 
-  test("conditions that do not fit their field are refused, with the place", async () => {
+  test("reject conditions that aren't valid for their field, with the path of the condition", async () => {
     const wrong: CollectionRules["conditions"] = [
       { field: "PRICE", operator: "CONTAINS", value: "1" },
       { field: "PRICE", operator: "EQUALS", value: "cheap" },
@@ -298,7 +298,7 @@ describe("collections that fill themselves", () => {
     );
   });
 
-  test("what is new for some days only leaves by the clock", async () => {
+  test('a product leaves a "new within days" collection as time passes', async () => {
     const id = await product({ name: "Fresh bread" });
     const made = new Date("2026-01-15T12:00:00Z").getTime();
     server.setNow(new Date(made + 3_600_000));

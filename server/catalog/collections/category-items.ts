@@ -1,4 +1,4 @@
-/** Which products are in categories, for reading. */
+/** Reads the products of categories. */
 import { sql } from "kysely";
 import { type ItemReference, MAX_CATEGORY_PAGE, storeItem } from "#api/catalog/collections/category-values.ts";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
@@ -8,7 +8,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 
-/** Undefined for items of other apps, and for what can be no product. */
+/** Undefined for items of other apps, and for ids that can't be a product. */
 export const productIdOf = ({ catalogItemId, appId = STORE_APP_ID }: ItemReference): string | undefined =>
   appId.toLowerCase() === STORE_APP_ID && isId(catalogItemId) ? catalogItemId.toLowerCase() : undefined;
 
@@ -30,7 +30,7 @@ export type ItemsRequest = {
   readonly seesHidden: boolean;
 };
 
-/** Rows `m` with product_id, and what the order needs of place and numeric_id. */
+/** Rows `m` with product_id, and the columns that the order by position and numeric_id needs. */
 function sourceOf(categoryId: string, { isArranged, includesBelow, seesHidden }: ItemsRequest) {
   const seen = sql`(v.is_visible or ${seesHidden})`;
   if (categoryId === ALL_PRODUCTS_COLLECTION_ID)
@@ -40,7 +40,7 @@ function sourceOf(categoryId: string, { isArranged, includesBelow, seesHidden }:
       from category_memberships i join product_visibility v using (product_id)
       where i.category_id = ${categoryId}::uuid and ${seen} group by i.product_id, v.numeric_id) m`;
   }
-  // One index holds what is shown in its order (migration 0018).
+  // An index has the visible products in this order (migration 0018).
   if (isArranged && !seesHidden) {
     return sql`(select i.product_id, i.position as place from collection_places i
       where i.collection_id = ${categoryId}::uuid and i.is_shown) m`;
@@ -76,7 +76,7 @@ export async function readArrangement(connection: Connection, categoryId: string
 
 export type Placement = { direct: string[]; all: string[] };
 
-/** By product id; products that are nowhere are missing. */
+/** By product id. Products that are in no category have no entry. */
 export async function readPlacements(
   connection: Connection,
   productIds: readonly string[],

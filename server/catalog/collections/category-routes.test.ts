@@ -43,7 +43,7 @@ const show = (categoryId: string, visible: boolean, revision: string) =>
   server.call(updateCategoryVisibility, { body: { categoryId, visible, revision, treeReference } }, staff);
 
 describe("categories", () => {
-  test("are created, read by both versions, changed and deleted, with the events of both", async () => {
+  test("creates, updates and deletes categories, readable in both versions, with the events of both", async () => {
     const nodes = [{ type: "PARAGRAPH", id: "p", nodes: [], paragraphData: {} }];
     const made = await make({
       name: "Kitchen",
@@ -88,7 +88,7 @@ describe("categories", () => {
     );
   });
 
-  test("wrong callers, trees and values are refused", async () => {
+  test("rejects callers without permission, unknown trees and invalid values", async () => {
     const body = { category: { name: "Mine" }, treeReference };
     await assert.rejects(server.call(createCategory, { body }, shopper), { status: 403 });
     await assert.rejects(server.call(createCategory, { body }), { status: 401 });
@@ -104,7 +104,7 @@ describe("categories", () => {
     await assert.rejects(below("x", crypto.randomUUID()), { code: "PARENT_CATEGORY_NOT_IN_TREE" });
   });
 
-  test("an app's category is changed by that app and by the store's people only", async () => {
+  test("only the managing app and store staff can change an app's category", async () => {
     const managingAppId = crypto.randomUUID();
     const { id } = await make({ name: "Managed", managingAppId });
     const other = { authorization: server.appToken() };
@@ -117,7 +117,7 @@ describe("categories", () => {
 });
 
 describe("the tree", () => {
-  test("has breadcrumbs, at most five levels, and no circles", async () => {
+  test("has breadcrumbs, at most five levels, and no cycles", async () => {
     const one = await make({ name: "Level 1" });
     const two = await below("Level 2", one.id);
     const three = await below("Level 3", two.id);
@@ -145,7 +145,7 @@ describe("the tree", () => {
     assert.equal((await read(four.id)).parentCategory.id, root.id);
   });
 
-  test("siblings are moved first, last and after each other", async () => {
+  test("moves siblings to the start, to the end and after one another", async () => {
     const { id: parentCategoryId } = await make({ name: "Ordered" });
     const [a, b, c] = [
       await below("A", parentCategoryId),
@@ -173,7 +173,7 @@ describe("the tree", () => {
     assert.equal(rows[0]?.count, 2);
   });
 
-  test("hiding hides what is below; nothing is shown below something hidden", async () => {
+  test("hiding a category hides its subcategories; a subcategory of a hidden category can't be shown", async () => {
     const parent = await make({ name: "Hidden soon" });
     const child = await below("Child of hidden", parent.id);
     const { category } = await show(parent.id, false, "1");
@@ -209,7 +209,7 @@ describe("the tree", () => {
 });
 
 describe("finding", () => {
-  test("the category of all products is among them; hidden ones are for staff who ask", async () => {
+  test("includes the category of all products; hidden ones only for staff who request them", async () => {
     const shown = await make({ name: "Find me" });
     const hidden = await make({ name: "Find me not", visible: false });
     const filter = { name: { $startsWith: "find me" } };
@@ -250,7 +250,7 @@ describe("finding", () => {
     assert.deepEqual((await server.call(listTrees, {}, shopper)).trees, [treeReference]);
   });
 
-  test("pages follow each other by cursor, also by place", async () => {
+  test("pages by cursor, also in position order", async () => {
     const parent = await make({ name: "Paged" });
     for (const name of ["P3", "P1", "P2"]) await below(name, parent.id);
     const filter = { "parentCategory.id": parent.id };
@@ -272,7 +272,7 @@ describe("finding", () => {
     );
   });
 
-  test("bulk updates treat each for itself", async () => {
+  test("bulk updates report each item on its own", async () => {
     const [one, two] = [await make({ name: "Bulk one" }), await make({ name: "Bulk two" })];
     const categories = [
       { category: { id: one.id, revision: "1", name: "Bulk 1" } },
@@ -293,7 +293,7 @@ describe("finding", () => {
   });
 });
 
-test("a tree has ten thousand categories at most", async () => {
+test("allows at most 10,000 categories per tree", async () => {
   await sql`insert into collections (id, name, slug, created_at, updated_at)
     select gen_random_uuid(), 'Filler', 'filler-' || n, now(), now() from generate_series(1, 10000) n`.execute(
     server.store.database.db,

@@ -1,4 +1,4 @@
-/** Categories as version 3 reads them: the collections as a tree, and the category of all products. */
+/** Reads categories for version 3: the collections as a tree, plus the category of all products. */
 import { sql } from "kysely";
 import type { categoryFields } from "#api/catalog/collections/categories.ts";
 import { CATEGORY_TREE, type Category, MAX_CATEGORY_PAGE } from "#api/catalog/collections/category-values.ts";
@@ -38,7 +38,7 @@ export type CategoryRow = {
   breadcrumbs: { categoryId: string; categoryName: string; categorySlug: string }[] | null;
 };
 
-/** The category of all products has no row; here it has one, with an id of zeros for the order of pages. */
+/** The category of all products has no row of its own. Here it gets one, with the nil id for a stable page order. */
 const from = sql`(
   select c.id::text as id, c.id as uid, c.revision, c.created_at, c.updated_at, c.name, c.slug, c.description,
     c.rich_description, c.is_visible, c.parent_id, c.path, c.seo, c.managing_app_id, c.extended_fields, c.rules, c.media_id,
@@ -79,7 +79,7 @@ const api: QueryApi = {
   maxLimit: MAX_CATEGORY_PAGE,
 };
 
-/** Who sees hidden categories: staff, when they ask for them. */
+/** Staff see hidden categories when they request them. */
 export const seen = (seesHidden: boolean): Condition => (seesHidden ? sql<boolean>`true` : sql<boolean>`k.is_shown`);
 
 export function queryCategories(
@@ -90,7 +90,7 @@ export function queryCategories(
   return readCursorPage<CategoryRow>(connection, { api, query, select: columns, from, where: seen(seesHidden) });
 }
 
-/** Every word must stand in the name or the description (or any, in mode OR). */
+/** Every word (any word, in mode OR) must occur in the name or the description. */
 function wordsCondition(search: Search["search"]): Condition {
   const words = (search?.expression ?? "")
     .split(/\s+/)
@@ -134,7 +134,7 @@ export async function getCategory(
 
 export type CategoryFields = readonly (typeof categoryFields)[number][] | undefined;
 export const treeReference = { appNamespace: CATEGORY_TREE, treeKey: null };
-/** What events carry. */
+/** The fields included in events. */
 export const allFields: NonNullable<CategoryFields> = ["DESCRIPTION", "RICH_CONTENT_DESCRIPTION", "BREADCRUMBS_INFO"];
 
 export type Showing = { readonly baseUrl: string; readonly fields: CategoryFields; readonly seesHidden: boolean };

@@ -1,4 +1,4 @@
-/** Which products are in a collection, and in which order. */
+/** Membership and order of products in collections. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -36,7 +36,7 @@ export async function addProducts(tx: Tx, id: string, productIds: readonly strin
   await announceMembers(tx, collectionId, { added: rows.map((row) => row.product_id) }, writing);
 }
 
-/** Answers those that were in it. @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
+/** Returns the ids that were members. @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
 export async function removeProducts(
   tx: Tx,
   id: string,
@@ -54,7 +54,7 @@ export async function removeProducts(
 }
 
 /**
- * Makes these the collections of a product; those that fill themselves are left alone. Answers what changed.
+ * Replaces the manual collections of a product; automatic ones are skipped. Returns what changed.
  * @throws {AppError} PRODUCT_NOT_FOUND, COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC
  */
 export async function setProductCategories(
@@ -78,7 +78,7 @@ export async function setProductCategories(
 }
 
 /**
- * These products first, in this order; the others follow as they were.
+ * Moves these products to the start, in this order; the others keep their order.
  * @throws {AppError} COLLECTION_NOT_FOUND, ITEM_NOT_IN_CATEGORY
  */
 export async function arrangeProducts(
@@ -104,7 +104,7 @@ export async function arrangeProducts(
   return order;
 }
 
-/** Products → their places in collections that hold them, as a file says them. Places need not follow each other. */
+/** Sets the positions of products in their collections, as given by an import file. Positions can have gaps. */
 export async function placeProducts(
   tx: Tx,
   places: readonly { collectionId: string; productId: string; position: number }[],
@@ -122,7 +122,7 @@ export async function placeProducts(
 }
 
 /**
- * Moves one product first, last, or before another one; answers the whole order.
+ * Moves one product to the start or end, or before another one. Returns the complete order.
  * @throws {AppError} COLLECTION_NOT_FOUND, ITEM_NOT_IN_CATEGORY
  */
 export async function moveProduct(

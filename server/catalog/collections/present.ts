@@ -3,7 +3,7 @@ import { mediaOf } from "#server/store/media/public.ts";
 import type { CollectionRow } from "./queries.ts";
 import { presentRules } from "./rules.ts";
 
-/** Rules are the merchant's business. */
+/** Only staff see the rules. */
 export function presentCollection(row: CollectionRow, baseUrl: string, showsRules = false): Collection {
   return {
     id: row.id,

@@ -1,10 +1,11 @@
 /**
- * Collections of version 1, which are the categories of version 3: one set of rows, a tree of at most five levels, products
- * in the merchant's order. Invariants: a product stands in a collection once; deleting one leaves its products and moves
- * those below up; nothing visible stands below something hidden; collections with rules hold exactly the products that fit
- * (triggers, migration 0016), and nobody puts products into them; the collection of all products always exists and has no
- * row. Emits the collection and category events, those of products that move by rules from a job that the same transaction
- * asks for (`announce-moves.ts`); touches `catalog`, `collection:<id>` and the products concerned.
+ * Collections of version 1, which are the categories of version 3: one set of rows, a tree of at most five levels,
+ * products in the merchant's order. Invariants: a product is in a collection at most once; deleting a collection keeps
+ * its products and moves its subcategories up; no visible category is below a hidden one; automatic collections contain
+ * exactly the products that match their rules (triggers, migration 0016) and reject manual changes; the collection of
+ * all products always exists and has no row. Emits the collection and category events; moves of automatic collections
+ * are emitted by a job enqueued in the same transaction (`announce-moves.ts`). Touches `catalog`, `collection:<id>` and
+ * the affected products.
  */
 export type { Writing as CollectionWriting } from "./announce.ts";
 export { type CategoryRow, getCategory, presentCategory, queryCategories } from "./category-rows.ts";

@@ -1,4 +1,4 @@
-/** Collections as version 1 reads them. */
+/** Reads collections for version 1. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID, ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -25,10 +25,10 @@ const columns = (seesHidden: boolean) => sql`
     where n.collection_id = c.id), 0) as product_count,
   (select f.file from published_media f where f.id = c.media_id) as media`;
 
-/** By address or an earlier address. */
+/** Matches the current or a previous slug. */
 const ofSlug = (slug: string) => sql<boolean>`c.id = ${idOfSlug(slug)}`;
 
-/** Of `collections`; the present address counts before earlier ones. */
+/** The id in `collections`. A current slug takes precedence over a redirect. */
 export const idOfSlug = (slug: string) => sql`coalesce((select id from collections where slug = ${slug}),
   (select collection_id from collection_slug_redirects where slug = ${slug}))`;
 
@@ -46,7 +46,7 @@ export async function findCollection(
   return rows[0];
 }
 
-/** Every product there is, as a collection without a row. */
+/** The collection of all products, which has no row. */
 async function allProducts(connection: Connection, seesHidden: boolean): Promise<CollectionRow> {
   const { rows } = await sql<{ count: number; changed: Date | null }>`
     select coalesce((select case when ${seesHidden} then amount else shown end from collection_counts
@@ -71,7 +71,7 @@ function fieldsFor(seesHidden: boolean): Fields {
     name: { kind: "text", sql: sql`c.name`, isSortable: true, isRequired: true },
     slug: { kind: "text", sql: sql`c.slug`, isSortable: true, isRequired: true },
     lastUpdated: { kind: "time", sql: sql`c.updated_at`, isSortable: true, isRequired: true },
-    // The merchant's order, which nobody names.
+    // The merchant's order. Not a field that callers can sort by.
     position: { kind: "number", sql: sql`c.position`, isSortable: true, isRequired: true, isFilterable: false },
     ...(seesHidden ? { visible: { kind: "boolean", sql: sql`c.is_visible` } as const } : {}),
   };

@@ -1,4 +1,4 @@
-/** Collections that fill themselves, where the clock or the size of the catalogue has a say. */
+/** Jobs that fill automatic collections when time passes or when the catalog is too large to do it in the request. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -13,7 +13,7 @@ export const refillLater = job({
     await transaction(
       database.db,
       async (tx) => {
-        // A large catalogue takes longer than a shopper would wait.
+        // A large catalog takes longer than the request timeout.
         await sql`set local statement_timeout = '10min'`.execute(tx);
         await refillCollection(tx, collectionId, now());
       },
@@ -22,7 +22,7 @@ export const refillLater = job({
   },
 });
 
-/** "Created within 30 days" changes by itself. */
+/** "Created within 30 days" changes as time passes. */
 export const refillByClock = job({
   name: "collections.refillByClock",
   payload: Type.Object({}),

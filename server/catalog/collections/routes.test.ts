@@ -38,7 +38,7 @@ const body = (collection: { name: string; slug?: string; visible?: boolean; medi
   body: { collection },
 });
 
-test("a collection is created, found by id and address, changed and deleted", async () => {
+test("creates a collection, finds it by id and slug, updates and deletes it", async () => {
   const made = await create({ name: "Für Küche" });
   assert.equal(made.slug, "fur-kuche");
   const { collection } = await server.call(getCollection, { params: { id: made.id } }, shopper);
@@ -61,7 +61,7 @@ test("a collection is created, found by id and address, changed and deleted", as
   });
 });
 
-test("products are listed once, counted as shoppers see them, and survive their collection", async () => {
+test("lists products once, counts them as shoppers see them, and keeps them when the collection is deleted", async () => {
   const { id } = await create({ name: "Counted" });
   const [shown, hidden] = await server.transaction(async (tx) => [
     await aProduct(tx, { name: "Shown" }),
@@ -84,7 +84,7 @@ test("products are listed once, counted as shoppers see them, and survive their 
   assert.deepEqual(after.product.collectionIds, []);
 });
 
-test("hidden collections exist for staff only", async () => {
+test("only staff see hidden collections", async () => {
   const { id, slug } = await create({ name: "Hidden one", visible: false });
   await assert.rejects(server.call(getCollection, { params: { id } }, shopper), { status: 404 });
   await assert.rejects(server.call(searchProducts, { body: { collectionSlug: slug } }, shopper), { status: 404 });
@@ -94,7 +94,7 @@ test("hidden collections exist for staff only", async () => {
   assert.equal((await server.call(queryCollections, { body: { query } }, staff)).metadata.total, 1);
 });
 
-test("queries filter, sort and page; the older one takes texts", async () => {
+test("queries filter, sort and page; the older form takes JSON strings", async () => {
   for (const name of ["Page C", "Page A", "Page B"]) await create({ name });
   const filter = { name: { $startsWith: "Page " } };
   const query = { filter, sort: [{ fieldName: "name", order: "ASC" as const }], paging: { limit: 2, offset: 1 } };
@@ -114,7 +114,7 @@ test("queries filter, sort and page; the older one takes texts", async () => {
   });
 });
 
-test("the collection of all products always exists and cannot be changed or imitated", async () => {
+test("the collection of all products always exists and can't be changed or impersonated", async () => {
   const { collection } = await server.call(getCollectionBySlug, { params: { slug: "all-products" } }, shopper);
   assert.equal(collection.id, ALL_PRODUCTS_COLLECTION_ID);
   assert.equal(collection.id.length, 35);
@@ -123,7 +123,7 @@ test("the collection of all products always exists and cannot be changed or imit
   assert.notEqual((await create({ name: "All products" })).slug, "all-products");
 });
 
-test("wrong callers and wrong values are refused", async () => {
+test("rejects callers without permission and invalid values", async () => {
   const { id } = await create({ name: "Guarded" });
   await assert.rejects(server.call(createCollection, body({ name: "Mine" }), shopper), { status: 403 });
   await assert.rejects(server.call(deleteCollection, { params: { id } }), { status: 401 });
@@ -138,7 +138,7 @@ test("wrong callers and wrong values are refused", async () => {
   );
 });
 
-test("earlier addresses lead straight to the present one, without chains and loops, until they are deleted", async () => {
+test("previous slugs redirect straight to the current one, without chains or loops, until they are deleted", async () => {
   const made = await create({ name: "Lamps", slug: "lamps" });
   const move = async (slug: string) => {
     const { category } = await server.call(getCategoryBySlug, { params: { slug: "lamps" }, query: {} }, staff);
@@ -164,7 +164,11 @@ test("earlier addresses lead straight to the present one, without chains and loo
     ["COLLECTION", "lights", "lamps"],
   ]);
   await create({ name: "Lights", slug: "lights" });
-  assert.deepEqual([await slugOf("lights"), await slugOf("lighting")], ["lights", "lamps"], "who takes it, has it");
+  assert.deepEqual(
+    [await slugOf("lights"), await slugOf("lighting")],
+    ["lights", "lamps"],
+    "a slug in use takes precedence over a redirect",
+  );
 
   const product = await server.transaction((tx) => aProduct(tx, { name: "Moved mug", slug: "mug-1" }));
   await server.call(updateProduct, { params: { id: product }, body: { product: { slug: "mug-2" } } }, staff);

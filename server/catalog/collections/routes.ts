@@ -32,7 +32,7 @@ type Reading = CallContext & { db: Connection };
 
 async function readOne(context: Reading, by: { id: string } | { slug: string }) {
   const { db, actor } = context;
-  // The count of products and the picture belong to the answer, so it depends on the whole catalog.
+  // The response includes the product count and the image, so it depends on the whole catalog.
   context.tag("catalog", "media");
   const exists = !("id" in by) || isId(by.id) || by.id === ALL_PRODUCTS_COLLECTION_ID;
   const row = exists ? await findCollection(db, by, hasPermission(actor, "products:read")) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Rules of collections that fill themselves. They are judged in the database (`rules_hold`, migration 0016), where triggers
- * keep the memberships true whatever changes a product; here they are checked, stored and shown (decision 0015).
+ * Rules of automatic collections. The database evaluates them (`rules_hold`, migration 0016), where triggers keep
+ * memberships correct however a product changes; this file validates, stores and presents them (decision 0015).
  */
 import { sql } from "kysely";
 import type { CollectionCondition, CollectionRules } from "#api/catalog/collections/category-values.ts";
@@ -14,7 +14,7 @@ import { tryParseDecimal } from "#server/platform/money/money.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
-/** As they lie in the column: prices also in minor units. */
+/** As stored in the column: prices in minor units as well. */
 export type StoredRules = {
   match: CollectionRules["match"];
   conditions: (CollectionCondition & { minor?: number })[];
@@ -32,7 +32,7 @@ const OPERATORS: Readonly<Record<CollectionCondition["field"], readonly Collecti
 const STOCK = ["IN_STOCK", "OUT_OF_STOCK", "PARTIALLY_OUT_OF_STOCK"];
 const MAX_DAYS = 3650;
 
-/** @throws {AppError} INVALID_COLLECTION_RULES with the condition's place */
+/** @throws {AppError} INVALID_COLLECTION_RULES with the path of the condition */
 export async function storeRules(connection: Connection, rules: CollectionRules): Promise<StoredRules> {
   const { currency } = await readStoreSettings(connection);
   return {
@@ -49,33 +49,33 @@ function storeCondition(
   const { field, operator, value = "" } = condition;
   const refuse = (description: string) =>
     new AppError("INVALID_COLLECTION_RULES", { description, data: { field: `rules.conditions[${index}]` } });
-  if (!OPERATORS[field].includes(operator)) throw refuse(`${field} does not know ${operator}.`);
+  if (!OPERATORS[field].includes(operator)) throw refuse(`${field} doesn't support the operator ${operator}.`);
   if (operator === "IS_SET" || operator === "IS_NOT_SET") return { field, operator };
   switch (field) {
     case "PRICE": {
       const minor = tryParseDecimal(value, currency);
-      if (minor === undefined || minor < 0) throw refuse("A price must be a decimal number of the store's currency.");
+      if (minor === undefined || minor < 0) throw refuse("A price must be a decimal number in the store's currency.");
       return { field, operator, value, minor };
     }
     case "BRAND":
     case "RIBBON":
-      if (!isId(value)) throw refuse("Name it by its id.");
+      if (!isId(value)) throw refuse("Use an ID.");
       return { field, operator, value: value.toLowerCase() };
     case "STOCK":
-      if (!STOCK.includes(value)) throw refuse(`One of ${STOCK.join(", ")}.`);
+      if (!STOCK.includes(value)) throw refuse(`Must be one of ${STOCK.join(", ")}.`);
       return { field, operator, value };
     case "CREATED_DATE": {
       if (operator === "WITHIN_DAYS") {
         if (!/^[1-9]\d{0,3}$/.test(value) || Number(value) > MAX_DAYS)
-          throw refuse(`A number of days up to ${MAX_DAYS}.`);
+          throw refuse(`Enter a number of days from 1 to ${MAX_DAYS}.`);
         return { field, operator, value };
       }
       const time = isCalendarDay(value.slice(0, 10)) ? Date.parse(value) : Number.NaN;
-      if (Number.isNaN(time)) throw refuse("A date or a time (ISO 8601).");
+      if (Number.isNaN(time)) throw refuse("Enter a date or a time in ISO 8601 format.");
       return { field, operator, value: new Date(time).toISOString() };
     }
     default:
-      if (value.trim() === "") throw refuse("A text.");
+      if (value.trim() === "") throw refuse("Enter some text.");
       return { field, operator, value: value.trim() };
   }
 }
@@ -84,7 +84,7 @@ export function presentRules({ match, conditions }: StoredRules): CollectionRule
   return { match, conditions: conditions.map(({ minor: _, ...condition }) => condition) };
 }
 
-/** Puts every product that fits into the collection, and takes the others out; `announce-moves.ts` tells of both. */
+/** Adds every matching product to the collection and removes the others; `announce-moves.ts` emits the events. */
 export async function refillCollection(tx: Tx, collectionId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with rules as materialized (select id, rules from collections where id = ${collectionId}::uuid and rules is not null),
@@ -116,7 +116,7 @@ export async function refillCollection(tx: Tx, collectionId: string, now: Date):
 
 type PreviewRow = { id: string; name: string; slug: string; is_visible: boolean; media: MediaFile | null };
 
-/** What such a collection would hold now. */
+/** Returns the products that a collection with these rules would have now. */
 export async function previewRules(
   connection: Connection,
   rules: CollectionRules,

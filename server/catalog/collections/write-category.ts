@@ -1,4 +1,4 @@
-/** Categories: writing collections as version 3 does, with revisions, a place in the tree, and its own error codes. */
+/** Writes collections the way version 3 does, with revisions, a position in the tree, and its own error codes. */
 import { sql } from "kysely";
 import { CATEGORY_TREE, type CategoryChanges, type NewCategory } from "#api/catalog/collections/category-values.ts";
 import { withSeoTags } from "#api/catalog/products/product-values.ts";
@@ -20,14 +20,14 @@ import {
 
 type Tree = { appNamespace?: string | undefined; treeKey?: string | null | undefined };
 
-/** @throws {AppError} CATEGORY_TREE_NOT_FOUND: there is one tree, and clients name it */
+/** @throws {AppError} CATEGORY_TREE_NOT_FOUND for any tree but the only one */
 export function requireTree(tree: Tree | undefined): void {
   const { appNamespace = CATEGORY_TREE, treeKey } = tree ?? {};
   if (appNamespace !== CATEGORY_TREE || (treeKey !== undefined && treeKey !== null && treeKey !== ""))
     throw new AppError("CATEGORY_TREE_NOT_FOUND", { data: { appNamespace, treeKey: treeKey ?? null } });
 }
 
-/** The same refusals, as version 3 spells them. */
+/** Translates version 1 errors to those of version 3. */
 async function asCategory<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -74,7 +74,7 @@ async function toFields(
 export async function createCategory(tx: Tx, category: NewCategory, writing: Writing): Promise<CategoryRow> {
   return asCategory(async () => {
     const parentId = category.parentCategory?.id ?? null;
-    // A new category below a hidden one is hidden too.
+    // A category created below a hidden one starts hidden.
     const isBelowHidden = parentId !== null && !(await isShown(tx, parentId));
     const { parentCategory: _, managingAppId, visible, ...changes } = category;
     const fields = await toFields(tx, changes, writing);
@@ -95,7 +95,7 @@ async function isShown(tx: Tx, id: string): Promise<boolean> {
   return rows[0].is_shown;
 }
 
-/** Locked, with the revision the caller read, and not another app's. */
+/** Locks the category. Checks the revision, and that no other app manages it. */
 async function lockCategory(tx: Tx, id: string, { actor }: Writing, revision?: string): Promise<CategoryRow> {
   await lockCollection(tx, id);
   const row = await getCategory(tx, { id }, true);
@@ -144,7 +144,7 @@ export async function setVisibility(
   });
 }
 
-/** Changes of the tree's shape follow each other. */
+/** Serializes changes to the shape of the tree. */
 const lockTree = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtextextended('category tree', 0))`.execute(tx);
 
 export type Move = {
@@ -153,7 +153,7 @@ export type Move = {
   readonly moveAfterCategoryId?: string | null | undefined;
 };
 
-/** Answers the siblings in their new order. */
+/** Returns the siblings in their new order. */
 export async function moveCategory(tx: Tx, id: string, move: Move, writing: Writing): Promise<string[]> {
   return asCategory(async () => {
     await lockTree(tx);
@@ -189,7 +189,7 @@ async function siblingsOf(tx: Tx, parentId: string | null, without: string): Pro
   return rows.map((row) => row.id);
 }
 
-/** Pure: the siblings with the moved one among them. */
+/** Returns the siblings with the moved category in its new position. */
 export function placeAmong(siblings: readonly string[], id: string, { position, moveAfterCategoryId }: Move): string[] {
   switch (position) {
     case "FIRST":
@@ -220,7 +220,7 @@ async function writePlaces(
   await sql`update collections c set position = t.ordinal
     from unnest(${[...order]}::uuid[]) with ordinality as t (id, ordinal)
     where c.id = t.id and c.position <> t.ordinal`.execute(tx);
-  // Products say where they are in the tree.
+  // Product responses include breadcrumbs.
   const { rows } = await sql<{ id: string }>`
     select distinct m.product_id::text as id from collection_products m join collections c on c.id = m.collection_id
     where c.path @> array[${id}::uuid]`.execute(tx);

@@ -1,4 +1,4 @@
-/** Creating, changing and deleting collections: one set of rows for both versions of the wire. */
+/** Creates, updates and deletes collections: one set of rows for both API versions. */
 import { sql } from "kysely";
 import type { Category, CollectionRules } from "#api/catalog/collections/category-values.ts";
 import type { CollectionChanges, NewCollection } from "#api/catalog/collections/collections.ts";
@@ -20,10 +20,10 @@ import { refillLater } from "./refill-jobs.ts";
 import { refillCollection, storeRules } from "./rules.ts";
 
 const MAX_COLLECTIONS = 10_000;
-/** Of larger catalogues a job fills the collection, so that nobody waits for it. */
+/** Above this size a job fills the collection, so the request doesn't wait. */
 const MAX_REFILLED_AT_ONCE = 20_000;
 
-/** Everything that either version may write; null clears. */
+/** All fields that either version can write; null clears. */
 export type CollectionFields = {
   readonly name?: string | undefined;
   readonly slug?: string | null | undefined;
@@ -59,7 +59,10 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
   };
 }
 
-/** Answers the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for categories their own */
+/**
+ * Returns the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for
+ * categories their own codes
+ */
 export async function insertCollection(tx: Tx, fields: NewFields, writing: Writing): Promise<string> {
   const { now } = writing;
   const id = newId(now.getTime());
@@ -125,14 +128,15 @@ async function refusing<T>(slug: string | null | undefined, write: () => Promise
   }
 }
 
-/** The collection of all products has no row, so it is not found here either. */
+/** The collection of all products has no row, so it isn't found here either. */
 export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; rules: unknown; revision: number }> {
   const row = isId(id)
     ? await tx
         .selectFrom("collections")
         .select(["id", "rules", "revision"])
         .where("id", "=", id)
-        // Not against references: triggers of products put rows below it while they hold the products.
+        // Must not block foreign-key references: triggers of products insert rows that refer to this one while they
+        // hold product locks.
         .forNoKeyUpdate()
         .executeTakeFirst()
     : undefined;
@@ -140,7 +144,10 @@ export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; 
   return row;
 }
 
-/** The row must be locked. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN */
+/**
+ * The caller must have locked the row. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND,
+ * INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN
+ */
 export async function changeCollection(tx: Tx, id: string, fields: CollectionFields, writing: Writing): Promise<void> {
   const { now } = writing;
   if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
@@ -188,14 +195,14 @@ export async function productsOf(tx: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.product_id);
 }
 
-/** Their answers name their collections, and searches find them by the collections' names. */
+/** Product responses include collection names, and search indexes them. */
 export async function touchProducts(tx: Tx, productIds: readonly string[]): Promise<void> {
   if (productIds.length === 0) return;
   await refreshSearchTerms(tx, productIds);
   touch(tx, ...productIds.map((id) => `product:${id}`));
 }
 
-/** What stands below moves up. The row must be locked. */
+/** Moves its subcategories up one level. The caller must have locked the row. */
 export async function removeCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
   const before = await getCategory(tx, { id }, true);
   const products = await productsOf(tx, id);
@@ -223,7 +230,7 @@ export async function createCollection(tx: Tx, collection: NewCollection, writin
   return requireCollection(tx, await insertCollection(tx, collection, writing));
 }
 
-/** @throws {AppError} COLLECTION_NOT_FOUND, and what `changeCollection` refuses */
+/** @throws {AppError} COLLECTION_NOT_FOUND, and those of `changeCollection` */
 export async function updateCollection(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** Events for what products make by naming it: customizations that did not exist, choices that were not there. */
+/** Events of customizations and choices that a product write creates implicitly, by name. */
 import { sql } from "kysely";
 import { customizationEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -10,13 +10,14 @@ import { getCustomizationRow, presentCustomization } from "./queries.ts";
 type Telling = { readonly now: Date; readonly actor: Actor; readonly currency: string; readonly baseUrl: string };
 
 /**
- * Of these customizations, tells of those that this transaction made, and of those that it gave new choices; the latter
- * get a new revision. What it has told of already is not told twice.
+ * Of the given customizations, emits a created event for those that this transaction created, and an updated event,
+ * with a new revision, for those that gained choices. Emits each event at most once per transaction.
  */
 export async function announceMade(tx: Tx, ids: readonly string[], telling: Telling): Promise<void> {
   if (ids.length === 0) return;
   const entity = customizationEvents.created.entity;
-  // The database writes the beginning of the transaction as their time, so equal times mean this transaction.
+  // The default of the timestamp columns is the transaction's start time, so equal times identify rows of this
+  // transaction.
   const { rows } = await sql<{ id: string; is_new: boolean }>`
     with grown as (
       update customizations k set revision = revision + 1, updated_at = now()

@@ -1,4 +1,4 @@
-/** Writing choices. Products keep copies of their names and colors, which follow in the same transaction. */
+/** Writes choices. Products have copies of choice names and colors, which are updated in the same transaction. */
 import { sql } from "kysely";
 import type { ChoiceChanges, NewChoice } from "#api/catalog/customization-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -14,7 +14,7 @@ type WrittenChoice = Omit<ChoiceRow, "media"> & { mediaId: string | null };
 
 const OWN_IMAGE = /(?:\/media\/|^(?:wix:)?image:\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
-/** Which picture is meant: one of ours by id or address, or any address. */
+/** Resolves an image: one of the media library by id or address, or any external address. */
 function readImage(
   image: NewChoice["displayImage"],
   name: string,
@@ -57,7 +57,7 @@ function keptImage({ displayImage }: NewChoice, known: ChoiceRow | undefined): P
   return known.imageUrl === null ? {} : { displayImage: { url: known.imageUrl } };
 }
 
-/** As the rules look at choices that are there. */
+/** An existing choice in the shape that the rules validate. */
 const asNew = (choice: WrittenChoice): NewChoice => ({
   name: choice.name,
   choiceType: choice.choiceType,
@@ -77,7 +77,7 @@ export async function addChoices(
   await writeChoices(tx, row, [...known, ...choices.map((choice) => toRow(choice, undefined, context))], context);
 }
 
-/** @throws {AppError} CHOICE_NOT_FOUND, CHOICE_ASSIGNED_TO_PRODUCT, and what the rules refuse */
+/** @throws {AppError} CHOICE_NOT_FOUND, CHOICE_ASSIGNED_TO_PRODUCT, and those of the rules */
 export async function setChoices(
   tx: Tx,
   row: CustomizationRow,
@@ -87,7 +87,7 @@ export async function setChoices(
   const byId = new Map(row.choices.map((choice) => [choice.id, choice]));
   const byName = new Map(row.choices.map((choice) => [choice.name, choice]));
   const knownOf = ({ id, name }: NewChoice) => (id ? byId.get(id.toLowerCase()) : byName.get(name.trim()));
-  // Pictures are read only when asked for, so a choice that comes back without one keeps its own.
+  // Reads return images only when requested, so a choice sent back without one keeps its image.
   const complete = choices.map((choice) => ({ ...choice, ...keptImage(choice, knownOf(choice)) }));
   requireChoices(complete, row.render_type);
   const taken = new Set<string>();
@@ -109,7 +109,7 @@ const noChoices = (): ValidationError =>
   new ValidationError([
     {
       field: "choiceIds",
-      description: "must leave one choice",
+      description: "must keep at least one choice",
       violatedRule: "OTHER",
       ruleName: "NOT_ALLOWED_CUSTOMIZATION_WITHOUT_CHOICES",
       data: {},
@@ -136,7 +136,7 @@ export async function removeChoices(
   await writeChoices(tx, row, left.map(fromRow), context);
 }
 
-/** @throws {AppError} CHOICE_NOT_FOUND, and what the rules refuse */
+/** @throws {AppError} CHOICE_NOT_FOUND, and those of the rules */
 export async function changeChoices(
   tx: Tx,
   row: CustomizationRow,
@@ -187,7 +187,7 @@ async function requireUnused(tx: Tx, choiceIds: readonly string[]): Promise<void
   if (rows[0] !== undefined) throw new AppError("CHOICE_ASSIGNED_TO_PRODUCT", { data: { choiceId: rows[0].id } });
 }
 
-/** Makes these the choices, in this order. */
+/** Replaces the choices with these, in this order. */
 async function writeChoices(
   tx: Tx,
   row: { id: string },

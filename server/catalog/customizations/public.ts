@@ -1,9 +1,10 @@
 /**
- * Customizations: options and modifiers that products share, with their choices. Owns `customizations` and
- * `customization_choices`. Invariants: kind and key stay; choice names are unique within one; what a product has cannot
- * go; the copies that products keep of names and colors follow in the same transaction. Rows that products write without
- * naming a customization are connected to the one of their name by triggers (migration 0014). Emits created, updated and
- * deleted; touches `customizations`, `catalog` and the products concerned.
+ * Customizations: options and modifiers shared between products, with their choices. Owns `customizations` and
+ * `customization_choices`. Invariants: type and key are immutable; choice names are unique within a customization; a
+ * customization or choice used by a product can't be deleted; the copies of names and colors in product rows are
+ * updated in the same transaction. Triggers connect option rows written without a customization to the one of the same
+ * name (migration 0014). Emits created, updated and deleted; touches `customizations`, `catalog` and the affected
+ * products.
  */
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,4 +1,4 @@
-/** Customizations as rows and as the wire spells them. */
+/** Customization rows and their API shape. */
 import { sql } from "kysely";
 import type {
   ChoiceType,

@@ -54,7 +54,7 @@ const namesOf = (customization: { choicesSettings?: { choices: { name: string }[
   customization.choicesSettings?.choices.map(({ name }) => name);
 
 describe("creating", () => {
-  test("options and modifiers of every kind come back as they were written", async () => {
+  test("options and modifiers of every type are returned as they were written", async () => {
     const swatches = await make({
       name: "Glaze",
       customizationType: "PRODUCT_OPTION",
@@ -81,7 +81,7 @@ describe("creating", () => {
         ["IMAGE", undefined, undefined, "https://shop.example/marble.png"],
       ],
     );
-    // As it is read when nobody asks for pictures.
+    // As a read without requested images returns it.
     const { customization } = await server.call(getCustomization, { params: { id: swatches.id }, query: {} }, shopper);
     const sentBack = { params: { id: swatches.id }, body: { customization } };
     await server.call(updateCustomization, sentBack, staff);
@@ -149,10 +149,10 @@ describe("creating", () => {
     ],
   ];
   for (const [code, customization] of refusals) {
-    test(`${code} is answered`, () => assert.rejects(make(customization), { code }));
+    test(`returns ${code}`, () => assert.rejects(make(customization), { code }));
   }
 
-  test("wrong callers and missing parts are refused", async () => {
+  test("rejects callers without permission and missing fields", async () => {
     const body = { customization: sizes("Mine", "a") };
     await assert.rejects(server.call(createCustomization, { body }, shopper), { status: 403 });
     await assert.rejects(server.call(createCustomization, { body }), { status: 401 });
@@ -164,7 +164,7 @@ describe("creating", () => {
 });
 
 describe("choices", () => {
-  test("are added, changed, reordered, replaced and taken away; keys and ids stay", async () => {
+  test("adds, updates, reorders, replaces and removes choices; keys and ids don't change", async () => {
     const { id } = await make(sizes("Ladder", "S", "M"));
     const params = { id };
     const added = await server.call(addCustomizationChoices, { params, body: { choices: text("L") } }, staff);
@@ -194,7 +194,7 @@ describe("choices", () => {
     assert.deepEqual(namesOf(removed.customization), ["XL"]);
   });
 
-  test("conflicts and unknown ones are refused", async () => {
+  test("rejects conflicts and unknown choices", async () => {
     const { id, choicesSettings } = await make(sizes("Refusals", "A", "B"));
     const params = { id };
     const [a = "", b = ""] = choicesSettings?.choices.map((choice) => choice.id) ?? [];
@@ -226,7 +226,7 @@ describe("choices", () => {
     });
   });
 
-  test("a customization holds a thousand", async () => {
+  test("allows at most 1,000 choices", async () => {
     const names = Array.from({ length: 999 }, (_, index) => `n${index}`);
     const { id } = await make(sizes("Many", ...names));
     const add = (...more: string[]) =>
@@ -237,7 +237,7 @@ describe("choices", () => {
 });
 
 describe("products", () => {
-  test("options that version 1 writes have a customization, whose new names they follow", async () => {
+  test("options written in version 1 have a customization and follow its new names", async () => {
     const productOptions = [
       { name: "Shade", optionType: "color" as const, choices: [{ value: "#ff0000", description: "Red" }] },
     ];
@@ -282,7 +282,7 @@ describe("products", () => {
   });
 });
 
-test("updates and deletions need the right revision and leave events", async () => {
+test("updates and deletes require the current revision and emit events", async () => {
   const made = await make({
     name: "Gift note",
     customizationType: "MODIFIER",
@@ -308,7 +308,7 @@ test("updates and deletions need the right revision and leave events", async () 
   );
 });
 
-test("queries filter and page; bulk calls treat each for itself", async () => {
+test("queries filter and page; bulk calls report each item on its own", async () => {
   const made = await server.call(
     bulkCreateCustomizations,
     {
@@ -351,7 +351,7 @@ test("queries filter and page; bulk calls treat each for itself", async () => {
   assert.deepEqual(grown.bulkActionMetadata, { totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
 });
 
-test("a store has five thousand options, and as many modifiers, at most", async () => {
+test("allows at most 5,000 options and 5,000 modifiers per store", async () => {
   const { db } = server.store.database;
   await sql`insert into customizations (id, key, name, customization_type, render_type, created_at, updated_at)
     select gen_random_uuid(), 'k' || n, 'Filler ' || n, type, 'TEXT_CHOICES', now(), now()

@@ -51,7 +51,7 @@ const showingOf = (fields: Fields, { currency, baseUrl }: { currency: string; ba
 async function readShowing(context: CallContext & { db: Connection }, fields: Fields): Promise<Showing> {
   const { currency } = await readStoreSettings(context.db);
   const showing = showingOf(fields, { currency, baseUrl: context.store.baseUrl() });
-  // Prices are in the store's currency; counts and pictures belong to the answer when they were asked for.
+  // Prices depend on the store's currency, counts and images on the tables they come from.
   context.tag(
     "customizations",
     "settings",
@@ -63,7 +63,7 @@ async function readShowing(context: CallContext & { db: Connection }, fields: Fi
 
 type Changing = CallContext & { tx: Tx; params: { id: string } };
 
-/** The modules above say what follows for products. */
+/** `productsChanged` is the composition root's hook for higher modules. */
 export function createRoutes(productsChanged: ProductsChanged): Binding[] {
   const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context, productsChanged);
   const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({

@@ -1,4 +1,4 @@
-/** What a customization and its choices may be (wire, catalogue 7): pure. */
+/** Validation rules of customizations and choices (docs/protocol/shared-entities.md#customizations). Pure functions. */
 import type {
   ChoiceType,
   CustomizationRenderType,
@@ -16,7 +16,7 @@ const FITTING: Readonly<Record<CustomizationRenderType, readonly ChoiceType[]>> 
   SWATCH_CHOICES: ["ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"],
 };
 
-/** @throws {AppError | ValidationError} when the parts do not fit the kind, or one is missing */
+/** @throws {AppError | ValidationError} when the fields don't match the type, or one is missing */
 export function requireShape(customization: NewCustomization): void {
   const { customizationRenderType, freeTextInput, choicesSettings } = customization;
   requireKind(customization);
@@ -57,7 +57,7 @@ export function requireLengths({
 
 type Choice = Pick<NewChoice, "name" | "choiceType" | "colorCode" | "displayImage" | "primaryChoiceIds">;
 
-/** All choices of one customization together. */
+/** Validates all choices of one customization together. */
 export function requireChoices(
   choices: readonly Choice[],
   renderType: CustomizationRenderType,
@@ -88,7 +88,7 @@ export function requireChoice(choice: Choice, renderType: CustomizationRenderTyp
   if (!isFitting) throw new AppError("INVALID_CHOICE_VALUE", { data: { name, choiceType } });
 }
 
-/** @throws {AppError} CHOICE_IDS_MISMATCH unless both name the same choices, each once */
+/** @throws {AppError} CHOICE_IDS_MISMATCH unless both lists have the same ids, each exactly once */
 export function requireSameIds(given: readonly string[], known: readonly string[]): void {
   const wanted = given.map((id) => id.toLowerCase());
   const missingIds = known.filter((id) => !wanted.includes(id));

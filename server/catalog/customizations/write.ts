@@ -1,4 +1,4 @@
-/** Creating, changing and deleting customizations. */
+/** Creates, updates and deletes customizations. */
 import { sql } from "kysely";
 import { customizationEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { CustomizationChanges, NewCustomization, NewFreeText } from "#api/catalog/customization-values.ts";
@@ -15,7 +15,7 @@ import { addChoices, setChoices } from "./choices.ts";
 import { type CustomizationRow, getCustomizationRow, presentCustomization } from "./queries.ts";
 import { requireLengths, requireShape } from "./rules.ts";
 
-/** What must follow in the modules above when products show other names. */
+/** Called when the names shown on products change, so that higher modules can refresh what depends on them. */
 export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 export type Writing = {
@@ -48,7 +48,7 @@ async function announce(
   await emit(tx, { event: customizationEvents[what], entityId: row.id, payload, now, actor });
 }
 
-/** @throws {AppError} OPTIONS_LIMIT_EXCEEDED, MODIFIERS_LIMIT_EXCEEDED, and what the rules refuse */
+/** @throws {AppError} OPTIONS_LIMIT_EXCEEDED, MODIFIERS_LIMIT_EXCEEDED, and those of the rules */
 export async function createCustomization(
   tx: Tx,
   customization: NewCustomization,
@@ -113,7 +113,7 @@ function requireRevision(row: CustomizationRow, revision: string | undefined): v
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(row.revision) } });
 }
 
-/** @throws {AppError} CUSTOMIZATION_NOT_FOUND, REVISION_CONFLICT, and what the rules refuse */
+/** @throws {AppError} CUSTOMIZATION_NOT_FOUND, REVISION_CONFLICT, and those of the rules */
 export async function updateCustomization(
   tx: Tx,
   id: string,
@@ -139,7 +139,7 @@ export async function updateCustomization(
   });
 }
 
-/** One change under the lock of its customization: a new revision, products that follow, the event. */
+/** Applies one change under the customization's lock: bumps the revision, updates products, emits the event. */
 export async function changeChoicesOf(
   tx: Tx,
   id: string,
@@ -160,7 +160,7 @@ export async function changeChoicesOf(
   return after;
 }
 
-/** The names and colors that products show are copies, so that version 1 can change one product's alone. */
+/** Products have their own copies of names and colors, so version 1 can change those of a single product. */
 async function carryToProducts(tx: Tx, id: string, { productsChanged }: Writing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with renaming as materialized (select set_config('cartwright.is_renaming', 'on', true)),

@@ -1,4 +1,4 @@
-/** Files that are sold: kept in a private folder, known by their content and by what their name says. */
+/** Files for sale, stored in a private folder and identified by the hash of their content. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { DigitalFile } from "#api/catalog/digital-files.ts";
@@ -66,20 +66,20 @@ const byType: Record<Exclude<SecureFileType, "SECURE_RAW">, Record<string, strin
 };
 
 /**
- * Buyers save these files, nobody shows them, so any file may be sold; the type only says what to expect. What we do not
- * know by name is a row of bytes.
+ * Buyers save these files and the store never renders them, so any type can be sold; the type is informational. Unknown
+ * extensions become application/octet-stream.
  */
 export function typeOfName(fileName: string): { fileType: SecureFileType; mimeType: string } {
   const ending = /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
   for (const [fileType, endings] of Object.entries(byType)) {
     const mimeType = endings[ending];
-    // The keys of the record are the types.
+    // The record's keys are exactly the types.
     if (mimeType !== undefined) return { fileType: fileType as SecureFileType, mimeType };
   }
   return { fileType: "SECURE_RAW", mimeType: "application/octet-stream" };
 }
 
-/** Never a path, never characters that hide an ending. */
+/** Removes path separators and characters that can disguise the extension. */
 export function cleanFileName(fileName: string): string {
   const name = (fileName.split(/[/\\]/).at(-1) ?? "").replace(/[\p{Cc}\p{Cf}"<>|:*?]/gu, "").trim();
   const characters = [...name];
@@ -98,7 +98,10 @@ export async function hashFile(files: Files, name: string): Promise<Buffer> {
 
 type NewFile = { id?: string; fileName: string; byteSize: number; sha256: Buffer; now: Date };
 
-/** Write the bytes to `digitalFileName(id)` first: a file without its row is harmless. */
+/**
+ * The bytes must be written to `digitalFileName(id)` first: a file without a row is harmless, a row without a file
+ * isn't.
+ */
 export async function insertDigitalFile(
   tx: Tx,
   { id, fileName, byteSize, sha256, now }: NewFile,
@@ -126,7 +129,10 @@ export const presentDigitalFile = (row: DigitalFileRow): DigitalFile => ({
   createdDate: row.created_at.toISOString(),
 });
 
-/** In no order; ids that do not exist are left out. `fileSize` is in bytes (wire, catalogue 7: a decimal as text). */
+/**
+ * In no particular order; unknown ids are skipped. `fileSize` is in bytes, as a decimal string
+ * (docs/protocol/catalog-v3.md#variant).
+ */
 export async function findDigitalFiles(
   connection: Connection,
   ids: readonly string[],
@@ -163,7 +169,7 @@ export async function listDigitalFiles(
 }
 
 /**
- * Only what nobody sells and nobody may still fetch.
+ * Deletes a file that no product sells and no customer can still download.
  * @throws {AppError} DIGITAL_FILE_NOT_FOUND_ERROR, DIGITAL_FILE_IN_USE
  */
 export async function deleteDigitalFileRow(tx: Tx, id: string, now: Date): Promise<void> {

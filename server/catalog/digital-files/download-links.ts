@@ -1,6 +1,6 @@
 /**
- * Signed, expiring, counted addresses of digital files (F5). The address holds the id of a permission and a signature made
- * with a key of the store: nobody can make or change one, and it says nothing about order, buyer or file.
+ * Signed, expiring, counted download URLs of digital files. The URL consists of the grant's id and an HMAC with a key
+ * derived from the store's secret: it can't be forged or altered, and reveals neither order, buyer nor file.
  */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
@@ -12,7 +12,7 @@ import type { Store } from "#server/platform/store.ts";
 
 export type DownloadPermission = {
   digitalFileId: string;
-  /** One line of an order has one permission for a file, however often it is asked for. */
+  /** A file has one grant per order line, however often it is requested. */
   orderId?: string;
   orderLineId?: string;
   expiresAt: Date;
@@ -24,8 +24,8 @@ export type DownloadLink = { id: string; url: string; expiresAt: Date; downloads
 type LinkRow = { id: string; expires_at: Date; downloads: number; max_downloads: number };
 
 /**
- * Allows a file to be fetched, and answers the address. Called again for the same line of an order, it answers the same
- * address and renews what is left of it: that is how a merchant sends a download again.
+ * Grants access to a file and returns its URL. Called again for the same order line, it returns the same URL and renews
+ * its expiry and remaining downloads; that is how staff resend a download.
  */
 export async function allowDownload(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function allowDownload(
       last_started_at = null
     returning id, expires_at, downloads, max_downloads`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("An upsert answers its row.");
+  if (row === undefined) throw new Error("The upsert returned no row.");
   return present(row, store);
 }
 
@@ -54,7 +54,7 @@ type OrderDownload = DownloadLink & {
   byteSize: number;
 };
 
-/** The permissions of orders, for their pages and mails, the oldest first. `fileName` is what the buyer sees. */
+/** The download links of orders, for order pages and emails, oldest first. `fileName` is the name the buyer sees. */
 export async function findOrderDownloads(
   connection: Connection,
   store: Pick<Store, "config" | "baseUrl">,
@@ -83,7 +83,7 @@ export async function findOrderDownloads(
   }));
 }
 
-/** Ends what an order allowed: canceled, refunded. */
+/** Revokes the downloads of a canceled or refunded order. */
 export async function endDownloads(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`update download_links set expires_at = ${now} where order_id = ${orderId} and expires_at > ${now}`.execute(
     tx,
@@ -92,7 +92,7 @@ export async function endDownloads(tx: Tx, orderId: string, now: Date): Promise<
 
 export type LineDownload = { readonly lineId: string; readonly fileName: string; readonly downloads: number };
 
-/** Files of these lines that may still be fetched. */
+/** Files of these lines that can still be downloaded. */
 export async function findLineDownloads(
   db: Connection,
   lineIds: readonly string[],
@@ -106,14 +106,14 @@ export async function findLineDownloads(
   return rows;
 }
 
-/** How often the files of an order were fetched. */
+/** How often the files of an order were downloaded. */
 export async function countDownloads(db: Connection, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(downloads), 0)::int as count from download_links where order_id = ${orderId}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-/** Ends what these lines allowed, because of a refund or an edit. */
+/** Revokes the downloads of these lines after a refund or an edit. */
 export async function endLineDownloads(
   tx: Tx,
   lineIds: readonly string[],
@@ -125,7 +125,7 @@ export async function endLineDownloads(
     where order_line_id = any(${[...lineIds]}::uuid[]) and expires_at > ${now}`.execute(tx);
 }
 
-/** The refund came to nothing: what it ended is open again, for as long as it was. */
+/** Restores the downloads that a failed refund revoked, with their original expiry. */
 export async function reopenDownloads(tx: Tx, refundId: string): Promise<void> {
   await sql`update download_links set expires_at = revoked_expires_at, revoked_by_refund = null, revoked_expires_at = null
     where revoked_by_refund = ${refundId}::uuid and revoked_expires_at is not null`.execute(tx);
@@ -149,14 +149,14 @@ export function isSigned(store: Pick<Store, "config">, id: string, signature: st
   return isId(id) && isEqual(signature, signatureOf(store, id));
 }
 
-/** A transfer that was cut may go on for so long without counting again. */
+/** An interrupted transfer can resume for this long without counting as another download. */
 const CONTINUATION_MS = 24 * 3_600_000;
 
 export type Admission = { fileId: string } | "used up" | "over" | "unknown";
 
 /**
- * Counts a download that starts at the first byte; later parts of one that was counted are free for a day. One conditional
- * statement decides, so two at the same time cannot both take the last one.
+ * Counts a download when it starts at the first byte; range requests that continue it are free for a day. A single
+ * conditional update decides, so concurrent requests can't both use the last download.
  */
 export async function admitDownload(
   tx: Tx,

@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { type Job, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 
-/** Permissions stay for a year after their end, so that an order's page can say what happened. */
+/** Days that grants are kept after they expire, so that order pages can still show their status. */
 const KEPT_DAYS = 365;
 
 export async function forgetLinks({ database, now }: Pick<Store, "database" | "now">): Promise<void> {

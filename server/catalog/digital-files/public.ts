@@ -1,9 +1,9 @@
 /**
- * Files that digital products sell. Owns `digital_files`, `download_links` and the private folder `digital-files/`.
- * Invariants: a file leaves the store only through a signed address of a permission that has not expired and is not used
- * up; a file that a product sells, or that a buyer may still fetch, cannot be deleted. Orders allow downloads when they
- * are paid (`allowDownload`), show them (`findOrderDownloads`) and end them with a refund
- * (`endDownloads`, `endLineDownloads`).
+ * Files sold by digital products. Owns `digital_files`, `download_links` and the private folder `digital-files/`.
+ * Invariants: a file is only served through a signed URL of a grant that hasn't expired and has downloads left; a file
+ * that a product sells or a buyer can still download can't be deleted. Orders grant downloads when they are paid
+ * (`allowDownload`), list them (`findOrderDownloads`) and revoke them with a refund (`endDownloads`,
+ * `endLineDownloads`).
  */
 
 export { digitalFileName, findDigitalFiles, getDigitalFile, insertDigitalFile } from "./digital-files.ts";

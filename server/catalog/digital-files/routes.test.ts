@@ -44,8 +44,8 @@ const allow = (
   return server.transaction((tx) => allowDownload(tx, server.store, permission, now));
 };
 
-describe("files to be sold", () => {
-  test("are described by their names, which hold no tricks", async () => {
+describe("digital files", () => {
+  test("derives the type from the file name and sanitizes it", async () => {
     const types = await Promise.all(
       ["photo.JPG", "film.mkv", "book.pdf", "song.flac", "all.zip", "font.otf", "../../x\u202e.pdf"].map(
         async (name) => {
@@ -67,7 +67,7 @@ describe("files to be sold", () => {
     assert.deepEqual([list.metadata.total, list.digitalFiles[0]?.fileName], [1, "song.flac"]);
   });
 
-  test("are for staff who may change products; an upload is needed, whole, once", async () => {
+  test("requires permission to change products, and a complete upload that is used only once", async () => {
     const digitalFile = { uploadId: await arrive("x", "x.pdf") };
     for (const [authorization, status] of [
       ["", 401],
@@ -98,7 +98,7 @@ describe("files to be sold", () => {
 });
 
 describe("downloads", () => {
-  test("only a signed address leads to the file, saved and never kept by caches", async () => {
+  test("serves the file only with a signed URL, as an attachment and uncacheable", async () => {
     const { id } = await aFile();
     const { url } = await server.call(createDownloadLink, { params: { id } }, staff);
     const answer = await fetch(url);
@@ -120,7 +120,7 @@ describe("downloads", () => {
     await assert.rejects(server.call(createDownloadLink, { params: { id: newId() } }, staff), { status: 404 });
   });
 
-  test("are counted by their beginnings, parts of one are free, and then it is over", async () => {
+  test("counts downloads at their first byte, not their continuations, and refuses when none are left", async () => {
     const { id } = await aFile("0123456789");
     const { url } = await allow(id, { maxDownloads: 2 });
     assert.equal((await fetch(url, { headers: { range: "bytes=5-" } })).status, 410);
@@ -130,17 +130,17 @@ describe("downloads", () => {
     const etag = first.headers.get("etag") ?? "";
     assert.equal((await fetch(url, { headers: { "if-none-match": etag } })).status, 200);
     const over = await fetch(url);
-    assert.deepEqual([over.status, (await over.text()).includes("as often as it may")], [410, true]);
+    assert.deepEqual([over.status, (await over.text()).includes("no downloads left")], [410, true]);
   });
 
-  test("the last of a permission is given once, however many ask at the same time", async () => {
+  test("gives the last download to only one of many concurrent requests", async () => {
     const { id } = await aFile();
     const { url } = await allow(id, { maxDownloads: 3 });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(url)).status));
     assert.equal(statuses.filter((status) => status === 200).length, 3);
   });
 
-  test("expire, are renewed for the same line of an order, and end with it", async () => {
+  test("expires grants, renews them for the same order line, and revokes them with it", async () => {
     const { id } = await aFile();
     const order = { orderId: newId(), orderLineId: newId() };
     const link = await allow(id, { ...order, maxDownloads: 1 });
@@ -164,14 +164,14 @@ describe("downloads", () => {
     assert.deepEqual([ended.status, (await ended.text()).includes("expired")], [410, true]);
     await server.call(deleteDigitalFile, { params: { id } }, staff);
     assert.equal((await fetch(link.url)).status, 404);
-    // Bytes go after the commit.
+    // Bytes are deleted after the commit.
     for (let tries = 0; tries < 1500 && (await server.store.files.has(digitalFileName(id))); tries++)
       await setTimeout(20);
     assert.equal(await server.store.files.has(digitalFileName(id)), false);
     await assert.rejects(server.call(deleteDigitalFile, { params: { id } }, staff), { status: 404 });
   });
 
-  test("old permissions are forgotten; what is known of a file is its name, size and type", async () => {
+  test("deletes expired grants; staff see a file's name, size and type", async () => {
     const { id } = await aFile("12345", "a.zip");
     await allow(id, { orderId: newId(), hours: -366 * 24 });
     await allow(id, { hours: -1 });

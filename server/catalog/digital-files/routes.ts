@@ -21,11 +21,11 @@ import {
 import { allowDownload } from "./download-links.ts";
 
 const STAFF_LINK_MS = 10 * 60_000;
-/** A player or a download manager asks several times. */
+/** Media players and download managers send several requests. */
 const STAFF_DOWNLOADS = 20;
 
 export const routes = [
-  // Reading a large file through for its hash takes long; the transaction opens when that is done.
+  // Hashing a large file takes long, so the transaction starts afterwards.
   handleManual(createDigitalFile, async (context) => {
     const { db, body, store, now, transaction } = context;
     const { uploadId, fileName } = body.digitalFile;

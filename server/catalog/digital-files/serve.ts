@@ -4,9 +4,9 @@ import { digitalFileName, getDigitalFile } from "./digital-files.ts";
 import { admitDownload, isSigned } from "./download-links.ts";
 
 const sentences = {
-  unknown: "There is no such download.",
-  over: "This download has expired. Ask the shop to send it again.",
-  "used up": "This download has been used as often as it may be. Ask the shop to send it again.",
+  unknown: "Download not found.",
+  over: "This download link has expired. Contact the store to get a new one.",
+  "used up": "This link has no downloads left. Contact the store to get a new one.",
 } as const;
 
 const refuse = (status: number, reason: keyof typeof sentences): RawAnswer => ({
@@ -37,7 +37,7 @@ async function download(context: RawContext): Promise<RawAnswer> {
       etag: `"${file.sha256.toString("base64url")}"`,
       cacheControl: "private, no-store",
     },
-    // Whether the buyer has the bytes already is not asked: a download counts, so it is one.
+    // Conditional requests are ignored: every counted download sends the bytes.
     { header: (name) => (name === "if-none-match" ? undefined : header(name)) },
   );
   return answer ?? refuse(404, "unknown");

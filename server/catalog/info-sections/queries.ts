@@ -1,4 +1,4 @@
-/** Info sections as rows and as the wire spells them. */
+/** Info section rows and their API shape. */
 import { sql } from "kysely";
 import type { InfoSection } from "#api/catalog/info-sections.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
@@ -21,7 +21,7 @@ export type InfoSectionRow = {
   product_count: number;
 };
 
-// Texts that version 1 made for one product have no name of their own; their id stands for it.
+// Sections that version 1 created for one product have no unique name; their id is returned instead.
 const name = sql`coalesce(s.unique_name, s.id::text)`;
 const columns = sql`s.id::text as id, s.unique_name, s.title, s.description, s.rich_description, s.revision, s.created_at,
   s.updated_at, (select count(*)::int from product_info_sections m where m.info_section_id = s.id) as product_count`;

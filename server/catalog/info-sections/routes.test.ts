@@ -60,7 +60,7 @@ const poll = (permissions: object) => ({
   },
 });
 
-test("a tree comes back as it was written, with its HTML beside it", async () => {
+test("returns the tree as it was written, along with its HTML", async () => {
   const nodes = [words("Wash cold"), { type: "DIVIDER", id: "d", nodes: [], dividerData: { lineStyle: "DOUBLE" } }];
   const made = await make({ uniqueName: "care", title: "Care", description: { nodes } });
   const known = await read(made.id);
@@ -73,14 +73,14 @@ test("a tree comes back as it was written, with its HTML beside it", async () =>
   assert.deepEqual(rows, [{ type: "wix.stores.catalog.v3.info_section_created" }]);
 });
 
-test("text alone is shown as a tree too", async () => {
+test("presents plain text as a tree too", async () => {
   const { id } = await make({ uniqueName: "size", title: "Size", plainDescription: "<p>One <em>size</em></p>" });
   const known = await read(id);
   assert.equal(known.plainDescription, "<p>One <em>size</em></p>");
   assert.equal(known.description.nodes[0]?.type, "PARAGRAPH");
 });
 
-test("updates change what is present, count revisions and reach the products", async () => {
+test("updates the fields sent, increments the revision and reaches the products", async () => {
   const { id } = await make({ uniqueName: "shipping", title: "Shipping", plainDescription: "3 days" });
   await server.transaction(async (tx) => {
     const productId = await aProduct(tx, {});
@@ -102,7 +102,7 @@ test("updates change what is present, count revisions and reach the products", a
   await server.call(deleteInfoSection, { params: { id: into.id } }, staff);
 });
 
-test("queries know uniqueName and title; getting or creating makes one", async () => {
+test("queries filter by uniqueName and title; get-or-create creates a section once", async () => {
   const section = { uniqueName: "found once", title: "Found" };
   const first = await server.call(getOrCreateInfoSection, { body: { infoSection: section } }, staff);
   const second = await server.call(getOrCreateInfoSection, { body: { infoSection: section } }, staff);
@@ -116,7 +116,7 @@ test("queries know uniqueName and title; getting or creating makes one", async (
   assert.equal((await server.call(countInfoSections, { body: { filter } }, shopper)).count, 1);
 });
 
-test("bulk calls treat each for itself", async () => {
+test("bulk calls report each item on its own", async () => {
   const sections = [
     { uniqueName: "bulk 1", title: "1" },
     { uniqueName: "bulk 1", title: "1" },
@@ -143,7 +143,7 @@ test("bulk calls treat each for itself", async () => {
   assert.deepEqual(gone.bulkActionMetadata, { totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
 });
 
-test("wrong callers and wrong trees are refused", async () => {
+test("rejects callers without permission and invalid trees", async () => {
   const infoSection = { uniqueName: "mine", title: "Mine" };
   await assert.rejects(server.call(createInfoSection, { body: { infoSection } }, shopper), { status: 403 });
   await assert.rejects(server.call(createInfoSection, { body: { infoSection } }), { status: 401 });
@@ -158,7 +158,7 @@ test("wrong callers and wrong trees are refused", async () => {
   await assert.rejects(make({ uniqueName: "taken", title: "y" }), { code: "ALREADY_EXISTS" });
 });
 
-test("a poll is voted in once each, changed, taken back, and shown to who may see it", async () => {
+test("a voter has one set of votes per poll, can change and withdraw it, and sees results if allowed", async () => {
   const { id } = await make({
     uniqueName: "poll",
     title: "Poll",
@@ -196,7 +196,7 @@ test("a poll is voted in once each, changed, taken back, and shown to who may se
   await assert.rejects(server.call(getPoll, { params }, shopper), { code: "POLL_NOT_FOUND" });
 });
 
-test("members' polls take no visitor's vote; several votes only where they are allowed", async () => {
+test("members-only polls reject visitors; several votes need a multiple-choice poll", async () => {
   const nodes = [poll({ view: "EVERYONE", vote: "SITE_MEMBERS", allowMultipleVotes: true })];
   const { id } = await make({ uniqueName: "members' poll", title: "Poll", description: { nodes } });
   const [node] = (await read(id)).description.nodes;
@@ -216,7 +216,7 @@ test("members' polls take no visitor's vote; several votes only where they are a
   );
 });
 
-test("a store has ten thousand named sections at most", async () => {
+test("allows at most 10,000 named sections per store", async () => {
   await sql`insert into info_sections (id, unique_name, title, created_at, updated_at)
     select gen_random_uuid(), 'filler ' || n, 'Filler', now(), now() from generate_series(1, 10000) n`.execute(
     server.store.database.db,

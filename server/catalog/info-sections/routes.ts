@@ -31,7 +31,7 @@ import {
 
 type Fields = readonly "ASSIGNED_PRODUCTS_COUNT"[] | undefined;
 const counts = (fields: Fields): boolean => fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
-/** Counts depend on products too. */
+/** Counts also depend on products. */
 const tagsOf = (fields: Fields): string[] => ["info-sections", ...(counts(fields) ? ["catalog"] : [])];
 const one = (row: InfoSectionRow, fields?: Fields) => ({ infoSection: presentInfoSection(row, counts(fields)) });
 const done = (row: InfoSectionRow, fields?: Fields) => ({

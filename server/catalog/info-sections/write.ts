@@ -1,4 +1,4 @@
-/** Creating, changing, merging and deleting info sections. */
+/** Creates, updates, merges and deletes info sections. */
 import { sql } from "kysely";
 import { infoSectionEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { InfoSectionChanges, NewInfoSection } from "#api/catalog/info-sections.ts";
@@ -24,7 +24,7 @@ const ownerOf = (id: string) => ({ kind: "info-section", id }) as const;
 type Texts = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };
 type Description = { html: string; tree: RichContent | null };
 
-/** What is to be stored, undefined when nothing was said. The tree wins over the text. */
+/** The columns to store, undefined when neither field was sent. The tree takes precedence over the text. */
 async function readTexts(
   tx: Tx,
   id: string,
@@ -113,7 +113,7 @@ async function lock(tx: Tx, id: string): Promise<InfoSectionRow> {
   return getInfoSectionRow(tx, id);
 }
 
-/** Their answers show the section. */
+/** Product responses include the section. */
 async function touchProducts(tx: Tx, id: string): Promise<void> {
   const rows = await tx
     .selectFrom("product_info_sections")
@@ -166,7 +166,7 @@ export async function deleteInfoSection(tx: Tx, id: string, writing: Writing): P
   await announce(tx, "deleted", row, writing);
 }
 
-/** Gives the products of one to another, and deletes it. Answers the one that stays. */
+/** Moves the products of one section to another, then deletes it. Returns the target section. */
 export async function mergeInfoSection(tx: Tx, id: string, intoId: string, writing: Writing): Promise<InfoSectionRow> {
   if (id.toLowerCase() === intoId.toLowerCase()) throw new AppError("MERGE_INTO_ITSELF");
   for (const one of [id, intoId].sort()) await lock(tx, one);

@@ -1,4 +1,4 @@
-/** Which polls there are follows from the rich content that is stored. */
+/** Synchronizes the polls table with stored rich content. */
 import { sql } from "kysely";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -15,8 +15,9 @@ const part = (fields: Fields, key: string): Fields => (isFields(fields[key]) ? f
 const textOf = (fields: Fields, key: string): string => (typeof fields[key] === "string" ? String(fields[key]) : "");
 
 /**
- * Makes the polls of this owner those of the tree. Polls and options without an id get one, so the tree that comes back
- * is the one to store. A poll that stands elsewhere already (copied content) stays the other owner's, with one vote for both.
+ * Replaces the owner's polls with those of the tree. Assigns ids to polls and options without one, so the caller must
+ * store the returned tree. A poll that already belongs to another owner (copied content) stays with it, and both show
+ * the same votes.
  */
 export async function keepPolls(
   tx: Tx,
@@ -69,7 +70,7 @@ function readPoll(node: Fields) {
   };
 }
 
-/** The same tree; polls and options that have no id get one. */
+/** Returns the tree with ids assigned to polls and options that have none. */
 function nameIn(tree: RichContent, now: Date): RichContent {
   if (nodesOfType(tree, "POLL").length === 0) return tree;
   const visit = (node: unknown): unknown => {

@@ -1,4 +1,4 @@
-/** Voting, and what the caller may see of it (specification section 6). */
+/** Votes, and the results the caller can see (docs/protocol/permissions.md#poll-permissions). */
 import { sql } from "kysely";
 import type { PollResults } from "#api/catalog/polls.ts";
 import { type Actor, isElevated, isShopper, type Shopper } from "#server/platform/access/actor.ts";
@@ -70,7 +70,7 @@ export async function vote(
 ): Promise<PollResults> {
   if (!isShopper(actor)) throw new AppError("PERMISSION_DENIED");
   const wanted = [...new Set(optionIds)];
-  // Locked against a change of the poll, not against other voters.
+  // Shared lock: blocks changes of the poll, not other voters.
   const poll = await tx.selectFrom("polls").selectAll().where("id", "=", id).forShare().executeTakeFirst();
   if (poll === undefined) throw new AppError("POLL_NOT_FOUND");
   if (poll.vote_permission === "SITE_MEMBERS" && actor.kind !== "member") throw new AppError("POLL_IS_FOR_MEMBERS");
@@ -90,7 +90,7 @@ async function replaceVotes(
 ): Promise<void> {
   const voter = voterOf(actor);
   if (voter === undefined) return;
-  // Two answers of the same person come one after the other, so that the last one counts alone.
+  // Serializes votes of the same voter, so only the last one counts.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`poll ${id} ${voter.id}`}, 0))`.execute(tx);
   await sql`delete from poll_votes where poll_id = ${id} and voter_kind = ${voter.kind} and voter_id = ${voter.id}::uuid`.execute(
     tx,

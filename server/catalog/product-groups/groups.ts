@@ -1,4 +1,4 @@
-/** Product groups as rows, what may be asked of them, and as the wire spells them. */
+/** Product group rows, their queryable fields, and their API shape. */
 import { sql } from "kysely";
 import type { ChoiceType } from "#api/catalog/customization-values.ts";
 import type { ProductGroup, productGroupFields } from "#api/catalog/product-groups.ts";
@@ -163,7 +163,10 @@ function presentMedia(media: MediaFile, { baseUrl, fields }: Showing): NonNullab
 
 type ShownMember = ProductGroup["members"][number];
 
-/** By the merchant's order of choices; other choices follow by their names, and members without one as they came. */
+/**
+ * Sorted by the merchant's order of choices; other choices follow by name, then members without a choice in their
+ * stored order.
+ */
 function inOrder(shown: readonly ShownMember[], choiceOrder: readonly string[]): ShownMember[] {
   const placeOf = ({ choice }: ShownMember): number => {
     if (choice === undefined) return choiceOrder.length + 1;

@@ -56,7 +56,7 @@ const read = async (id: string, as = shopper) =>
 const assign = (productGroupId: string, ...productIds: string[]) =>
   server.call(assignProducts, { body: { productGroupId, productIds } }, staff);
 
-test("a group shows its products as choices, hides hidden ones, and lets them go", async () => {
+test("a group presents its products as choices, hides hidden ones, and can drop members", async () => {
   const group = await make({ name: "Mugs", groupingCustomizationId: colorId });
   await assign(group.id, red, blue);
   const byName = await read(group.id);
@@ -107,7 +107,7 @@ test("a group shows its products as choices, hides hidden ones, and lets them go
   await assert.rejects(read(group.id), { status: 404, code: "PRODUCT_GROUP_NOT_FOUND" });
 });
 
-test("groups are changed with their revision, found by handle, name and member", async () => {
+test("groups are updated by revision, and found by handle, name and member", async () => {
   const { id } = await make({ name: "Findable group", handle: "find-me" });
   await assign(id, plain);
   const body = { productGroup: { revision: "2", name: "Found group", tags: { publicTags: { tagIds: ["new"] } } } };
@@ -132,7 +132,7 @@ test("groups are changed with their revision, found by handle, name and member",
   );
 });
 
-test("bulk calls treat each for itself; tags come and go, also by filter", async () => {
+test("bulk calls report each item on its own; tags are assigned and unassigned, also by filter", async () => {
   const productGroups = [
     { name: "Bulk", handle: "bulk" },
     { name: "Bulk", handle: "bulk" },
@@ -165,7 +165,7 @@ test("bulk calls treat each for itself; tags come and go, also by filter", async
   assert.deepEqual(gone.bulkActionMetadata, { totalSuccesses: 1, totalFailures: 1, undetailedFailures: 0 });
 });
 
-test("wrong callers and values are refused", async () => {
+test("rejects callers without permission and invalid values", async () => {
   const body = { productGroup: { name: "Mine" } };
   await assert.rejects(server.call(createProductGroup, { body }, shopper), { status: 403 });
   await assert.rejects(server.call(createProductGroup, { body }), { status: 401 });
@@ -179,7 +179,7 @@ test("wrong callers and values are refused", async () => {
   await assert.rejects(server.call(assignProducts, query, staff), { code: "PRODUCT_GROUP_NOT_FOUND" });
 });
 
-test("a group has a hundred products at most, a store ten thousand groups", async () => {
+test("allows at most 100 products per group and 10,000 groups per store", async () => {
   const { db } = server.store.database;
   const group = await make({ name: "Crowded" });
   const ids = await server.transaction(async (tx) => {

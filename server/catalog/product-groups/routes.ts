@@ -46,7 +46,7 @@ const done = (context: CallContext, row: GroupRow, fields: GroupFields) => ({
   id: row.id,
   entity: show(context, row, fields),
 });
-/** Members are shown with their names, choices and stock. */
+/** Responses include the members' names, choices and stock. */
 const tags = ["product-groups", "catalog", "customizations", "media"];
 
 export const routes = [

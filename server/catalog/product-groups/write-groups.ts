@@ -1,4 +1,4 @@
-/** Creating, changing and deleting product groups, and who is in them. */
+/** Creates, updates and deletes product groups, and changes their members. */
 import { sql } from "kysely";
 import { productGroupEvents } from "#api/catalog/catalog-entity-events.ts";
 import { MAX_GROUP_MEMBERS, type NewProductGroup, type ProductGroupChanges } from "#api/catalog/product-groups.ts";

@@ -1,4 +1,4 @@
-/** Finding variants, by what they and their product are (wire, catalogue 5.3). */
+/** Queries variants by their own and their product's fields (docs/protocol/queries.md#fields-by-api). */
 import { sql } from "kysely";
 import { MAX_VARIANT_PAGE } from "#api/catalog/read-only-variants.ts";
 import type { Search } from "#api/queries.ts";

@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a shopper gets the variants of listed products, with choices, prices and product data", async () => {
+test("shoppers get variants of visible products, with choices, prices and product data", async () => {
   const filter = { "productData.productId": { $in: [shirt, cup, hidden] } };
   const { variants, pagingMetadata } = await server.call(
     queryVariants,
@@ -46,7 +46,7 @@ test("a shopper gets the variants of listed products, with choices, prices and p
   assert.equal(new Set(shirts.map(({ optionChoices }) => JSON.stringify(optionChoices))).size, 4);
 });
 
-test("pages follow each other to the end, by variant", async () => {
+test("pages by cursor to the end, in variant order", async () => {
   const filter = { "productData.productId": shirt };
   const seen: string[] = [];
   let cursor: string | undefined;
@@ -62,7 +62,7 @@ test("pages follow each other to the end, by variant", async () => {
   assert.equal(one.variants[0]?.id, seen[0]);
 });
 
-test("searches filter by price, product, stock and choice, by words, and count", async () => {
+test("searches filter by price, product, stock and choice, match words, and count", async () => {
   const { rows } = await sql<{ id: string }>`
     select distinct customization_choice_id::text as id from product_option_choices where description = 'Red'`.execute(
     server.store.database.db,
@@ -87,7 +87,7 @@ test("searches filter by price, product, stock and choice, by words, and count",
   assert.deepEqual(aggregationData?.results[0]?.values?.results, [{ value: "PHYSICAL", count: 5 }]);
 });
 
-test("hidden ones and costs are for staff; unknown fields are refused", async () => {
+test("only staff get hidden variants and costs; unknown fields are rejected", async () => {
   const filter = { "productData.productId": hidden };
   assert.equal((await server.call(queryVariants, { body: { query: { filter } } }, staff)).variants.length, 1);
   await assert.rejects(server.call(queryVariants, { body: { fields: ["MERCHANT_DATA"] } }, shopper), {

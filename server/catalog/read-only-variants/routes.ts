@@ -19,7 +19,7 @@ async function startReading(context: Reading, asked: readonly ProductV3Field[] |
   return { terms, fields: requestedFields(asked, terms) };
 }
 
-/** In the order found; what was deleted since is left out. */
+/** In the order found; variants deleted in the meantime are skipped. */
 async function present(context: Reading, found: readonly FoundVariant[], asked: Asked): Promise<ReadOnlyVariant[]> {
   const productIds = [...new Set(found.map((row) => row.product_id))];
   context.tag("catalog", "media", "catalog-entities", "inventory", ...productIds.map((id) => `product:${id}`));

@@ -1,6 +1,7 @@
 /**
- * Ribbons. Owns the table `ribbons`. Invariants: a name is unique; deleting a ribbon leaves its products. Emits created,
- * updated and deleted of `#api/catalog-entity-events.ts`; touches `ribbons`, and the products whose ribbon changes.
+ * Ribbons. Owns the table `ribbons`. Invariants: names are unique; deleting a ribbon keeps its products. Emits the
+ * created, updated and deleted events of `#api/catalog/catalog-entity-events.ts`; touches `ribbons`, and the products
+ * whose ribbon changes.
  */
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "#server/platform/named-rows/named-rows.ts";
@@ -8,7 +9,7 @@ import { ribbons } from "./ribbons.ts";
 
 export { createRibbons } from "./ribbons.ts";
 
-/** The id of the ribbon with this name, made when there is none; an empty name is none. */
+/** Returns the id of the ribbon with this name, creating it if necessary; null for an empty name. */
 export async function getOrCreateRibbon(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;
   return (await ribbons.getOrCreate(tx, name, writing)).id;

@@ -1,4 +1,4 @@
-/** Ribbons as rows and as the wire spells them. A name is unique. */
+/** Ribbon rows and their API shape. Names are unique. */
 import { sql } from "kysely";
 import { ribbonEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { Ribbon } from "#api/catalog/ribbons.ts";
@@ -6,7 +6,10 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows.ts";
 
-/** What must follow in the modules above when products get another ribbon, or theirs another name. */
+/**
+ * Called when products get another ribbon or their ribbon is renamed, so that higher modules can refresh what depends
+ * on it.
+ */
 export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 const MAX_RIBBONS = 10_000;
@@ -31,9 +34,9 @@ export function createRibbons(productsChanged: ProductsChanged): NamedRows {
     events: ribbonEvents,
     present: (row) => presentRibbon(row),
     owners: sql`select p.id from products p where p.ribbon_id = t.id union select r.product_id from product_ribbons r where r.ribbon_id = t.id`,
-    // The keys of products that point here are this module's to turn round.
+    // This module updates the foreign keys that refer to its rows.
     async move(tx, fromId, toId) {
-      // A product does not get the same ribbon twice.
+      // A product can't have the same ribbon twice.
       await sql`delete from product_ribbons r using products p where p.id = r.product_id and r.ribbon_id in (${fromId}::uuid, ${toId}::uuid)
         and (p.ribbon_id in (${fromId}::uuid, ${toId}::uuid) or (r.ribbon_id = ${fromId}::uuid and exists (
           select from product_ribbons o where o.product_id = r.product_id and o.ribbon_id = ${toId}::uuid)))`.execute(
@@ -51,5 +54,5 @@ export function createRibbons(productsChanged: ProductsChanged): NamedRows {
   });
 }
 
-/** For writers of products, who tell of their products themselves. */
+/** For modules that write products and refresh them themselves. */
 export const ribbons = createRibbons(async () => {});

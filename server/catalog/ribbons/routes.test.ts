@@ -49,7 +49,7 @@ async function eventsOf(id: string): Promise<{ type: string; sequence: number }[
   return rows;
 }
 
-test("a ribbon is created, read by anybody, renamed and deleted, each with its event", async () => {
+test("creates, reads, renames and deletes a ribbon, and emits an event for each change", async () => {
   const { id, revision } = await make("  North & Co ");
   const read1 = (await server.call(getRibbon, { params: { id }, query: {} }, shopper)).ribbon;
   assert.deepEqual([read1.name, read1.revision, read1.assignedProductCount], ["North & Co", "1", undefined]);
@@ -76,7 +76,7 @@ test("a ribbon is created, read by anybody, renamed and deleted, each with its e
   );
 });
 
-test("products are counted, and stay when the ribbon goes", async () => {
+test("counts a ribbon's products, and keeps them when the ribbon is deleted", async () => {
   const { id, revision } = await make("Oldname");
   const productId = await aProductOf(id);
   assert.equal((await read(id)).assignedProductCount, 1);
@@ -88,7 +88,7 @@ test("products are counted, and stay when the ribbon goes", async () => {
   assert.deepEqual(left.rows, [{ ribbon_id: null }]);
 });
 
-test("merging gives the products to the one that stays", async () => {
+test("merging moves the products to the target ribbon", async () => {
   const [from, into] = [await make("Merged"), await make("Staying")];
   await aProductOf(from.id);
   const { ribbon } = await server.call(mergeRibbon, { params: { id: from.id }, body: { intoId: into.id } }, staff);
@@ -125,7 +125,7 @@ test("queries filter, sort and page by cursor", async () => {
   });
 });
 
-test("getting or creating makes a name once, also when twelve ask at the same time", async () => {
+test("get-or-create creates a name only once, also for twelve concurrent requests", async () => {
   const names = Array.from({ length: 12 }, () => "Everybody's");
   const ribbons = await Promise.all(
     names.map((ribbonName) => server.call(getOrCreateRibbon, { body: { ribbonName } }, staff)),
@@ -133,7 +133,7 @@ test("getting or creating makes a name once, also when twelve ask at the same ti
   assert.equal(new Set(ribbons.map(({ ribbon }) => ribbon.id)).size, 1);
 });
 
-test("bulk calls treat each for itself", async () => {
+test("bulk calls report each item on its own", async () => {
   const made = await server.call(
     bulkCreateRibbons,
     { body: { ribbons: [{ name: "Bulk 1" }, { name: "Bulk 1" }, { name: "Bulk 2" }], returnEntity: true } },
@@ -182,7 +182,7 @@ test("bulk calls treat each for itself", async () => {
   );
 });
 
-test("wrong callers, wrong values and conflicts are refused", async () => {
+test("rejects callers without permission, invalid values and conflicts", async () => {
   const { id } = await make("Guarded");
   const body = { ribbon: { name: "Mine" } };
   await assert.rejects(server.call(createRibbon, { body }, shopper), { status: 403 });
@@ -199,7 +199,7 @@ test("wrong callers, wrong values and conflicts are refused", async () => {
   });
 });
 
-test("a store has ten thousand ribbons at most", async () => {
+test("allows at most 10,000 ribbons per store", async () => {
   await sql`insert into ribbons (id, name, created_at, updated_at)
     select gen_random_uuid(), 'Filler ' || n, now(), now() from generate_series(1, 10000) n`.execute(
     server.store.database.db,

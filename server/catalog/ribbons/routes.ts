@@ -19,7 +19,7 @@ import { createRibbons, type ProductsChanged, presentRibbon } from "./ribbons.ts
 
 const counts = (fields: readonly string[] | undefined): boolean => fields?.includes("ASSIGNED_PRODUCT_COUNT") === true;
 
-/** The modules above say what follows for products. */
+/** `productsChanged` is the composition root's hook for higher modules. */
 export function createRoutes(productsChanged: ProductsChanged): Binding[] {
   const ribbons = createRibbons(productsChanged);
   const done = (row: NamedRow, fields?: readonly string[]) => ({
@@ -28,7 +28,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
   });
   return [
     handleRead(queryRibbons, async ({ db, body, tag }) => {
-      // Counts depend on products too.
+      // Counts also depend on products.
       tag("ribbons", ...(counts(body.fields) ? ["catalog"] : []));
       const { rows, pagingMetadata } = await ribbons.query(db, body.query);
       return { ribbons: rows.map((row) => presentRibbon(row, counts(body.fields))), pagingMetadata };

@@ -1,4 +1,4 @@
-/** Subscription options as rows, and as version 1 of the wire spells them. Amounts on this wire are JSON numbers. */
+/** Subscription option rows and their version 1 API shape. Amounts are JSON numbers. */
 import { sql } from "kysely";
 import type {
   NewSubscriptionOption,
@@ -59,7 +59,7 @@ export async function getOption(connection: Connection, id: string): Promise<Opt
   return rows[0];
 }
 
-/** Products of an option, newest first, and how many there are. */
+/** Products of an option, newest first, and their total. */
 export async function listProductIds(
   connection: Connection,
   id: string,
@@ -113,14 +113,14 @@ function discountOf(discount: NewSubscriptionOption["discount"], currency: strin
   return { ...none, discount_type: type, discount_amount: amount };
 }
 
-/** @throws {ValidationError} when it shall both go on for ever and end */
+/** @throws {ValidationError} when both renewal and a number of cycles are set */
 function requireOneEnd({ autoRenewal, billingCycles }: NewSubscriptionOption["subscriptionSettings"]): void {
   if (autoRenewal !== true || billingCycles === undefined || billingCycles === null) return;
   const fields = ["autoRenewal", "billingCycles"];
   throw new ValidationError([
     {
       field: "subscriptionOption.subscriptionSettings",
-      description: `may have only one of ${fields.join(", ")}`,
+      description: `can have only one of ${fields.join(", ")}`,
       violatedRule: "ONE_OF_ALIGNMENT",
       data: { fields },
     },
@@ -138,7 +138,7 @@ function toColumns(changes: SubscriptionOptionChanges, currency: string): Partia
       : {
           frequency: settings.frequency,
           repeat_interval: settings.interval ?? 1,
-          // Without a number of cycles it goes on until it is canceled.
+          // Without a number of cycles it renews until canceled.
           auto_renewal: settings.billingCycles === undefined || settings.billingCycles === null,
           billing_cycles: settings.billingCycles ?? null,
         }),
@@ -169,7 +169,7 @@ export async function createOption(
   return getOption(tx, id);
 }
 
-/** The products that have it show it. */
+/** Responses of the products that have it include it. */
 async function touchProducts(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select product_id::text as id from product_subscription_options where option_id = ${id}::uuid`.execute(tx);
@@ -196,7 +196,8 @@ export async function updateOption(
 export async function deleteOption(tx: Tx, id: string): Promise<void> {
   const { id: known } = await getOption(tx, id);
   await touchProducts(tx, known);
-  // Who could only subscribe to it may buy it once now: otherwise nobody could buy it at all.
+  // Subscription-only products allow one-time purchases again once their last visible option is deleted; otherwise they
+  // couldn't be bought at all.
   await sql`update products p set allows_one_time_purchase = true where not p.allows_one_time_purchase
     and exists (select from product_subscription_options s where s.product_id = p.id and s.option_id = ${known}::uuid)
     and not exists (select from product_subscription_options s where s.product_id = p.id and s.option_id <> ${known}::uuid

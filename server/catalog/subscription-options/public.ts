@@ -1,7 +1,7 @@
 /**
- * Subscription options: how often something is delivered, for how long, at which discount. Owns `subscription_options` and
- * `product_subscription_options`. Invariants: a product has six at most, in an order; a product that can only be subscribed
- * to shows at least one. Version 3 writes them through products, in the same rows. Touches `subscription-options` and the
+ * Subscription options: delivery frequency, duration and discount. Owns `subscription_options` and
+ * `product_subscription_options`. Invariants: a product has at most six, ordered; a subscription-only product has at
+ * least one visible option. Version 3 writes the same rows through products. Touches `subscription-options` and the
  * products that have them.
  */
 export { presentOption } from "./options.ts";

@@ -46,7 +46,7 @@ const ofProduct = async (productId: string, as = shopper, includeHiddenSubscript
     )
   ).subscriptionOptions;
 
-test("an option is created, read, changed and deleted", async () => {
+test("creates, reads, updates and deletes an option", async () => {
   const made = await make({
     title: "Three boxes",
     description: "One a week",
@@ -78,7 +78,7 @@ test("an option is created, read, changed and deleted", async () => {
   });
 });
 
-test("options are assigned to products in order; hidden ones are for staff who ask", async () => {
+test("assigns options to products in order; staff can request hidden ones", async () => {
   const [first, second] = [await make(), await make({ ...monthly, title: "Secret" })];
   const productId = await product();
   const params = { productId };
@@ -105,7 +105,7 @@ test("options are assigned to products in order; hidden ones are for staff who a
   assert.equal(await allowed(), true);
   await server.call(allowOneTimePurchases, { params, body: { allowed: false } }, staff);
   assert.equal(await allowed(), false);
-  // The last one to show goes: then the product can be bought once again.
+  // Deleting the last visible option allows one-time purchases again.
   await server.call(deleteSubscriptionOption, { params: { id: first.id } }, staff);
   assert.equal(await allowed(), true);
   await assert.rejects(server.call(allowOneTimePurchases, { params, body: { allowed: false } }, staff), {
@@ -144,7 +144,7 @@ test("bulk calls are all or none", async () => {
   await assert.rejects(server.call(getSubscriptionOption, { params: { id: first } }, staff), { status: 404 });
 });
 
-test("wrong callers and values are refused", async () => {
+test("rejects callers without permission and invalid values", async () => {
   const body = { subscriptionOption: monthly };
   await assert.rejects(server.call(createSubscriptionOption, { body }, shopper), { status: 403 });
   await assert.rejects(server.call(createSubscriptionOption, { body }), { status: 401 });

@@ -10,7 +10,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("everybody may ask for the version, staff may change it, and the next answer says so", async () => {
+test("all callers can read the version, staff can change it, and the next response has the new one", async () => {
   const staff = { authorization: server.staffToken() };
   const shopper = { authorization: server.visitorToken() };
   const read = async () => (await server.call(getCatalogVersion, {}, shopper)).catalogVersion;

@@ -1,4 +1,4 @@
-/** Which version of the catalogue the store says it speaks: a row of `settings`. Both versions always work. */
+/** The catalog version that the store reports, stored in `settings`. Both versions always work. */
 import { sql } from "kysely";
 import { type CatalogVersion, getCatalogVersion, updateCatalogVersion } from "#api/catalog/catalog-versions.ts";
 import type { Connection } from "#server/platform/db/db.ts";
