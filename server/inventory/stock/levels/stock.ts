@@ -4,6 +4,7 @@ import type { InventoryChangeReason } from "#api/inventory/inventory.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { announceStock, type StockChange } from "./announce-stock.ts";
+import { quantityAfterLine } from "./quantity-after-line.ts";
 import { type TakeLine, type TakeRow, takeStatement } from "./take-statement.ts";
 
 export type StockLine = {
@@ -122,7 +123,7 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: St
   const { rows } = await sql<ChangedRow>`
     with lines as (
       select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) as t (variant_id, quantity, order_line_id)
+        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) with ordinality as t (variant_id, quantity, order_line_id, position)
     ), locked as materialized (
       select l.id, sums.quantity from stock_levels l
       join (select variant_id, sum(quantity)::int as quantity from lines group by variant_id) sums using (variant_id)
@@ -136,9 +137,10 @@ export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: St
     ), noted as (
       insert into stock_movements
         (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
-      select c.variant_id, v.product_id, c.location_id, l.quantity, c.on_hand - c.reserved, ${reason},
+      select c.variant_id, v.product_id, c.location_id, l.quantity,
+             ${quantityAfterLine({ level: sql`c`, final: sql`c.on_hand - c.reserved`, delta: sql`l.quantity` })}, ${reason},
              ${orderId ?? null}::uuid, l.order_line_id, ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
-      from changed c join lines l using (variant_id) join variant_stock v using (variant_id) returning 1
+      from changed c join lines l using (variant_id) join variant_stock v using (variant_id) order by l.position returning 1
     )
     select v.product_id, v.variant_id, v.is_only_variant, c.on_hand - c.reserved - c.added as before,
            c.on_hand - c.reserved as after, c.preorder_enabled and c.preordered < c.preorder_limit as can_preorder
@@ -167,7 +169,7 @@ export async function consumeReservation(
   const { rows } = await sql<{ count: number }>`
     with lines as (
       select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) as t (variant_id, quantity, order_line_id)
+        ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) with ordinality as t (variant_id, quantity, order_line_id, position)
     ), held as materialized (
       select r.id, r.stock_level_id, r.quantity from stock_reservations r
       join stock_levels l on l.id = r.stock_level_id
@@ -189,9 +191,11 @@ export async function consumeReservation(
     ), noted as (
       insert into stock_movements
         (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
-      select c.variant_id, v.product_id, c.location_id, -coalesce(l.quantity, c.quantity), c.quantity_after, 'ORDER',
+      select c.variant_id, v.product_id, c.location_id, -coalesce(l.quantity, c.quantity),
+             ${quantityAfterLine({ level: sql`c`, final: sql`c.quantity_after`, delta: sql`-l.quantity` })}, 'ORDER',
              ${orderId}::uuid, l.order_line_id, ${by?.kind ?? null}::text, ${by?.id ?? null}::text, ${now}
-      from changed c join variant_stock v using (variant_id) left join lines l using (variant_id) returning 1
+      from changed c join variant_stock v using (variant_id) left join lines l using (variant_id)
+      order by l.position returning 1
     )
     select count(*)::int as count from ended`.execute(tx);
   const isConsumed = (rows[0]?.count ?? 0) > 0;

@@ -4,6 +4,7 @@
  * meet at the lock, and the second one reads what the first one left.
  */
 import { type RawBuilder, sql } from "kysely";
+import { quantityAfterLine } from "./quantity-after-line.ts";
 
 export type TakeLine = {
   readonly variantId: string;
@@ -52,8 +53,8 @@ export function takeStatement({ lines, now, effect, table = "stock_levels", guar
   return sql<TakeRow>`
     with lines as (
       select * from unnest(${lines.map((line) => line.variantId)}::uuid[], ${lines.map((line) => line.quantity)}::int[],
-        ${lines.map((line) => line.allowsPreorder)}::boolean[], ${lines.map((line) => line.orderLineId ?? null)}::uuid[])
-        as t (variant_id, quantity, allows_preorder, order_line_id)
+        ${lines.map((line) => line.allowsPreorder)}::boolean[], ${lines.map((line) => line.orderLineId ?? null)}::uuid[]) with ordinality
+        as t (variant_id, quantity, allows_preorder, order_line_id, position)
     ), wanted as (
       select variant_id, sum(quantity)::int as quantity, bool_and(allows_preorder) as allows_preorder
       from lines group by variant_id
@@ -101,8 +102,9 @@ function record(effect: TakeOptions["effect"], now: Date): RawBuilder<unknown> {
   }
   return sql`insert into stock_movements
     (variant_id, product_id, location_id, delta, quantity_after, reason, order_id, order_line_id, actor_kind, actor_id, created_at)
-    select t.variant_id, t.product_id, t.location_id, -l.quantity, t.quantity_after, ${effect.reason},
+    select t.variant_id, t.product_id, t.location_id, -l.quantity,
+           ${quantityAfterLine({ level: sql`t`, final: sql`t.quantity_after`, delta: sql`-l.quantity` })}, ${effect.reason},
            ${effect.orderId ?? null}::uuid, l.order_line_id, ${effect.actor?.kind ?? null}::text,
            ${effect.actor?.id ?? null}::text, ${now}
-    from taken t join lines l using (variant_id) returning 1`;
+    from taken t join lines l using (variant_id) order by l.position returning 1`;
 }
