@@ -74,6 +74,10 @@ export const WebhookEndpoint = named(
     pendingCount: Type.Integer(),
     /** The end of each secret, newest first; an older one signs beside it until it expires. Encoding STANDARD only. */
     secrets: Type.Array(Type.Object({ createdDate: Timestamp, expiresDate: Type.Optional(Timestamp) })),
+    /** Name of the staff member it belongs to; only staff see it. Absent on an endpoint that belongs to the store. */
+    madeBy: Type.Optional(Type.String()),
+    /** Its maker's account is deactivated: it gets no events until another staff member takes it over. */
+    isSuspended: Type.Boolean(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
   }),
@@ -157,6 +161,18 @@ export const deleteWebhookEndpoint = endpoint({
   params: ById,
   response: Nothing,
   errors: ["WEBHOOK_ENDPOINT_NOT_FOUND"],
+  isOurs: true,
+});
+
+export const takeOverWebhookEndpoint = endpoint({
+  id: "webhooks.takeOverWebhookEndpoint",
+  method: "POST",
+  path: "/v1/webhook-endpoints/{id}/owner",
+  summary: "Become the owner of an endpoint that has none or whose maker left. You must have all of its permissions.",
+  access: { ...freshAccess, actors: ["staff"] },
+  params: ById,
+  response: One,
+  errors: ["WEBHOOK_ENDPOINT_NOT_FOUND", "PERMISSION_DENIED"],
   isOurs: true,
 });
 

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight, CircleCheck, CreditCard, KeyRound, PackageMinus, Truck, Undo2, Webhook } from "lucide-react";
 import type { ReactNode } from "react";
 import { appsQuery, clientsQuery, hasNoOwner, keysQuery } from "#backoffice/apps/apps/queries.ts";
-import { endpointsQuery } from "#backoffice/apps/developers/queries.ts";
+import { endpointsQuery, needsOwner } from "#backoffice/apps/developers/queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
@@ -27,6 +27,7 @@ export function ToDoList() {
   const failing = (webhooks.data ?? []).filter(
     ({ failingSince, disabledReason }) => failingSince !== undefined || disabledReason === "FAILING",
   ).length;
+  const unowned = (webhooks.data ?? []).filter(needsOwner).length;
   const isPending = (can("orders:read") && orders.isPending) || (canSeeStock && stock.isPending);
   const toFulfill = orders.data?.month.toFulfillCount ?? 0;
   const unpaid = orders.data?.month.unpaidCount ?? 0;
@@ -77,6 +78,16 @@ export function ToDoList() {
               </Link>
             </li>
           )}
+          {unowned > 0 && (
+            <li>
+              <Link to="/developers" className={styles.task}>
+                <Task
+                  icon={<Webhook aria-hidden="true" />}
+                  text={unowned === 1 ? "1 webhook needs an owner" : `${unowned} webhooks need an owner`}
+                />
+              </Link>
+            </li>
+          )}
           {unreviewed > 0 && (
             <li>
               <Link to="/settings/apps" className={styles.task}>
@@ -99,7 +110,7 @@ export function ToDoList() {
               </Link>
             </li>
           )}
-          {toFulfill + unpaid + low + asked + failing + unreviewed === 0 && (
+          {toFulfill + unpaid + low + asked + failing + unowned + unreviewed === 0 && (
             <li className={styles.done}>
               <CircleCheck aria-hidden="true" />
               You're all caught up

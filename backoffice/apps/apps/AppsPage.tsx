@@ -14,6 +14,7 @@ import { formatDate, plural } from "#backoffice/format.ts";
 import styles from "./apps.module.css";
 import { ClientsCard } from "./ClientsCard.tsx";
 import { NewAccessDialog } from "./NewAccessDialog.tsx";
+import { OwnerNotice } from "./OwnerNotice.tsx";
 import { appsQuery, hasNoOwner, keysQuery } from "./queries.ts";
 import { SecretDialog } from "./SecretDialog.tsx";
 
@@ -101,24 +102,11 @@ function takeOver(kind: "app" | "key", { id, name }: Access, onAsk: (asking: Ask
   });
 }
 
-/** Why somebody should take it over, if there is a reason. */
-function OwnerNotice({ access, onTakeOver }: { access: Access; onTakeOver: () => void }) {
-  const { name, madeBy, isSuspended } = access;
-  if (!isSuspended && !hasNoOwner(access)) return null;
+function AccessOwnerNotice({ access, onTakeOver }: { access: Access; onTakeOver: () => void }) {
+  if (!access.isSuspended && !hasNoOwner(access)) return null;
   return (
     <div className={styles.notice}>
-      <Banner
-        tone="warning"
-        action={
-          <Button size="small" onClick={onTakeOver}>
-            Take over<span className="visually-hidden"> {name}</span>
-          </Button>
-        }
-      >
-        {isSuspended
-          ? `Suspended because ${madeBy ?? "the person who added it"} no longer has access to this store.`
-          : "Not tied to a staff member, so it keeps all its permissions even when the person who uses it leaves. Take it over, or remove it if nothing uses it anymore."}
-      </Banner>
+      <OwnerNotice access={access} risk="keeps all its permissions" onTakeOver={onTakeOver} />
     </div>
   );
 }
@@ -146,7 +134,7 @@ function AppsCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
           <Link to="/settings/apps/$appId" params={{ appId: app.id }} className={buttonClass("default", "small")}>
             Open<span className="visually-hidden"> {app.name}</span>
           </Link>
-          <OwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
+          <AccessOwnerNotice access={app} onTakeOver={() => takeOver("app", app, onAsk)} />
         </li>
       ))}
     </AccessCard>
@@ -188,7 +176,9 @@ function KeysCard({ onAdd, onAsk }: { onAdd: () => void; onAsk: (asking: Asking)
               Revoke
             </Button>
           )}
-          {key.revokedDate === undefined && <OwnerNotice access={key} onTakeOver={() => takeOver("key", key, onAsk)} />}
+          {key.revokedDate === undefined && (
+            <AccessOwnerNotice access={key} onTakeOver={() => takeOver("key", key, onAsk)} />
+          )}
         </li>
       ))}
     </AccessCard>

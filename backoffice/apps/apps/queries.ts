@@ -20,9 +20,9 @@ export const appsQuery = queryOptions({
   queryFn: async () => (await call(listApps, {})).apps,
 });
 
-type Owned = { madeBy?: string; isSuspended: boolean };
+export type Owned = { madeBy?: string; isSuspended: boolean };
 
-/** From before keys and apps belonged to staff members: nothing limits it to anyone's rights. */
+/** From before keys, apps and webhooks belonged to staff members: nothing limits it to anyone's rights. */
 export const hasNoOwner = ({ madeBy, isSuspended }: Owned): boolean => madeBy === undefined && !isSuspended;
 
 export const appQuery = (id: string) =>

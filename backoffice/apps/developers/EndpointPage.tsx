@@ -5,6 +5,7 @@ import { useState } from "react";
 import {
   deleteWebhookEndpoint,
   rotateWebhookSecret,
+  takeOverWebhookEndpoint,
   updateWebhookEndpoint,
   type WebhookDelivery,
   type WebhookEndpoint,
@@ -28,15 +29,16 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { ClearFilters, FilterBar, FilterSelect } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatDateTime, formatWhen, formatWhenWithin, plural } from "#backoffice/format.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
+import { OwnerNotice } from "../apps/OwnerNotice.tsx";
 import { SecretDialog } from "../apps/SecretDialog.tsx";
 import { DeliverySheet } from "./DeliverySheet.tsx";
 import styles from "./developers.module.css";
 import { EventsDialog, ReplayDialog, TestEventDialog } from "./EndpointDialogs.tsx";
 import { DeliveryBadge, EndpointBadge, problemText } from "./endpoint-state.tsx";
-import { deliveriesQuery, endpointQuery } from "./queries.ts";
+import { deliveriesQuery, endpointQuery, needsOwner } from "./queries.ts";
 import { type DeliveriesSearch, defaultDeliveriesSearch, deliveryStates } from "./search.ts";
 
-type Asking = "delete" | "rotate" | "replay" | "test" | "events";
+type Asking = "delete" | "rotate" | "owner" | "replay" | "test" | "events";
 
 /** One endpoint: whether it works, what it was sent, and what to do about what failed. */
 export function EndpointPage() {
@@ -70,6 +72,15 @@ export function EndpointPage() {
     onSuccess: async (made) => {
       close();
       setSecret(made.secret);
+      await refresh();
+    },
+  });
+
+  const takeOver = useMutation({
+    mutationFn: () => call(takeOverWebhookEndpoint, { params: { id: endpointId } }),
+    onSuccess: async () => {
+      showToast("Webhook taken over");
+      close();
       await refresh();
     },
   });
@@ -120,6 +131,13 @@ export function EndpointPage() {
     >
       <Stack>
         {turn.isError && <Banner tone="critical">{messageOf(turn.error)}</Banner>}
+        {needsOwner(found) && (
+          <OwnerNotice
+            access={{ ...found, name: hostOf(found.url) }}
+            risk="keeps receiving your store's data"
+            onTakeOver={() => setAsking("owner")}
+          />
+        )}
         <StateBanner endpoint={found} />
         <Deliveries endpoint={found} />
         <Card title="Endpoint">
@@ -142,6 +160,19 @@ export function EndpointPage() {
           {rotate.isError && <Banner tone="critical">{messageOf(rotate.error)}</Banner>}
         </ConfirmDialog>
       )}
+      {asking === "owner" && (
+        <ConfirmDialog
+          title={`Take over the webhook to ${hostOf(found.url)}?`}
+          isOpen
+          onClose={close}
+          onConfirm={() => takeOver.mutate()}
+          confirmLabel="Take over"
+          isBusy={takeOver.isPending}
+        >
+          <p>It gets the events you can see from now on, and stops when your account is deactivated.</p>
+          {takeOver.isError && <Banner tone="critical">{messageOf(takeOver.error)}</Banner>}
+        </ConfirmDialog>
+      )}
       {asking === "delete" && (
         <ConfirmDialog
           title="Delete this endpoint?"
@@ -152,7 +183,7 @@ export function EndpointPage() {
           isBusy={remove.isPending}
           isDangerous
         >
-          <p>It is told nothing more, and its log of deliveries is forgotten. What waits for it is not sent.</p>
+          <p>It stops receiving events, and its delivery log is deleted. Pending deliveries aren't sent.</p>
           {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         </ConfirmDialog>
       )}
@@ -195,9 +226,10 @@ function factsOf(endpoint: WebhookEndpoint) {
   const { encoding, eventTypes, secrets, appName, isThin, createdDate, lastSuccessDate, pendingCount } = endpoint;
   return [
     { name: "For", value: appName ?? "The store itself" },
+    ...(endpoint.madeBy === undefined ? [] : [{ name: "Added by", value: endpoint.madeBy }]),
     { name: "Signature", value: encoding === "JWT" ? "JWT with the app's key" : "Standard Webhooks" },
     {
-      name: "Told of",
+      name: "Events",
       value: eventTypes.length === 0 ? "Every event" : <span className={styles.code}>{eventTypes.join(", ")}</span>,
     },
     { name: "Contents", value: isThin ? "Ids only" : "The whole thing" },

@@ -36,7 +36,7 @@ const columns: Column<WebhookEndpoint>[] = [
   },
   {
     id: "events",
-    header: "Told of",
+    header: "Events",
     cell: ({ eventTypes }) =>
       eventTypes.length === 0 ? "Everything" : plural(eventTypes.length, "kind of event", "kinds of events"),
   },
@@ -62,7 +62,7 @@ const columns: Column<WebhookEndpoint>[] = [
   },
 ];
 
-/** Addresses that are told when something happens. */
+/** URLs that receive events. */
 export function WebhooksTab() {
   const endpoints = useQuery(endpointsQuery);
   const [isAdding, setIsAdding] = useState(false);
@@ -78,9 +78,8 @@ export function WebhooksTab() {
         {endpoints.isPending && <SkeletonRows rows={3} />}
         {endpoints.isError && <ErrorState error={endpoints.error} onRetry={() => void endpoints.refetch()} />}
         {endpoints.data?.length === 0 && (
-          <EmptyState icon={<Webhook aria-hidden="true" />} title="Nobody is told yet" action={add}>
-            An endpoint is an address of yours that the store calls when an order comes in, stock changes, a member
-            joins …
+          <EmptyState icon={<Webhook aria-hidden="true" />} title="No endpoints yet" action={add}>
+            Add a URL that receives an event whenever an order is placed, inventory changes or a customer signs up.
           </EmptyState>
         )}
         {endpoints.data !== undefined && endpoints.data.length > 0 && (

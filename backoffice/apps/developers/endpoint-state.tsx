@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookEndpoint } from "#api/apps/webhooks.ts";
 import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
+import { needsOwner } from "./queries.ts";
 
 const reasons = {
   STAFF: "Switched off",
@@ -14,6 +15,13 @@ export function EndpointBadge({ endpoint }: { endpoint: WebhookEndpoint }) {
     return (
       <Badge tone={reason === "STAFF" ? "neutral" : "critical"} glyph="stop">
         {reasons[reason]}
+      </Badge>
+    );
+  }
+  if (needsOwner(endpoint)) {
+    return (
+      <Badge tone="warning" glyph="half">
+        {endpoint.isSuspended ? "Suspended" : "No owner"}
       </Badge>
     );
   }

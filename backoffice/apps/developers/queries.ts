@@ -6,8 +6,10 @@ import {
   listEventTypes,
   listWebhookDeliveries,
   listWebhookEndpoints,
+  type WebhookEndpoint,
 } from "#api/apps/webhooks.ts";
 import { call } from "#backoffice/client.ts";
+import { hasNoOwner } from "../apps/queries.ts";
 import { type OpenApiDocument, readOperations } from "./operations.ts";
 import type { DeliveriesSearch } from "./search.ts";
 
@@ -17,6 +19,10 @@ export const endpointsQuery = queryOptions({
   queryKey: ["webhooks", "endpoints"],
   queryFn: async () => (await call(listWebhookEndpoints, { query: {} })).webhookEndpoints,
 });
+
+/** An app's endpoint has the app's owner. */
+export const needsOwner = (endpoint: WebhookEndpoint): boolean =>
+  endpoint.appId === undefined && endpoint.state === "ENABLED" && (endpoint.isSuspended || hasNoOwner(endpoint));
 
 export const endpointQuery = (id: string) =>
   queryOptions({

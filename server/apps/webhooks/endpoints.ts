@@ -3,7 +3,9 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { WebhookEndpoint } from "#api/apps/webhooks.ts";
 import { events } from "#api/events.gen.ts";
-import { type Actor, isElevated } from "#server/platform/access/actor.ts";
+import { findStaffBehind, toPermissions } from "#server/identity/clients/public.ts";
+import type { Maker } from "#server/identity/staff/public.ts";
+import { type Actor, hasPermission, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -152,13 +154,24 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
       encoding: endpoint.encoding,
       event_types: endpoint.eventTypes,
       permissions,
-      made_by: actor.kind === "staff" ? actor.staffId : null,
+      made_by: (await findStaffBehind(tx, actor)) ?? null,
       is_thin: endpoint.isThin,
       created_at: now,
       updated_at: now,
     })
     .execute();
   return id;
+}
+
+/**
+ * Makes the staff member the owner: from now on it gets the events that they may read.
+ * @throws {AppError} WEBHOOK_ENDPOINT_NOT_FOUND for an app's endpoint, which has the app's owner; PERMISSION_DENIED
+ */
+export async function takeOverEndpoint(tx: Tx, row: EndpointRow, actor: Actor): Promise<void> {
+  if (row.appId !== null) throw new AppError("WEBHOOK_ENDPOINT_NOT_FOUND");
+  const isCovered = toPermissions(row.permissions).every((permission) => hasPermission(actor, permission));
+  if (actor.kind !== "staff" || !isCovered) throw new AppError("PERMISSION_DENIED");
+  await tx.updateTable("webhook_endpoints").set({ made_by: actor.staffId }).where("id", "=", row.id).execute();
 }
 
 type Changes = Partial<Pick<EndpointRow, "url" | "description" | "eventTypes" | "isThin" | "state">>;
@@ -232,7 +245,7 @@ export async function readSecrets(store: Store, endpointId: string): Promise<Buf
   return rows.map(({ id, sealed_secret }) => unseal(sealed_secret, sealing(store, id)));
 }
 
-export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
+export function presentEndpoint(row: EndpointRow, maker: Maker): WebhookEndpoint {
   const iso = (name: string, date: Date | null) => (date === null ? {} : { [name]: date.toISOString() });
   return {
     id: row.id,
@@ -254,6 +267,7 @@ export function presentEndpoint(row: EndpointRow): WebhookEndpoint {
       createdDate: new Date(createdAt).toISOString(),
       ...(expiresAt === null ? {} : { expiresDate: new Date(expiresAt).toISOString() }),
     })),
+    ...maker,
     createdDate: row.createdAt.toISOString(),
     updatedDate: row.updatedAt.toISOString(),
   };

@@ -10,11 +10,14 @@ import {
   resendWebhookDelivery,
   rotateWebhookSecret,
   sendTestEvent,
+  takeOverWebhookEndpoint,
   updateWebhookEndpoint,
+  type WebhookEndpoint,
 } from "#api/apps/webhooks.ts";
 import { events } from "#api/events.gen.ts";
 import { capByMaker, ensureAppKey, findAppOf, toPermissions } from "#server/identity/clients/public.ts";
-import { isElevated } from "#server/platform/access/actor.ts";
+import { readMakers } from "#server/identity/staff/public.ts";
+import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
@@ -43,6 +46,7 @@ import {
   permissionsOf,
   presentEndpoint,
   replaceSecret,
+  takeOverEndpoint,
 } from "./endpoints.ts";
 import { standardBody } from "./envelopes.ts";
 import { mayHear } from "./may-hear.ts";
@@ -63,14 +67,33 @@ async function heardBy(connection: Connection, store: Store, row: EndpointRow): 
     .filter((type) => (row.eventTypes.length === 0 || row.eventTypes.includes(type)) && mayHear(permissions, type));
 }
 
+/** The names of makers are for staff only: apps aren't told who works for the merchant. */
+async function presentAll(
+  connection: Connection,
+  actor: Actor,
+  rows: readonly EndpointRow[],
+): Promise<WebhookEndpoint[]> {
+  const describeMaker = await readMakers(connection);
+  return rows.map((row) => {
+    const { isSuspended, ...named } = describeMaker(row.madeBy ?? undefined);
+    return presentEndpoint(row, { isSuspended, ...(actor.kind === "staff" && named) });
+  });
+}
+
+async function readOne(connection: Connection, actor: Actor, id: string, owner?: string): Promise<WebhookEndpoint> {
+  const [presented] = await presentAll(connection, actor, [await getEndpoint(connection, id, owner)]);
+  if (presented === undefined) throw new AppError("WEBHOOK_ENDPOINT_NOT_FOUND");
+  return presented;
+}
+
 const endpointRoutes: Binding[] = [
   handleRead(listEventTypes, async ({ db }) => ({ eventTypes: describeEvents(await readTenant(db)) })),
   handleRead(listWebhookEndpoints, async ({ db, actor, query }) => {
     const rows = await findEndpoints(db, { appId: query.appId, owner: await findAppOf(db, actor) });
-    return { webhookEndpoints: rows.map(presentEndpoint) };
+    return { webhookEndpoints: await presentAll(db, actor, rows) };
   }),
   handleRead(getWebhookEndpoint, async ({ db, actor, params }) => ({
-    webhookEndpoint: presentEndpoint(await getEndpoint(db, params.id, await findAppOf(db, actor))),
+    webhookEndpoint: await readOne(db, actor, params.id, await findAppOf(db, actor)),
   })),
   handleWrite(createWebhookEndpoint, async ({ tx, store, actor, now, body }) => {
     const { webhookEndpoint: given } = body;
@@ -94,7 +117,7 @@ const endpointRoutes: Binding[] = [
       encoding === "STANDARD" ? await replaceSecret(tx, store, { endpointId: id, overlapMs: 0 }) : undefined;
     const publicKey = encoding === "JWT" && appId !== undefined ? await ensureAppKey(tx, store, appId) : undefined;
     return {
-      webhookEndpoint: presentEndpoint(await getEndpoint(tx, id, undefined)),
+      webhookEndpoint: await readOne(tx, actor, id),
       ...(secret === undefined ? {} : { secret }),
       ...(publicKey === undefined ? {} : { publicKey }),
     };
@@ -105,18 +128,22 @@ const endpointRoutes: Binding[] = [
     const address = url === undefined ? {} : { url: checkUrl(store, url) };
     await changeEndpoint(tx, row, { ...changes, ...address }, { actor, now });
     soon(tx, store);
-    return { webhookEndpoint: presentEndpoint(await getEndpoint(tx, row.id, undefined)) };
+    return { webhookEndpoint: await readOne(tx, actor, row.id) };
   }),
   handleWrite(deleteWebhookEndpoint, async ({ tx, actor, params }) => {
     const row = await getEndpoint(tx, params.id, await findAppOf(tx, actor));
     await tx.deleteFrom("webhook_endpoints").where("id", "=", row.id).execute();
     return {};
   }),
+  handleWrite(takeOverWebhookEndpoint, async ({ tx, actor, params }) => {
+    await takeOverEndpoint(tx, await getEndpoint(tx, params.id, undefined), actor);
+    return { webhookEndpoint: await readOne(tx, actor, params.id) };
+  }),
   handleWrite(rotateWebhookSecret, async ({ tx, store, actor, params, body }) => {
     const row = await getEndpoint(tx, params.id, await findAppOf(tx, actor));
     const overlapMs = (body.overlapHours ?? 24) * HOUR;
     const secret = await replaceSecret(tx, store, { endpointId: row.id, overlapMs });
-    return { secret, webhookEndpoint: presentEndpoint(await getEndpoint(tx, row.id, undefined)) };
+    return { secret, webhookEndpoint: await readOne(tx, actor, row.id) };
   }),
 ];
 

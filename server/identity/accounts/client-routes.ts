@@ -38,11 +38,10 @@ import {
   updateClient,
 } from "#server/identity/clients/public.ts";
 import { endClientSessions } from "#server/identity/identities/public.ts";
-import { listStaff } from "#server/identity/staff/public.ts";
+import { readMakers } from "#server/identity/staff/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
-import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import type { AccountHooks } from "./hooks.ts";
@@ -137,17 +136,6 @@ function grantable(actor: Actor, wanted: readonly string[]): Permission[] {
   const known = allPermissions.filter((permission) => wanted.includes(permission));
   if (known.some((permission) => !hasPermission(actor, permission))) throw new AppError("PERMISSION_DENIED");
   return known;
-}
-
-/** Names of the makers of keys and apps, and whether their accounts are active. */
-async function readMakers(
-  db: Connection,
-): Promise<(madeBy: string | undefined) => { madeBy?: string; isSuspended: boolean }> {
-  const staff = new Map((await listStaff(db)).map((one) => [one.id, one]));
-  return (madeBy) => {
-    const maker = madeBy === undefined ? undefined : staff.get(madeBy);
-    return { ...(maker && { madeBy: maker.name }), isSuspended: madeBy !== undefined && maker?.isActive !== true };
-  };
 }
 
 function staffIdOf(actor: Actor): string {

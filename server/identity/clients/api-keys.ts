@@ -51,6 +51,18 @@ export async function findApiKeyActor(
   return permissions && { kind: "app", appId: row.id, permissions, tokenId: row.id };
 }
 
+/** The staff member that an actor acts for: the maker of the API key, or the person. */
+export async function findStaffBehind(connection: Connection, actor: Actor): Promise<string | undefined> {
+  if (actor.kind === "staff") return actor.staffId;
+  if (actor.kind !== "app") return undefined;
+  const row = await connection
+    .selectFrom("api_keys")
+    .select("made_by")
+    .where("id", "=", actor.appId)
+    .executeTakeFirst();
+  return row?.made_by ?? undefined;
+}
+
 /** The permissions that the maker has too; undefined when the maker has none any more. */
 export async function capByMaker(
   connection: Connection,

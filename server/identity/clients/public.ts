@@ -16,6 +16,7 @@ export {
   createApiKey,
   findApiKeyActor,
   findKeyPermissions,
+  findStaffBehind,
   listApiKeys,
   revokeApiKey,
   takeOverKey,

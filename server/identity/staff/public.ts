@@ -3,5 +3,6 @@
  * of this site only; the back office exchanges it for short access tokens. Emits nothing, listens to nothing.
  */
 export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
+export { type Maker, readMakers } from "./makers.ts";
 export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffRights } from "./queries.ts";
 export { findStaffAuthenticationTime, requireStaffSession } from "./sessions.ts";
