@@ -19,6 +19,7 @@ import {
   Text,
   Timestamp,
 } from "../values.ts";
+import { EnteredGiftCardCode, GiftCardCode } from "./payment-values.ts";
 
 export const giftCardStatuses = ["VALID", "EXPIRED", "DISABLED"] as const;
 export const giftCardDesigns = ["CLASSIC", "CELEBRATION", "BOTANICAL", "NIGHT"] as const;
@@ -122,6 +123,8 @@ const services = ["/ecom"];
 const ById = Type.Object({ id: Id });
 const readers = { actors: ["staff", "app"], permission: "gift-cards:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "gift-cards:write" } as const;
+/** For what creates stored value, or sends it to an address. */
+const freshWriters = { ...writers, isFreshOnly: true } as const;
 const One = Type.Object({ giftCard: IssuedGiftCard });
 
 export const getGiftCard = endpoint({
@@ -131,7 +134,7 @@ export const getGiftCard = endpoint({
   services,
   summary: "What is left on the gift card with this code. Attempts are counted.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "gift-cards:read", scope: "cart" },
-  params: Type.Object({ code: Text(40, 1) }),
+  params: Type.Object({ code: EnteredGiftCardCode }),
   body: Type.Object({
     context: Type.Optional(Context),
     appId: Type.Optional(Text(100)),
@@ -150,7 +153,7 @@ export const redeemGiftCard = endpoint({
     "Takes an amount off a gift card for an order, once per order. For points of sale; checkouts do it by themselves.",
   access: writers,
   body: Type.Object({
-    code: Text(20, 8),
+    code: GiftCardCode,
     amount: Balance,
     orderId: Type.Optional(Id),
     appId: Type.Optional(Text(100)),
@@ -228,7 +231,7 @@ export const issueGiftCard = endpoint({
   services,
   summary:
     "Gives a gift card that nobody paid for. It goes to the recipient by mail; the answer is the only other place with its code.",
-  access: writers,
+  access: freshWriters,
   body: Type.Object({
     giftCard: Type.Object({
       /** In the store's currency. */
@@ -256,7 +259,7 @@ export const updateGiftCard = endpoint({
   path: "/v1/issued-gift-cards/{id}",
   services,
   summary: "Changes who gets a card and when (until it is sent), its end, its note; disables it or enables it again.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   body: Type.Object({
     giftCard: Type.Object({
@@ -279,7 +282,7 @@ export const adjustGiftCard = endpoint({
   path: "/v1/issued-gift-cards/{id}/adjustment",
   services,
   summary: "Corrects the balance by a signed amount; it stays between nothing and what the card began with.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   body: Type.Object({ amount: Decimal({ gte: "-1000000", lte: "1000000" }), reason: Text(200, 1) }),
   response: One,
@@ -294,7 +297,7 @@ export const resendGiftCard = endpoint({
   path: "/v1/issued-gift-cards/{id}/delivery",
   services,
   summary: "Sends the card to its recipient now, also when it was sent before.",
-  access: writers,
+  access: freshWriters,
   params: ById,
   body: Type.Object({ recipientEmail: Type.Optional(Email) }),
   response: One,

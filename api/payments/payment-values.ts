@@ -5,6 +5,11 @@ import { Decimal, Id, Money2, named, Text, Timestamp, Translated } from "../valu
 /** Money as callers send it: more than nothing, in the currency of the order. */
 export const PositiveAmount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
+/** A gift card's code, in all calls for which the protocol bounds it. Codes of this store have 16 characters, or 19 with dashes. */
+export const GiftCardCode = Text(20, 8);
+/** A gift card's code as a shopper enters it, perhaps with spaces: without separators it has the length of `GiftCardCode`. */
+export const EnteredGiftCardCode = Text(50, 1);
+
 export const TransactionStatus = Type.Enum([
   "APPROVED",
   "PENDING",

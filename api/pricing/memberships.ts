@@ -180,7 +180,8 @@ export const extendMembership = endpoint({
   method: "POST",
   path: "/v1/memberships/{id}/extension",
   summary: "Gives a membership more time or more credits.",
-  access: writers,
+  /** More credits are stored value. */
+  access: { ...writers, isFreshOnly: true },
   params: ById,
   body: Type.Object({
     expirationDate: Type.Optional(Nullable(Timestamp)),

@@ -23,6 +23,13 @@ const freshOnly = {
     "apps.updateOauthClient",
   ],
   "where money goes": ["invoices.updateSettings", "payments.updatePaymentProvider"],
+  "stored value": [
+    "gift-cards.adjustGiftCard",
+    "gift-cards.issueGiftCard",
+    "gift-cards.resendGiftCard",
+    "gift-cards.updateGiftCard",
+    "memberships.extendMembership",
+  ],
   "where customers' data goes": [
     "automation.createRule",
     "automation.replaceSecret",
@@ -31,6 +38,7 @@ const freshOnly = {
     "servicePlugins.updateServicePlugin",
     "webhooks.createWebhookEndpoint",
     "webhooks.rotateWebhookSecret",
+    "webhooks.takeOverWebhookEndpoint",
     "webhooks.updateWebhookEndpoint",
   ],
   "how people sign in": [

@@ -216,6 +216,7 @@ export const createOrder = endpoint({
   }),
   response: OneOrder,
   errors: [
+    "REAUTHENTICATION_REQUIRED",
     "INVALID_AMOUNT",
     "INVALID_TOTAL",
     "CURRENCY_NOT_SUPPORTED",

@@ -50,6 +50,17 @@ describe("orders made by hand", () => {
     assert.equal((await make({}, byOrdersAlone)).order.paymentStatus, "PAID");
     assert.equal((await make(card, staff())).order.paymentStatus, "PAID");
   });
+
+  test("with gift cards need a recent sign-in, as issuing gift cards does", async (t) => {
+    const known = shop.store.findAuthenticationTime;
+    t.after(() => Object.assign(shop.store, { findAuthenticationTime: known }));
+    Object.assign(shop.store, { findAuthenticationTime: async () => new Date(Date.now() - 6 * 60_000) });
+    const line = { productName: { original: "Card" }, quantity: 1, price: { amount: "50.00" } };
+    const make = (lineItem: Partial<NewOrderLine>) =>
+      shop.call(createOrder, { body: { order: { lineItems: [{ ...line, ...lineItem }] } } }, staff());
+    await assert.rejects(make({ itemType: { preset: "GIFT_CARD" } }), { code: "REAUTHENTICATION_REQUIRED" });
+    assert.ok((await make({})).order.id);
+  });
 });
 
 describe("drafts", () => {

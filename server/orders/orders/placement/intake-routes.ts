@@ -4,12 +4,19 @@ import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { presentOrder } from "../read/present.ts";
 import { readOrdersSettings, updateOrdersSettings } from "../settings.ts";
-import { createDirectOrder, deleteImportedOrders, importOrder, setCounter } from "./intake.ts";
+import {
+  createDirectOrder,
+  deleteImportedOrders,
+  importOrder,
+  requireFreshForGiftCards,
+  setCounter,
+} from "./intake.ts";
 
 export const routes = [
-  handleWrite(intake.createOrder, async ({ tx, body, ...caller }) => ({
-    order: presentOrder(await createDirectOrder(tx, caller, body.order, body.settings)),
-  })),
+  handleWrite(intake.createOrder, async ({ tx, body, ...caller }) => {
+    await requireFreshForGiftCards(caller.store, caller.actor, body.order);
+    return { order: presentOrder(await createDirectOrder(tx, caller, body.order, body.settings)) };
+  }),
   handleWrite(intake.importOrder, async ({ tx, body, ...caller }) => ({
     order: presentOrder(await importOrder(tx, caller, body.order)),
   })),

@@ -9,6 +9,7 @@ import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
 import { requireBusinessLocation, takeStock } from "#server/inventory/stock/public.ts";
 import { insertRefund, stateByMoney, updatePayment } from "#server/payments/payments/public.ts";
 import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
+import { requireFreshSignIn } from "#server/platform/access/freshness.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -16,6 +17,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { tryParseDecimal } from "#server/platform/money/money.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
+import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { runPaidHooks } from "../announce.ts";
 import { runOrderHooks } from "../hooks.ts";
@@ -53,6 +55,15 @@ function refuseGoodsBeyondPermissions(actor: Actor, { lineItems }: NewOrder): vo
     const renews = subscriptionInfo !== undefined && !hasPermission(actor, "subscriptions:write");
     if (mintsCards || renews) throw new AppError("PERMISSION_DENIED");
   }
+}
+
+/**
+ * A gift card on an order made directly is stored value at the caller's price (decision 55).
+ * @throws {AppError} REAUTHENTICATION_REQUIRED
+ */
+export async function requireFreshForGiftCards(store: Store, actor: Actor, { lineItems }: NewOrder): Promise<void> {
+  const mintsCards = lineItems.some(({ itemType }) => itemType?.preset === "GIFT_CARD");
+  if (mintsCards) await requireFreshSignIn(store, actor);
 }
 
 /** @throws {AppError} PERMISSION_DENIED, CURRENCY_NOT_SUPPORTED, PURCHASED_DATE_CANNOT_BE_IN_FUTURE, stock and amount codes */
