@@ -107,6 +107,7 @@ import {
   jobs as paymentRequestJobs,
   listeners as paymentRequestListeners,
 } from "#server/orders/payment-requests/change-requests.ts";
+import { findPaymentPage } from "#server/orders/payment-requests/public.ts";
 import { routes as paymentRequestRoutes } from "#server/orders/payment-requests/routes.ts";
 import { routes as priceExplanationRoutes } from "#server/orders/price-explanations/routes.ts";
 import { routes as returnRoutes } from "#server/orders/returns/routes.ts";
@@ -168,7 +169,7 @@ export const bindings: readonly Binding[] = [
   ...identityProviderRoutes,
   ...createAccountRoutes(accountHooks),
   ...memberPhotoRoutes,
-  ...createRedirectRoutes(findVisibleSlug),
+  ...createRedirectRoutes({ findSlug: findVisibleSlug, findPaymentPage }),
   ...brandRoutes,
   ...ribbonRoutes,
   ...pollRoutes,

@@ -88,9 +88,10 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
       ...identityRoutes,
       ...settingsRoutes,
       ...checkoutSettingsRoutes,
-      ...createRedirectRoutes(async (_connection, slugOrId) =>
-        slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`,
-      ),
+      ...createRedirectRoutes({
+        findSlug: async (_connection, slugOrId) => (slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`),
+        findPaymentPage: async () => undefined,
+      }),
       ...createOauthRoutes(hooks),
     ],
     rawRoutes: [...logoutRoutes, ...callbackRoutes, ...pushRoutes],

@@ -91,7 +91,8 @@ export const createRedirectSession = endpoint({
   method: "POST",
   path: "/v1/redirect-session",
   services: ["/_api/redirects-api"],
-  summary: "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout or a product page.",
+  summary:
+    "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout, a product page or the page of a payment request.",
   // The destination gets a token with the scopes of the one that asked.
   access: { actors: ["visitor", "member"], scope: "public" },
   body: CreateRedirectSession,

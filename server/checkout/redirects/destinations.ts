@@ -35,20 +35,31 @@ function subjectOf(body: CreateRedirectSession): Subject | undefined {
 
 export type Destination = { path: string; parameters: Record<string, string> };
 
-/** Finds the address of a product by its slug or id; undefined when the store does not show it. */
-export type FindSlug = (connection: Connection, slugOrId: string) => Promise<string | undefined>;
+/** Pages of modules that depend on this one. */
+export type FindPages = {
+  /** The slug of a product by its slug or id; undefined when the store doesn't show it. */
+  findSlug(connection: Connection, slugOrId: string): Promise<string | undefined>;
+  /** The path of the page where a payment request is paid; undefined when there is no such request. */
+  findPaymentPage(connection: Connection, paymentRequestId: string): Promise<string | undefined>;
+};
 
 /** Where the browser goes, for destinations that are pages of the shop. */
 export async function destinationOf(
   connection: Connection,
   body: CreateRedirectSession,
-  findSlug: FindSlug,
+  { findSlug, findPaymentPage }: FindPages,
 ): Promise<Destination> {
   if (body.ecomCheckout !== undefined)
     return { path: `/checkout/${encodeURIComponent(body.ecomCheckout.checkoutId)}`, parameters: {} };
+  if (body.ecomOrderPaymentRequest !== undefined) {
+    // The ID is as hard to guess as the link, so whoever has it may open the page.
+    const path = await findPaymentPage(connection, body.ecomOrderPaymentRequest.paymentRequestId);
+    if (path === undefined)
+      throw new AppError("REDIRECT_SESSION_INVALID", { description: "There is no payment request with this ID." });
+    return { path, parameters: {} };
+  }
   const subject = subjectOf(body);
-  if (subject === undefined)
-    throw new AppError("REDIRECT_SESSION_INVALID", { description: "This store does not offer that." });
+  if (subject === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
   // A product page says itself that there is no such product; the other sections name things by id.
   const slug = body.storesProduct === undefined ? await findSlug(connection, subject.product) : subject.product;
   if (slug === undefined)
@@ -58,8 +69,6 @@ export async function destinationOf(
 
 /** What the page needs to know about its subject. */
 export function targetOf(body: CreateRedirectSession): Record<string, unknown> {
-  const { ecomCheckout, storesProduct, bookingsBook, bookingsCheckout, eventsCheckout, paidPlansCheckout } = body;
-  return {
-    ...(ecomCheckout ?? storesProduct ?? bookingsBook ?? bookingsCheckout ?? eventsCheckout ?? paidPlansCheckout ?? {}),
-  };
+  const kind = kindOf(body);
+  return kind === "auth" || kind === "login" || kind === "logout" ? {} : { ...body[kind] };
 }

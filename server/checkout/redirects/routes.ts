@@ -5,13 +5,13 @@ import {
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { createRedirectSession } from "./create-redirect-session.ts";
-import type { FindSlug } from "./destinations.ts";
+import type { FindPages } from "./destinations.ts";
 import { openRedirectSession } from "./open-redirect-session.ts";
 
-/** `findSlug` is wired by server/modules.ts: redirects stand below products. */
-export const createRoutes = (findSlug: FindSlug): Binding[] => [
+/** `pages` is wired by server/modules.ts. */
+export const createRoutes = (pages: FindPages): Binding[] => [
   handleWrite(createRedirectSessionEndpoint, async ({ tx, store, actor, header, body }) => {
-    const call = { tx, store, actor: requireShopper(actor), origin: header("origin"), body, findSlug };
+    const call = { tx, store, actor: requireShopper(actor), origin: header("origin"), body, pages };
     return { redirectSession: await createRedirectSession(call) };
   }),
   handleWrite(openRedirectSessionEndpoint, async ({ tx, store, body }) => {

@@ -5,3 +5,4 @@
  * voided; the money itself goes through orders and payments like all money. Listens to order_transactions_updated.
  */
 export { createRequest } from "./change-requests.ts";
+export { findPaymentPage } from "./queries.ts";

@@ -54,6 +54,13 @@ export const getRequest = (db: Connection, id: string): Promise<PaymentRequest> 
 export const getRequestByToken = (db: Connection, token: string): Promise<PaymentRequest> =>
   findWhere(db, sql<boolean>`r.token = ${token}`);
 
+/** The path of its payment page, for redirect sessions. */
+export async function findPaymentPage(db: Connection, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ token: string }>`
+    select token from order_payment_requests where id = ${isId(id) ? id : null}::uuid`.execute(db);
+  return rows[0] && `/pay/${rows[0].token}`;
+}
+
 export async function lockRequest(tx: Tx, id: string): Promise<PaymentRequest> {
   await sql`select from order_payment_requests where id = ${isId(id) ? id : null}::uuid for update`.execute(tx);
   return getRequest(tx, id);

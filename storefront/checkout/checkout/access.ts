@@ -64,9 +64,13 @@ export async function continueAsOwn(context: ShopContext, checkoutId: string): P
 function keep(context: ShopContext, handover: Handover): void {
   const { thankYouPageUrl, postFlowUrl } = handover.callbacks;
   const callbacks = { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) };
-  const packed = [handover, { ...handover, callbacks }, { ...handover, callbacks: {} }].map(packCookie);
-  const fitting = packed.find((text) => text.length < 3900);
-  if (fitting !== undefined) context.jar.set(COOKIE, fitting, { maxAge: LIFE_SECONDS });
+  setFitting(context, COOKIE, [handover, { ...handover, callbacks }, { ...handover, callbacks: {} }]);
+}
+
+/** Sets the cookie to the first of these values that browsers accept. */
+function setFitting(context: ShopContext, name: string, values: readonly object[]): void {
+  const fitting = values.map(packCookie).find((text) => text.length < 3900);
+  if (fitting !== undefined) context.jar.set(name, fitting, { maxAge: LIFE_SECONDS });
 }
 
 /** Where the site that handed the buyer over wants them at each point. */
@@ -97,7 +101,8 @@ export function rememberOrder(context: ShopContext, checkoutId: string, orderId:
 
 /** Where the buyer of an order came from, when another site handed them over. */
 export function returnAddressOf(context: ShopContext, orderId: string): string | undefined {
-  const origin = [readCookie(context), readVisit(context)].find((each) => each?.orderId === orderId);
+  const origins = [readCookie(context), readVisit(context), readPaymentVisit(context)];
+  const origin = origins.find((each) => each?.orderId === orderId);
   return origin?.callbacks.postFlowUrl;
 }
 
@@ -115,8 +120,7 @@ export async function openVisit(context: ShopContext): Promise<boolean> {
   const visit: Visit = {
     callbacks: { ...(thankYouPageUrl && { thankYouPageUrl }), ...(postFlowUrl && { postFlowUrl }) },
   };
-  const packed = packCookie(visit);
-  if (opened && packed.length < 3900) context.jar.set(VISIT, packed, { maxAge: LIFE_SECONDS });
+  if (opened) setFitting(context, VISIT, [visit]);
   return true;
 }
 
@@ -130,6 +134,53 @@ function readVisit(context: ShopContext): Visit | undefined {
   const value = unpackCookie(context.jar.get(VISIT));
   if (typeof value !== "object" || value === null || !("callbacks" in value)) return undefined;
   return value as Visit; // Only this file writes the cookie, and scripts cannot.
+}
+
+const PAYMENT = "cw_payment_visit";
+
+/** A shopper whom another site sent to the page of a payment request. */
+type PaymentVisit = {
+  paymentRequestId: string;
+  orderId: string;
+  callbacks: Pick<RedirectCallbacks, "thankYouPageUrl" | "postFlowUrl">;
+};
+
+/** Opens the redirect session in the address of a payment page. True when there was one, and the address should lose its token. */
+export async function openPaymentVisit(
+  context: ShopContext,
+  { paymentRequestId, orderId }: Omit<PaymentVisit, "callbacks">,
+): Promise<boolean> {
+  const sessionToken = context.request.url.searchParams.get("redirectSession");
+  if (!sessionToken) return false;
+  const opened = await orNothing(context.request.call(openRedirectSession, { body: { sessionToken } }));
+  if (opened?.target.paymentRequestId !== paymentRequestId) return true;
+  const { thankYouPageUrl, postFlowUrl } = opened.callbacks;
+  const visit = { paymentRequestId, orderId };
+  const [thankYou, back] = [thankYouPageUrl && { thankYouPageUrl }, postFlowUrl && { postFlowUrl }];
+  setFitting(context, PAYMENT, [
+    { ...visit, callbacks: { ...thankYou, ...back } },
+    { ...visit, callbacks: { ...thankYou } },
+  ]);
+  return true;
+}
+
+/** Where the site that sent the shopper to this payment page wants them. */
+export function paymentCallbacks(context: ShopContext, paymentRequestId: string): PaymentVisit["callbacks"] {
+  const visit = readPaymentVisit(context);
+  return visit?.paymentRequestId === paymentRequestId ? visit.callbacks : {};
+}
+
+function readPaymentVisit(context: ShopContext): PaymentVisit | undefined {
+  const value = unpackCookie(context.jar.get(PAYMENT));
+  if (typeof value !== "object" || value === null || !("paymentRequestId" in value)) return undefined;
+  return value as PaymentVisit; // Only this file writes the cookie, and scripts cannot.
+}
+
+/** The thank-you page of another site, which learns the order. */
+export function thankYouAddress(thankYouPageUrl: string, orderId: string): string {
+  const url = new URL(thankYouPageUrl);
+  url.searchParams.set("orderId", orderId);
+  return url.href;
 }
 
 function handoverOf(context: ShopContext, checkoutId: string): Handover | undefined {

@@ -4,10 +4,12 @@ import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/o
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";
 import { fill } from "#api/store/languages.ts";
 import { pictureOf } from "#storefront/checkout/cart/present.ts";
+import { openPaymentVisit, paymentCallbacks, thankYouAddress } from "#storefront/checkout/checkout/access.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
+import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
@@ -24,6 +26,8 @@ type PaymentView = {
   orderNumber: string;
   /** The buyer's own; whoever else pays learns no more of the order. */
   orderHref: string | undefined;
+  /** Page of the site that sent the payer here. */
+  returnTo: string | undefined;
   state: "OPEN" | "PAID" | "OVER";
   until: string;
   lines: readonly { id: string; name: string; quantity: number; picture: Picture | undefined }[];
@@ -41,8 +45,12 @@ async function load(context: ShopContext, token: string, problem?: string): Prom
   const { orderPaymentRequest, orderKey, payable, lineItems } = await orNotFound(
     context.request.call(getPaymentPage, { params }),
   );
-  const { orderId, status, expirationDate } = orderPaymentRequest;
+  const { id, orderId, status, expirationDate } = orderPaymentRequest;
+  if (await openPaymentVisit(context, { paymentRequestId: id, orderId })) throw leaveTo(`/pay/${params.token}`);
+  const callbacks = paymentCallbacks(context, id);
   const orderHref = orderKey === undefined ? undefined : `/orders/${orderId}?key=${encodeURIComponent(orderKey)}`;
+  if (settled?.status === "PAID" && callbacks.thankYouPageUrl)
+    throw leaveTo(thankYouAddress(callbacks.thankYouPageUrl, orderId));
   if (settled?.status === "PAID" && orderHref !== undefined) throw leaveTo(`${orderHref}&done=paid`);
   const { paymentMethods } = await context.request.call(listPaymentMethods, {});
   const isPaid = settled?.status === "PAID" || status === "PAID" || Number(payable.amount) === 0;
@@ -55,6 +63,7 @@ async function load(context: ShopContext, token: string, problem?: string): Prom
     amount: payable.formattedAmount,
     orderNumber: orderPaymentRequest.orderNumber,
     orderHref,
+    returnTo: callbacks.postFlowUrl,
     state: isPaid ? "PAID" : status === "UNPAID" ? "OPEN" : "OVER",
     until: expirationDate === undefined ? "" : dateOf(expirationDate, context.shop),
     lines: lineItems.map(({ id, name, quantity, image }) => ({ id, name, quantity, picture: pictureOf(image, name) })),
@@ -90,6 +99,7 @@ const pay = action("/pay/:token", async (context, { token = "" }) => {
 
 function PaymentPage({ data }: { data: PaymentView }) {
   const texts = useTexts(orderTexts).pay;
+  const { backTo } = useTexts(shellTexts);
   return (
     <div className={layout.page}>
       <header className={styles.head}>
@@ -154,6 +164,13 @@ function PaymentPage({ data }: { data: PaymentView }) {
           <p>
             <ButtonLink kind="secondary" href={data.orderHref}>
               {texts.seeOrder}
+            </ButtonLink>
+          </p>
+        )}
+        {data.returnTo !== undefined && (
+          <p>
+            <ButtonLink kind="secondary" href={data.returnTo}>
+              {fill(backTo, { place: new URL(data.returnTo).host })}
             </ButtonLink>
           </p>
         )}

@@ -6,7 +6,7 @@ import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { countOf } from "../../cart/current.ts";
-import { rememberOrder, thankYouOfVisit, waysBack } from "../access.ts";
+import { rememberOrder, thankYouAddress, thankYouOfVisit, waysBack } from "../access.ts";
 
 export type Confirmed = {
   id: string;
@@ -73,10 +73,6 @@ export async function orderedResponse(
   context.shopper.remember({ cartCount: current ? countOf(current.cart) : 0 });
   const thankYou = ways === undefined ? thankYouOfVisit(context) : ways.thankYou;
   rememberOrder(context, checkoutId, orderId);
-  if (thankYou) {
-    const url = new URL(thankYou);
-    url.searchParams.set("orderId", orderId);
-    return redirectResponse(url.href);
-  }
+  if (thankYou) return redirectResponse(thankYouAddress(thankYou, orderId));
   return redirectResponse(`/orders/${orderId}${key ? `?key=${encodeURIComponent(key)}&placed=1` : "?placed=1"}`);
 }
