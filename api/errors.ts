@@ -158,7 +158,6 @@ const orderErrors = declared({
   CREATE_ORDER_FAILED_VALIDATIONS: { status: 409, message: "The draft cannot become an order as it is." },
   ORDER_CANNOT_BE_EDITED: { status: 409, message: "This order cannot be edited." },
   CATALOG_ITEM_NOT_FOUND: { status: 404, message: "An item is not in the catalog." },
-  CATALOG_ITEM_NOT_AVAILABLE: { status: 409, message: "An item cannot be bought." },
   GIFT_CARD_ITEM_UNSUPPORTED: { status: 409, message: "Gift cards are bought in the shop, not by a draft." },
   SUBSCRIPTION_ITEM_UNSUPPORTED: { status: 409, message: "Subscriptions begin in the shop, not by a draft." },
   MAX_ITEMS_REACHED: { status: 409, message: "An order holds at most 300 lines." },

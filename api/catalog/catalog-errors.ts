@@ -15,13 +15,11 @@ export const catalogErrors = {
   INVENTORY_ITEM_NOT_FOUND: { status: 404, message: "Inventory item not found." },
   INSUFFICIENT_INVENTORY: { status: 409, message: "Not enough stock." },
   DUPLICATE_SLUG_ERROR: { status: 409, message: "This slug is already in use." },
-  SKU_ALREADY_EXIST_ERROR: { status: 409, message: "This SKU is already in use." },
   VARIANTS_NOT_MANAGED: { status: 409, message: "Managed variants are off for this product." },
   VARIANTS_ARE_MANAGED: { status: 409, message: "Managed variants are on for this product." },
   TOO_MANY_VARIANTS: { status: 400, message: "A product can have up to 2,000 variants." },
   NEGATIVE_PRICE: { status: 409, message: "This change would make a price negative." },
   UNSUPPORTED_MEDIA: { status: 400, message: "This file type isn't supported." },
-  STOCK_CHANGED: { status: 409, message: "The stock has changed since it was read. Reload it and try again." },
 } as const;
 
 // Version 3 (docs/protocol/catalog-errors.md#product-codes).
@@ -34,7 +32,6 @@ export const productErrors = {
   VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT: { status: 400, message: "Options and variants must be sent together." },
   VARIANT_ID_ALREADY_EXISTS: { status: 409, message: "Another variant already has this ID." },
   DUPLICATE_BARCODE_ERROR: { status: 400, message: "Two variants have the same barcode." },
-  BARCODE_ALREADY_EXIST_ERROR: { status: 409, message: "This barcode is already in use." },
   COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: {
     status: 400,
     message: "The compare-at price can't be lower than the price.",
@@ -68,7 +65,6 @@ export const productErrors = {
     message: "A product sold only by subscription needs at least one visible subscription.",
   },
   INVALID_SUBSCRIPTION_DISCOUNT_AMOUNT: { status: 400, message: "The subscription discount is higher than the price." },
-  PREORDER_VALIDATION_ERROR: { status: 400, message: "Preorders require inventory tracking." },
   STORES_LOCATION_NOT_FOUND: { status: 404, message: "Location not found." },
   EMPTY_ASSIGN_AND_UNASSIGN_LISTS: { status: 400, message: "Specify at least one tag to assign or unassign." },
   NO_PERMISSION_TO_READ_MERCHANT_DATA: { status: 403, message: "You don't have permission to view cost and profit." },

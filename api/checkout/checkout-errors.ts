@@ -2,13 +2,8 @@
 export const checkoutErrors = {
   COUPON_LOCKED: { status: 409, message: "The coupon of this checkout cannot be changed." },
   GIFT_CARD_LOCKED: { status: 409, message: "The gift cards of this checkout cannot be changed." },
-  GIFT_CARD_ALREADY_EXISTS: { status: 409, message: "This gift card is attached already." },
   MAX_GIFT_CARDS_PER_CART_EXCEEDED: { status: 409, message: "No more gift cards can be used for one purchase." },
-  GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for gift cards." },
-  COUPON_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD: { status: 409, message: "Coupons cannot be used for gift cards." },
   VIOLATIONS_WITH_ERROR_SEVERITY: { status: 409, message: "Something in this checkout keeps it from being ordered." },
-  SUBSCRIPTION_WITH_SEVERAL_LINE_ITEMS: { status: 409, message: "A subscription is bought on its own." },
-  SUBSCRIPTION_WITH_GIFT_CARD: { status: 409, message: "Gift cards cannot pay for subscriptions." },
   CHECKOUT_TEMPLATE_NOT_FOUND: { status: 404, message: "There is no such checkout template." },
   CANNOT_CREATE_CHECKOUT_TEMPLATE_WITHOUT_ITEMS: { status: 400, message: "A checkout template needs items." },
   CANNOT_UPDATE_CHECKOUT_TEMPLATE_WITH_EMPTY_ITEMS: { status: 400, message: "A checkout template needs items." },

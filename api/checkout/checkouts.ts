@@ -23,6 +23,7 @@
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CustomField } from "../orders/orders/order-values.ts";
+import { EnteredGiftCardCode } from "../payments/payment-values.ts";
 import {
   AddressWithContact,
   ChannelType,
@@ -79,7 +80,7 @@ const CheckoutChanges = {
 const Attachments = {
   couponCode: Type.Optional(Text(50, 1)),
   /** Added to the cards that are attached already, up to five. */
-  giftCardCode: Type.Optional(Text(50, 1)),
+  giftCardCode: Type.Optional(EnteredGiftCardCode),
   /** The most to use of the card; all when absent. */
   giftCardRedeemAmount: Type.Optional(Amount),
   /** Shoppers may name an address that their client has registered. */
@@ -111,9 +112,7 @@ const giftCardErrors = [
   "GIFT_CARD_DISABLED",
   "GIFT_CARD_EXPIRED",
   "GIFT_CARD_LOCKED",
-  "GIFT_CARD_ALREADY_EXISTS",
   "MAX_GIFT_CARDS_PER_CART_EXCEEDED",
-  "GIFT_CARD_CANNOT_BE_USED_TO_PURCHASE_GIFT_CARD",
   "CURRENCY_NOT_SUPPORTED",
   "THROTTLED",
 ] as const;

@@ -12,7 +12,6 @@ export const identityErrors = {
   INVALID_CAPTCHA_TOKEN: { status: 403, message: "The captcha was not solved.", applicationCode: "-19970" },
   LOGIN_REFUSED: { status: 401, message: "Signing in did not work." },
   DIRECT_LOGIN_NOT_ALLOWED: { status: 403, message: "This client must use the hosted sign-in page." },
-  WEAK_PASSWORD: { status: 400, message: "Choose a longer or less common password." },
   INVALID_STATE_TOKEN: { status: 400, message: "This step has expired. Start again." },
   INVALID_VERIFICATION_CODE: { status: 400, message: "The code is wrong or has expired." },
   VERIFICATION_FAILED: { status: 400, message: "The proof was not accepted. Try again." },

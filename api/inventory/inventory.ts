@@ -161,7 +161,7 @@ export const incrementInventory = endpoint({
     incrementData: Type.Array(Type.Object({ ...target, incrementBy: Steps }), { minItems: 1, maxItems: 300 }),
   }),
   response: Nothing,
-  errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND", "STOCK_CHANGED"],
+  errors: ["INVENTORY_ITEM_NOT_FOUND", "VARIANT_NOT_FOUND"],
 });
 
 export const decrementInventory = endpoint({

@@ -4,7 +4,7 @@
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
-import { OrderTransactions, Payment, PositiveAmount } from "../payments/payment-values.ts";
+import { GiftCardCode, OrderTransactions, Payment, PositiveAmount } from "../payments/payment-values.ts";
 import { Currency, FreeObject, Id, Money2, Nothing, Text, Translated } from "../values.ts";
 import {
   captureErrors,
@@ -214,7 +214,7 @@ export const redeemGiftCard = endpoint({
   services,
   summary: "Pays a part of a placed order with a gift card. A card pays for an order once.",
   access: chargers,
-  body: Type.Object({ orderId: Id, giftCardCode: Text(20, 8), amount: PositiveAmount, currency: Currency }),
+  body: Type.Object({ orderId: Id, giftCardCode: GiftCardCode, amount: PositiveAmount, currency: Currency }),
   response: Type.Object({ orderTransactions: OrderTransactions, payment: Payment }),
   errors: [...giftCardErrors, "CURRENCY_MISMATCH", "CURRENCY_NOT_SUPPORTED"],
   isIdempotent: true,

@@ -25,7 +25,6 @@ export const moneyErrors = {
   CANNOT_UPDATE_ORDER_PAYMENT_REQUEST_AMOUNT: { status: 409, message: "The amount that is asked for stays." },
   PAYMENT_ATTEMPT_EXPIRED: { status: 409, message: "This payment does not wait any more. Begin another one." },
   PAYMENT_ALREADY_APPROVED: { status: 409, message: "This payment was made already." },
-  ORDER_IS_PENDING: { status: 409, message: "The order waits to be approved." },
   ORDER_IS_REJECTED: { status: 409, message: "The order was rejected." },
   ORDER_HAS_AUTHORIZED_TRANSACTION: {
     status: 409,

@@ -10,6 +10,7 @@ import {
   ServiceProperties,
   translatedUpTo,
 } from "../../checkout/carts/cart-lines.ts";
+import { GiftCardCode } from "../../payments/payment-values.ts";
 import {
   Address,
   CatalogReference,
@@ -116,7 +117,7 @@ export const CustomItemInput = named(
 export type CustomItemInput = Static<typeof CustomItemInput>;
 
 export const CouponInput = Type.Object({ code: Text(50, 1) });
-export const GiftCardInput = Type.Object({ code: Text(40, 8), redeemAmount: Type.Optional(Amount) });
+export const GiftCardInput = Type.Object({ code: GiftCardCode, redeemAmount: Type.Optional(Amount) });
 export const DeliveryMethodInput = Type.Object({ code: Text(100, 1), appId: Type.Optional(Nullable(Id)) });
 
 export const catalogItems = () => Type.Array(CatalogItemInput, { maxItems: MAX_LINES_PER_CALL, default: [] });

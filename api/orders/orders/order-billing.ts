@@ -1,7 +1,13 @@
 /** Money of an order that stands: capturing, releasing, charging again (wire, identity 9.3), and the list of all payments. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
-import { OrderTransactions, Payment, PositiveAmount, TransactionStatus } from "../../payments/payment-values.ts";
+import {
+  GiftCardCode,
+  OrderTransactions,
+  Payment,
+  PositiveAmount,
+  TransactionStatus,
+} from "../../payments/payment-values.ts";
 import { Currency, Id, Money2, named, OneOf, Text, Timestamp } from "../../values.ts";
 
 const services = ["/ecom"];
@@ -155,7 +161,7 @@ export const chargeOrder = endpoint({
       ),
     ),
     giftCards: Type.Optional(
-      Type.Array(Type.Object({ giftCardCode: Text(20, 8), amount: PositiveAmount }), { maxItems: 100 }),
+      Type.Array(Type.Object({ giftCardCode: GiftCardCode, amount: PositiveAmount }), { maxItems: 100 }),
     ),
     /** Needs `memberId`. */
     memberships: Type.Optional(Type.Array(MembershipCharge, { maxItems: 100 })),

@@ -17,7 +17,7 @@ export type Try = {
 };
 
 /** For the whole exchange (Standard Webhooks: 15 to 30 seconds). */
-const TIMEOUT_MS = 20_000;
+export const TIMEOUT_MS = 20_000;
 /** What the log keeps of an answer; the rest is not read. */
 const MOST_ANSWER_BYTES = 1024;
 

@@ -7,6 +7,7 @@ import {
   appCardProblem,
   findAppGiftCard,
   giftCardProblem,
+  isPossibleCode,
   lookUpGiftCard,
   refusedByApp,
 } from "#server/payments/gift-cards/public.ts";
@@ -41,6 +42,7 @@ export async function findCard(
       { field: "giftCardRedeemAmount", description, violatedRule: "DECIMAL_MAX_SCALE", data: {} },
     ]);
   }
+  if (!isPossibleCode(code)) return new AppError("GIFT_CARD_CODE_INVALID");
   const card = await lookUpGiftCard(tx, lookUp, code);
   if (card instanceof AppError) {
     return card.code === "GIFT_CARD_NOT_FOUND" && hasApps(lookUp, "GIFT_CARDS")

@@ -20,13 +20,14 @@ export function codeOf({ config }: Pick<Store, "config">, giftCardId: string): s
   return text.replace(/(.{4})(?=.)/g, "$1-");
 }
 
-/** What was typed, as it was meant: without separators, confusable letters as the digits they look like. */
+const withoutSeparators = (text: string): string => text.replace(/[\s\-–—_.]/g, "");
+
+/** Codes have 8 to 20 characters without separators, also those of apps (docs/protocol/gift-cards-and-subscriptions.md). */
+export const isPossibleCode = (text: string): boolean => /^.{8,20}$/u.test(withoutSeparators(text));
+
+/** The entered text as one of this store's codes: without separators, confusable letters as the digits they look like. */
 export function normalizeCode(text: string): string | undefined {
-  const meant = text
-    .toUpperCase()
-    .replace(/[\s\-–—_.]/g, "")
-    .replace(/O/g, "0")
-    .replace(/[IL]/g, "1");
+  const meant = withoutSeparators(text).toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{8,20}$/.test(meant) ? meant : undefined;
 }
 

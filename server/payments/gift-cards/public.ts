@@ -15,6 +15,7 @@ export {
 } from "./app-redemptions.ts";
 export { findGiftCards, type GiftCard, giftCardProblem } from "./cards.ts";
 export { claimGiftCards } from "./change-card.ts";
+export { isPossibleCode } from "./codes.ts";
 export { issueGiftCard, type NewGiftCard } from "./issue.ts";
 export { type LookUp, lookUpGiftCard } from "./look-up.ts";
 export { listOrderGiftCards } from "./read-cards.ts";

@@ -36,8 +36,6 @@ const fieldPaths: readonly (readonly [path: string, field: FieldName | "variants
 
 const codeFields: Record<string, FieldName | "variants"> = {
   DUPLICATE_SLUG_ERROR: "slug",
-  SKU_ALREADY_EXIST_ERROR: "variants",
-  BARCODE_ALREADY_EXIST_ERROR: "variants",
   DUPLICATE_BARCODE_ERROR: "variants",
   COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE: "variants",
   TOO_MANY_VARIANTS: "options",
