@@ -30,10 +30,8 @@ const UNKNOWN = "33333333-3333-4333-8333-333333333333";
 let server: TestServer;
 let production: TestServer;
 before(async () => {
-  const routes = createRoutes({
-    findSlug: async (_connection, name) => (name === UNKNOWN ? undefined : `slug-of-${name}`),
-    findPaymentPage: async () => undefined,
-  });
+  const findSlug = async (_connection: unknown, name: string) => (name === UNKNOWN ? undefined : `slug-of-${name}`);
+  const routes = createRoutes({ findSlug, findPaymentPage: async () => undefined });
   const bindings = [...routes, ...identityRoutes, ...createOauthRoutes({ onMemberSignedIn: async () => {} })];
   server = await startTestServer({ bindings });
   const environment = {

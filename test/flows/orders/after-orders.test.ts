@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import * as drafts from "#api/orders/draft-orders.ts";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import * as invoices from "#api/orders/invoices.ts";
-import { createOrder, type NewOrderLine, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
+import { createOrder, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
 import * as requests from "#api/orders/orders/order-payment-requests.ts";
 import * as orders from "#api/orders/orders/orders.ts";
 import * as returns from "#api/orders/returns.ts";
@@ -36,32 +36,6 @@ const pay = (ecomOrderId: string) => shop.call(orders.markAsPaid, { params: { ec
 const send = (orderId: string) =>
   shop.call(createFulfillment, { params: { orderId }, body: { fulfillment: {}, sendShippingEmail: false } }, staff());
 const read = async (id: string) => (await shop.call(orders.getOrder, { params: { id } }, staff())).order;
-
-describe("orders made by hand", () => {
-  test("give no gift cards or renewals by whoever may only write orders", async () => {
-    const line = { productName: { original: "Card" }, quantity: 1, price: { amount: "50.00" } };
-    const byOrdersAlone = { authorization: shop.staffToken(["orders:write"]) };
-    const make = (lineItem: Partial<NewOrderLine>, as: { authorization: string }) =>
-      shop.call(createOrder, { body: { order: { lineItems: [{ ...line, ...lineItem }], paymentStatus: "PAID" } } }, as);
-    const card = { itemType: { preset: "GIFT_CARD" as const } };
-    const renewal = { subscriptionInfo: { subscriptionSettings: { frequency: "MONTH" as const } } };
-    for (const goods of [card, renewal])
-      await assert.rejects(make(goods, byOrdersAlone), { code: "PERMISSION_DENIED", status: 403 });
-    assert.equal((await make({}, byOrdersAlone)).order.paymentStatus, "PAID");
-    assert.equal((await make(card, staff())).order.paymentStatus, "PAID");
-  });
-
-  test("with gift cards need a recent sign-in, as issuing gift cards does", async (t) => {
-    const known = shop.store.findAuthenticationTime;
-    t.after(() => Object.assign(shop.store, { findAuthenticationTime: known }));
-    Object.assign(shop.store, { findAuthenticationTime: async () => new Date(Date.now() - 6 * 60_000) });
-    const line = { productName: { original: "Card" }, quantity: 1, price: { amount: "50.00" } };
-    const make = (lineItem: Partial<NewOrderLine>) =>
-      shop.call(createOrder, { body: { order: { lineItems: [{ ...line, ...lineItem }] } } }, staff());
-    await assert.rejects(make({ itemType: { preset: "GIFT_CARD" } }), { code: "REAUTHENTICATION_REQUIRED" });
-    assert.ok((await make({})).order.id);
-  });
-});
 
 describe("drafts", () => {
   test("get the store's automatic discounts and fees, which staff may switch off, and counts against their limits", async () => {
