@@ -208,7 +208,7 @@ describe("the tree", () => {
   });
 });
 
-describe("finding", () => {
+describe("queries", () => {
   test("includes the category of all products; hidden ones only for staff who request them", async () => {
     const shown = await make({ name: "Find me" });
     const hidden = await make({ name: "Find me not", visible: false });

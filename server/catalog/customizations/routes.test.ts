@@ -53,7 +53,7 @@ const read = async (id: string) =>
 const namesOf = (customization: { choicesSettings?: { choices: { name: string }[] } }) =>
   customization.choicesSettings?.choices.map(({ name }) => name);
 
-describe("creating", () => {
+describe("creation", () => {
   test("options and modifiers of every type are returned as they were written", async () => {
     const swatches = await make({
       name: "Glaze",

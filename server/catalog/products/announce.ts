@@ -1,4 +1,6 @@
-/** Events of products, in both versions of the wire, in the transaction of the change (wire, catalogue 10). */
+/**
+ * Emits product events of both API versions, in the transaction of the change (docs/protocol/events-and-webhooks.md).
+ */
 import { sql } from "kysely";
 import { productChanged, productCreated, productDeleted } from "#api/catalog/catalog-events.ts";
 import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/products/product-v3-events.ts";
@@ -12,7 +14,7 @@ import { type Terms, termsOf } from "./search/terms.ts";
 import { readProductsV3 } from "./v3/read-products.ts";
 import type { FieldChange, Writing } from "./write/write-context.ts";
 
-/** Beyond this an event would weigh more than what it says; whoever needs the variants reads them. */
+/** Larger products are sent without variants to bound the payload; subscribers read them over the API. */
 const MAX_VARIANTS_TOLD = 100;
 
 const versionOf = ({ version = "V1_CATALOG" }: Writing) => version;
@@ -21,7 +23,7 @@ async function merchantTerms(tx: Tx, { terms }: Writing): Promise<Terms> {
   return { ...(terms ?? (await termsOf(tx))), withMerchantData: true, seesHidden: true };
 }
 
-/** The products as events carry them, by id. */
+/** The event entities of the products, by id. */
 export async function readForEvents(tx: Tx, ids: readonly string[], writing: Writing): Promise<Map<string, ProductV3>> {
   const terms = await merchantTerms(tx, writing);
   const fields = new Set<never>();
@@ -29,7 +31,7 @@ export async function readForEvents(tx: Tx, ids: readonly string[], writing: Wri
   return new Map(products.map((product) => [product.id, product]));
 }
 
-/** Options and modifiers of the products that did not exist before, or have new choices. */
+/** Emits events of options and modifiers that the products created, or gave new choices. */
 async function announceCustomizations(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select customization_id::text as id from product_options
@@ -110,7 +112,7 @@ export async function announceChanged(tx: Tx, changes: readonly FieldChange[], w
   );
 }
 
-/** `entities` were read before the products went. */
+/** `entities` must be read before the products are deleted. */
 export async function announceDeleted(
   tx: Tx,
   entities: ReadonlyMap<string, ProductV3>,

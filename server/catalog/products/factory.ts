@@ -6,7 +6,7 @@ import { createProduct } from "./write/write-product.ts";
 
 const writing: Writing = { now: new Date("2026-01-15T12:00:00Z"), actor: { kind: "anonymous" }, currency: "USD" };
 
-/** A visible mug for 10.00 without options, unless said otherwise. Answers its id. */
+/** Inserts a visible mug for 10.00 without options by default. Returns its id. */
 export function aProduct(tx: Tx, product: Partial<NewProduct> = {}): Promise<string> {
   return createProduct(tx, { name: "Mug", priceData: { price: 10 }, ...product }, writing);
 }

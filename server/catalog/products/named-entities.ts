@@ -1,4 +1,4 @@
-/** Brands, ribbons and info sections: entities of their own that version 1 of the wire spells as texts. */
+/** Brands, ribbons and info sections, which version 1 presents as plain text. */
 import { sql } from "kysely";
 import { getOrCreateBrand } from "#server/catalog/brands/public.ts";
 import { getOrCreateRibbon } from "#server/catalog/ribbons/public.ts";
@@ -6,7 +6,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "./write/write-context.ts";
 
-/** The id of the brand or ribbon with this name, made when there is none; an empty name is none. */
+/** Returns the id of the brand or ribbon with this name, creating it if necessary; null for an empty name. */
 export function idOfName(
   tx: Tx,
   table: "brands" | "ribbons",
@@ -17,8 +17,8 @@ export function idOfName(
 }
 
 /**
- * Replaces the product's texts. Unnamed sections belong to one product and go with it; named ones are shared and stay.
- * A text that is written back as it was read keeps the section it comes from.
+ * Replaces the product's info sections. Unnamed sections belong to one product and are deleted with it; named ones are
+ * shared and kept. A text sent back unchanged keeps the section it came from.
  */
 export async function replaceInfoSections(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function replaceInfoSections(
     select ${productId}::uuid, id, position from ${rows}`.execute(tx);
 }
 
-/** Takes all sections off the product; those of `kept` are about to be put back. */
+/** Removes all sections from the product, keeping the rows in `kept`, which the caller adds again. */
 async function removeInfoSections(tx: Tx, productId: string, kept: readonly string[] = []): Promise<void> {
   await sql`
     with unlinked as (delete from product_info_sections where product_id = ${productId} returning info_section_id)

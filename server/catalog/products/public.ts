@@ -1,9 +1,9 @@
 /**
- * Products with their options, modifiers and variants, in both versions of the wire (decision 0016). Invariants: variants
+ * Products with their options, modifiers and variants, in both API versions (decision 0016). Invariants: variants
  * differ in their choices and keep their ids; a price is never negative; `min_price`, `max_price`, `discounted_price`,
- * `availability`, the preorder columns and `search_terms` follow from the rest in the same transaction; a revision grows with
- * every change. Emits the product and variant events of `#api/catalog-events.ts` and `#api/product-v3-events.ts`. Touches the
- * cache tags `product:<id>` and `catalog`.
+ * `availability`, the preorder columns and `search_terms` are derived in the same transaction; every change increments
+ * the revision. Emits the product and variant events of `#api/catalog/catalog-events.ts` and
+ * `#api/catalog/products/product-v3-events.ts`. Touches the cache tags `product:<id>` and `catalog`.
  */
 
 export { findVisibleSlug } from "./read/find-visible-slug.ts";

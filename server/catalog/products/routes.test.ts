@@ -39,8 +39,8 @@ const tee: NewProduct = {
 const create = async (product: NewProduct) => (await server.call(createProduct, { body: { product } }, staff)).product;
 const read = async (id: string) => (await server.call(getProduct, { params: { id }, query: {} }, shopper)).product;
 
-describe("creating", () => {
-  test("a product without options has one variant with the all-zero id", async () => {
+describe("creation", () => {
+  test("a product without options has one variant with the nil id", async () => {
     const product = await create({ name: "Plain Mug", priceData: { price: 12.5 }, weight: 0.5, sku: "MUG-1" });
     assert.equal(product.slug, "plain-mug");
     assert.equal(product.priceData.formatted.price, "$12.50");
@@ -53,7 +53,7 @@ describe("creating", () => {
     assert.deepEqual(await read(product.id), product);
   });
 
-  test("a product with options has every combination as a variant at once", async () => {
+  test("a product with options has every combination as a variant", async () => {
     const product = await create(tee);
     assert.deepEqual(
       product.variants.map(({ choices }) => choices),
@@ -69,7 +69,7 @@ describe("creating", () => {
     assert.equal(product.brand, "Fieldnote");
   });
 
-  test("the same name twice gets another address; a taken address is refused", async () => {
+  test("a duplicate name gets another slug; a slug in use is rejected", async () => {
     const first = await create({ name: "Twice", priceData: { price: 1 } });
     const second = await create({ name: "Twice", priceData: { price: 1 } });
     assert.deepEqual([first.slug, second.slug], ["twice", "twice-1"]);
@@ -79,7 +79,7 @@ describe("creating", () => {
     });
   });
 
-  test("shoppers and strangers cannot write", async () => {
+  test("shoppers and anonymous callers can't write", async () => {
     const call = { body: { product: { name: "Mine", priceData: { price: 1 } } } };
     await assert.rejects(server.call(createProduct, call, shopper), { status: 403 });
     await assert.rejects(server.call(createProduct, call), { status: 401 });
@@ -87,7 +87,7 @@ describe("creating", () => {
     await assert.rejects(server.call(createProduct, call, reader), { status: 403 });
   });
 
-  test("too many combinations, equal choices and bad values are refused", async () => {
+  test("rejects too many combinations, duplicate choices and invalid values", async () => {
     const choices = Array.from({ length: 40 }, (_, index) => ({ value: `${index}`, description: `${index}` }));
     const productOptions = [
       { name: "A", choices },
@@ -109,7 +109,7 @@ describe("creating", () => {
     });
   });
 
-  test("unknown fields reach nothing", async () => {
+  test("ignores unknown fields", async () => {
     const product = await create({
       name: "Odd",
       priceData: { price: 1 },
@@ -120,8 +120,8 @@ describe("creating", () => {
   });
 });
 
-describe("reading", () => {
-  test("hidden products, cost and profit are for staff only", async () => {
+describe("reads", () => {
+  test("only staff see hidden products, cost and profit", async () => {
     const hidden = await create({
       name: "Secret",
       visible: false,
@@ -157,7 +157,7 @@ describe("reading", () => {
     assert.equal(shown.product.costAndProfitData ?? shown.product.costRange, undefined);
   });
 
-  test("filters, sorts and pages work, and visibility cannot be filtered away", async () => {
+  test("filters, sorts and pages, and filters can't bypass visibility", async () => {
     for (const price of [3, 1, 2]) await create({ name: `Sorted ${price}`, priceData: { price } });
     await create({ name: "Sorted 0", priceData: { price: 0.5 }, visible: false });
     const query = {
@@ -179,7 +179,7 @@ describe("reading", () => {
     assert.equal((await server.call(queryProducts, { body: { query: long } }, shopper)).metadata.total, 0);
   });
 
-  test("unknown ids, no ids and hostile filters answer 4xx", async () => {
+  test("unknown ids, malformed ids and hostile filters return 4xx", async () => {
     for (const id of [crypto.randomUUID(), "x", "%27"]) await assert.rejects(read(id), { status: 404 });
     const filters = [{ nothing: 1 }, { name: { $where: "1" } }, { price: "abc" }, { $and: 1 }, "{", { numericId: {} }];
     for (const filter of filters) {
@@ -187,7 +187,7 @@ describe("reading", () => {
     }
   });
 
-  test("all prefixes and both methods answer", async () => {
+  test("responds to all prefixes and both methods", async () => {
     const product = await create({ name: "Everywhere", priceData: { price: 1 } });
     for (const prefix of ["", "/stores-reader", "/_api/catalog-reader-server"]) {
       assert.equal((await fetch(`${server.origin}${prefix}/v1/products/${product.id}?id=${product.id}`)).status, 200);
@@ -207,7 +207,7 @@ describe("reading", () => {
     }
   });
 
-  test("the older query takes filter and sort as texts", async () => {
+  test("the older query takes filter and sort as JSON strings", async () => {
     await create({ name: "Old A", priceData: { price: 4 } });
     await create({ name: "Old B", priceData: { price: 5 } });
     const query = { filter: '{"name":{"$startsWith":"Old "}}', sort: '[{"price":"desc"}]' };
@@ -219,7 +219,7 @@ describe("reading", () => {
     assert.deepEqual([page.metadata, page.totalResults], [{ items: 2, offset: 0 }, 2]);
   });
 
-  test("options availability follows what is chosen", async () => {
+  test("options availability follows the selection", async () => {
     const product = await create(tee);
     const none = await server.call(getProductOptionsAvailability, { params: { id: product.id }, body: {} }, shopper);
     assert.equal(none.availableForPurchase, false);
@@ -246,7 +246,7 @@ describe("reading", () => {
     assert.equal(chosen.selectedVariant?.price.price, 30);
   });
 
-  test("variants are found by part of their choices and by id", async () => {
+  test("finds variants by some of their choices and by id", async () => {
     const product = await create(tee);
     const params = { id: product.id };
     const blue = await server.call(queryProductVariants, { params, body: { choices: { Color: "Blue" } } }, shopper);
@@ -275,7 +275,7 @@ describe("reading", () => {
     });
   });
 
-  test("prices come in the shopper's currency when the store has a rate", async () => {
+  test("prices are in the shopper's currency when the store has an exchange rate", async () => {
     await server.store.database.db
       .insertInto("settings")
       .values({ name: "store", value: '{"conversionRates":{"EUR":"0.5"}}' })
@@ -290,7 +290,7 @@ describe("reading", () => {
   });
 });
 
-test("a product page takes three statements at most, a list three", async () => {
+test("a product takes at most three statements, a list three", async () => {
   const product = await create({ ...tee, name: "Counted statements" });
   let statements = 0;
   const count = () => statements++;

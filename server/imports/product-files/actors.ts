@@ -1,7 +1,7 @@
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { ImportRow } from "./queries.ts";
 
-/** Events name who began the import; what they may do was decided when they did. */
+/** The actor for events: the import's creator, whose permissions were checked when it was created. */
 export function actorOf({ actor_kind, actor_id }: Pick<ImportRow, "actor_kind" | "actor_id">): Actor {
   const id = actor_id ?? "";
   return actor_kind === "staff"

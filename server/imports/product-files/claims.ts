@@ -1,4 +1,4 @@
-/** Products of a file that would write the same product, or take the same URL slug: found in the check, not in the run. */
+/** Detects products of a file that would write the same product or use the same URL slug, during the check. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { ReadProduct } from "./record/record.ts";

@@ -1,4 +1,4 @@
-/** Test builders: files that are uploaded, checked and run, as the back office does it. */
+/** Test helpers that upload, check and run files the way the back office does. */
 import { setTimeout } from "node:timers/promises";
 import type { Product } from "#api/catalog/products/product-values.ts";
 import { getProductBySlug } from "#api/catalog/products/products.ts";
@@ -20,14 +20,14 @@ export type Wish = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; a
 export type ImportTools = {
   begin(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
   until(id: string, ...states: ProductImport["state"][]): Promise<ProductImport>;
-  /** Until the dry run is over. */
+  /** Waits until the dry run has finished. */
   checked(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
   run(id: string): Promise<ProductImport>;
   itemsOf(id: string): Promise<ImportItem[]>;
   product(slug: string): Promise<Product>;
 };
 
-/** One line of a file per row. */
+/** Joins rows to the text of a file. */
 export const lines = (rows: readonly string[]): string => `${rows.join("\n")}\n`;
 
 export function importTools(server: TestServer, staff: Caller): ImportTools {
@@ -42,7 +42,7 @@ export function importTools(server: TestServer, staff: Caller): ImportTools {
         if (states.includes(found.state)) return found;
         await setTimeout(50);
       }
-      throw new Error(`The import never became ${states.join(" or ")}.`);
+      throw new Error(`Timed out waiting for the import to become ${states.join(" or ")}.`);
     },
     checked: async (text, wish) => tools.until((await tools.begin(text, wish)).id, "READY", "FAILED"),
     async run(id) {

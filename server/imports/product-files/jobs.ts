@@ -13,7 +13,7 @@ const DAY = 86_400_000;
 const IMPORT_FILE_DAYS = 30;
 const LOST_MS = 5 * 60_000;
 
-/** Files of exports go after a week, those of imports after a month; what is known of them stays. */
+/** Deletes export files after a week and import files after a month; their records stay. */
 export async function forgetFiles({ database, files, now }: Pick<Store, "database" | "files" | "now">): Promise<void> {
   const { rows: old } = await sql<{ id: string }>`
     update exports set file_id = null where file_id is not null
@@ -25,7 +25,7 @@ export async function forgetFiles({ database, files, now }: Pick<Store, "databas
   for (const { id } of done) await files.remove(importFile(id));
 }
 
-/** An export whose process died is begun again. */
+/** Restarts exports whose process died. */
 export async function resumeExports(store: Store): Promise<void> {
   const before = new Date(store.now().getTime() - LOST_MS);
   await transaction(store.database.db, async (tx) => {

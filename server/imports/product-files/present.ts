@@ -34,7 +34,7 @@ export function presentImport(row: ImportRow, figures: Figures, entities: Entity
   };
 }
 
-/** Reading the file is a tenth of a check. */
+/** Reading the file accounts for a tenth of the check's progress. */
 function progressOf(
   row: ImportRow,
   { create, update, created, updated, failed, undone, kept }: Figures,
@@ -58,11 +58,11 @@ export const presentItem = (row: ItemRow): ImportItem => ({
   handle: row.handle,
   name: row.name,
   outcome: row.state === "FAILED" ? "ERROR" : row.outcome,
-  // What an undo deleted is no more.
+  // Products that an undo deleted no longer exist.
   ...(row.product_id === null || (row.state === "UNDONE" && row.outcome === "CREATE")
     ? {}
     : { productId: row.product_id }),
   changes: row.changes,
-  // Problems of imports from before rows were grouped have one row.
+  // Problems of imports from before rows were grouped have a single row.
   problems: row.problems.map((problem) => ({ ...problem, lines: problem.lines ?? [problem.line] })),
 });

@@ -1,4 +1,4 @@
-/** Tables of imports. */
+/** Queries of the import tables. */
 import { sql } from "kysely";
 import type {
   ImportItem,
@@ -38,10 +38,10 @@ export type ImportRow = {
   finished_at: Date | null;
 };
 
-/** What was there: a product, or a collection. */
+/** The previous state: of a product or a collection. */
 type Before = ProductRecord & { collection?: CollectionRecord };
 
-/** What a checked product will be, as it is kept until it is written. */
+/** The planned state of a checked product, stored until it is written. */
 export type ItemRow = {
   position: number;
   line: number;
@@ -79,7 +79,7 @@ export async function lockImport(tx: Tx, id: string, states: readonly ImportStat
   return row;
 }
 
-/** For the work in the background: undefined when another process has it, or its state is another by now. */
+/** Locks an import for a background step. Undefined when another process has it, or its state has changed. */
 export async function seizeImport(tx: Tx, id: string, state: ImportState): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select * from imports where id = ${id} and state = ${state} for update skip locked`.execute(tx);
@@ -166,7 +166,7 @@ export async function listItems(
   id: string,
   { outcome, limit, offset }: { outcome: ImportOutcome | undefined; limit: number; offset: number },
 ): Promise<{ rows: ItemRow[]; total: number }> {
-  // What was refused while it was written is an error too.
+  // Entries that failed during the run count as errors too.
   const where =
     outcome === undefined
       ? sql`true`
@@ -194,7 +194,7 @@ export async function insertItems(
       outcome text, part jsonb, changes jsonb, problems jsonb, product_id uuid)`.execute(tx);
 }
 
-/** The next products to be written, or to be taken back from the last one on. */
+/** The next products to write, or to undo, starting from the last one. */
 export async function nextItems(tx: Tx, id: string, kind: "OPEN" | "DONE", limit: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select position, line, handle, name, outcome, part, changes, problems, product_id::text as product_id, before,
@@ -223,7 +223,7 @@ export async function writeResults(tx: Tx, id: string, results: readonly ItemRes
     where i.import_id = ${id}::uuid and i.position = r.position`.execute(tx);
 }
 
-/** Products with problems, a page at a time: a file of them is written as it is read. */
+/** Products with problems, a page at a time, so that the CSV of problems can be streamed. */
 export async function problemsAfter(
   connection: Connection,
   id: string,

@@ -50,8 +50,8 @@ const basket = lines([
   "cup,product,Cup,plain-cup,,,9,C-1,yes",
 ]);
 
-describe("our own format", () => {
-  test("a dry run says what would happen and writes nothing; running it does just that", async () => {
+describe("the store's own format", () => {
+  test("a dry run reports what would happen without writing; the run does exactly that", async () => {
     const found = await checked(basket);
     assert.deepEqual([found.format, found.rows, found.counts.create, found.counts.error], ["CARTWRIGHT", 4, 2, 0]);
     await isGone("willow-basket");
@@ -75,7 +75,7 @@ describe("our own format", () => {
     );
   });
 
-  test("the same file again changes nothing; a changed one says what, before and after", async () => {
+  test("the same file again changes nothing; a changed one is reported with values before and after", async () => {
     assert.equal((await checked(basket)).counts.unchanged, 2);
     const changed = await checked(lines(["Handle,Name,Price,Stock: Warehouse", "cup,Cup,11,no"]));
     assert.deepEqual([changed.counts.update, changed.counts.create], [1, 0]);
@@ -91,7 +91,7 @@ describe("our own format", () => {
     assert.deepEqual([skipped.counts.skip, skipped.counts.update], [1, 0]);
   });
 
-  test("an undo brings back what was, and leaves what somebody changed since", async () => {
+  test("an undo restores the previous state, except where it has changed since", async () => {
     const file = lines([
       "Handle,Name,Slug,Price,Stock: Warehouse",
       "cup,A new name,plain-cup,5,7",
@@ -115,7 +115,7 @@ describe("our own format", () => {
     await assert.rejects(server.call(undoImport, { params: { id } }, staff), { status: 409, code: "IMPORT_STATE" });
   });
 
-  test("what is wrong is said with line and column, there and in a file; the rest is taken", async () => {
+  test("reports errors with line and column, on screen and as a file, and imports the rest", async () => {
     const found = await checked(
       lines([
         "Handle,Name,Price,Compare-at price,Visible,Media,Row,Stock: Nowhere",
@@ -151,7 +151,7 @@ describe("our own format", () => {
     assert.equal(done.created, 2);
   });
 
-  test("columns can be read otherwise, and the next file with the same header is read so at once", async () => {
+  test("columns can be remapped, and the next file with the same header uses the same mapping", async () => {
     const file = lines(["Article,What it costs,Handle", "Lamp,45,lamp"]);
     const first = await checked(file);
     assert.deepEqual(
@@ -172,7 +172,7 @@ describe("our own format", () => {
     assert.equal((await checked(file)).counts.create, 1);
   });
 
-  test("spreadsheets of other countries are read: semicolons, decimal commas, Windows letters", async () => {
+  test("reads files of other locales: semicolons, decimal commas, Windows encoding", async () => {
     const file = Buffer.from("Handle;Name;Price\nschal;Schäfchenschal;1.299,50\n", "latin1");
     const { id, counts } = await checked(file);
     assert.equal(counts.create, 1);
@@ -181,25 +181,25 @@ describe("our own format", () => {
   });
 });
 
-describe("files that are no lists", () => {
+describe("invalid files", () => {
   const wrong: [name: string, bytes: string][] = [
     ["nothing we know", "a,b\n1,2\n"],
     ["a page", "<html><body>hello</body></html>"],
   ];
   for (const [name, bytes] of wrong) {
-    test(`${name} is refused at once`, () =>
+    test(`${name} is rejected immediately`, () =>
       assert.rejects(begin(bytes), { status: 400, code: "IMPORT_NOT_READABLE" }));
   }
 
-  test("a quotation mark that is not closed fails the check, with its line", async () => {
+  test("an unclosed quotation mark fails the check, with its line", async () => {
     const failed = await checked('Handle,Name,Price\ngood,Good,1\nbad,"Bad,1\n');
     assert.equal(failed.state, "FAILED");
     assert.match(failed.problem ?? "", /^Line 3: A quotation mark/);
   });
 });
 
-describe("steps and who may take them", () => {
-  test("only from the states they fit; canceled and forgotten ones are over", async () => {
+describe("steps and permissions", () => {
+  test("steps require a matching state; canceled and deleted imports accept none", async () => {
     const { id } = await checked(lines(["Handle,Name,Price", "vase,Vase,10"]));
     const params = { id };
     await assert.rejects(server.call(undoImport, { params }, staff), { status: 409, code: "IMPORT_STATE" });
@@ -247,9 +247,9 @@ describe("steps and who may take them", () => {
     assert.deepEqual([limited.counts.create, limited.counts.warnings], [1, 1]);
   });
 
-  test("work whose process died is taken up again", async () => {
+  test("work of a dead process is resumed", async () => {
     const { id } = await checked(lines(["Handle,Name,Price", "dish,Dish,10"]));
-    // As after a kill: the state says that it runs, and no job is there to do it.
+    // Like after a crash: the state is RUNNING, and there is no job.
     await server.store.database.pool.query(
       "update imports set state = 'RUNNING', started_at = now(), heartbeat_at = now() - interval '5 minutes' where id = $1",
       [id],
@@ -269,10 +269,10 @@ describe("exports", () => {
       if (found.url !== undefined) return { text: await (await fetch(found.url)).text(), id: begun.id };
       await setTimeout(50);
     }
-    throw new Error("The export never ended.");
+    throw new Error("Timed out waiting for the export.");
   }
 
-  test("what comes out goes in again without a change, formulas are words", async () => {
+  test("an export can be imported without any change, and formulas are escaped", async () => {
     const { text } = await exported();
     assert.match(text, /'=cmd,product,'=1\+1,/);
     const { counts } = await checked(text);
@@ -280,7 +280,7 @@ describe("exports", () => {
     assert.ok(counts.unchanged >= 5);
   });
 
-  test("some, by their ids; the record stays when the file is gone", async () => {
+  test("exports products by id; the record stays when the file is deleted", async () => {
     const { id: productId } = await product("plain-cup");
     const { text, id } = await exported({ productIds: [productId] });
     assert.equal(text.trim().split("\n").length, 2);

@@ -1,8 +1,9 @@
 /**
- * Product lists as CSV files, in and out. Owns `imports`, `import_rows`, `import_groups`, `import_items`, `exports` and the
- * folders `imports/` and `exports/`. Invariants: a file is checked as a whole before anything is written; every product is
- * written in one transaction with the note that it was; what an import made can be taken back unless somebody changed it
- * since. Writes products, stock and collections through their modules, so their events and caches are as ever.
+ * CSV imports and exports of products. Owns `imports`, `import_rows`, `import_groups`, `import_items`, `exports` and
+ * the folders `imports/` and `exports/`. Invariants: a file is checked completely before anything is written; every
+ * product is written in the same transaction as its import entry; what an import created can be undone unless it has
+ * changed since. Writes products, stock and collections through their modules, so their events and cache invalidation
+ * apply.
  */
 import { createExport, getExport, queryExports } from "#api/imports/exports.ts";
 import {
@@ -49,7 +50,7 @@ async function present(connection: Connection, id: string, store: Store): Promis
 }
 
 export const routes = [
-  // The file is looked at before a transaction opens: a large header takes a moment.
+  // Reads the file before the transaction opens: a large header takes a moment.
   handleManual(createImport, async (context) => {
     const { body, db, store } = context;
     return present(db, await beginImport(context, body.import), store);

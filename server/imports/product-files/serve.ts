@@ -1,4 +1,4 @@
-/** Files of imports and exports: what was refused and why, products as CSV, and an empty file to fill in. */
+/** Serves files of imports and exports: problems, products as CSV, and a template. */
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
@@ -17,7 +17,7 @@ const GONE: RawAnswer = {
     ["content-type", "text/plain; charset=utf-8"],
     ["cache-control", "no-store"],
   ],
-  body: "This address has expired. Open the page again to get a new one.",
+  body: "This link has expired. Reload the page to get a new one.",
 };
 
 const asCsv = (fileName: string) => ({
@@ -66,7 +66,7 @@ async function serveProblems({ store, params }: RawContext): Promise<RawAnswer> 
   return isEmpty ? GONE : { status: 200, headers: fileHeaders(asCsv(name)), body: Readable.from(lines()) };
 }
 
-/** One product with two variants, to see how it is done. */
+/** One product with two variants, as an example. */
 async function serveTemplate({ store }: RawContext): Promise<RawAnswer> {
   const locations = await readLocations(store.database.db);
   const header = ownHeader(locations.map(({ name }) => name));

@@ -1,4 +1,4 @@
-/** Addresses of files for whoever may see them: signed, good for an hour, so that a browser can load them down. */
+/** Signed URLs of files, valid for an hour, so that a browser can download them without an access token. */
 import { createHmac } from "node:crypto";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -7,9 +7,9 @@ type Signing = Pick<Store, "config" | "baseUrl" | "now">;
 
 const HOUR = 3_600_000;
 
-/** `path` without a slash at its end: the time of its end and the signature follow it. */
+/** `path` has no trailing slash; the expiry time and the signature are appended. */
 export function signAddress(store: Signing, path: string): string {
-  // Rounded up, so that the same address is shown for a while.
+  // Rounded up, so that the URL stays the same for a while.
   const endsAt = Math.ceil((store.now().getTime() + HOUR) / 600_000) * 600_000;
   return `${store.baseUrl()}${path}/${endsAt}/${signatureOf(store, path, String(endsAt))}`;
 }

@@ -1,4 +1,4 @@
-/** A file → rows in the database by the products they belong to, wherever in the file they stand. */
+/** Stages a file: inserts its rows into the database, grouped by product, wherever in the file they are. */
 import { sql } from "kysely";
 import type { ProductFileFormat } from "#api/imports/imports.ts";
 import type { Db } from "#server/platform/db/db.ts";
@@ -11,7 +11,7 @@ import { MAX_ROWS, readCsv, UnreadableFile } from "./record/read-csv.ts";
 
 export type Headed = { format: ProductFileFormat; columns: ColumnChoice[] };
 
-/** The header and the first row of a file, and what its columns are. @throws {UnreadableFile} */
+/** Reads the header and the first row of a file and maps its columns. @throws {UnreadableFile} */
 export async function readHeader(files: Files, name: string, wanted?: ProductFileFormat): Promise<Headed> {
   const rows = readCsv(files, name);
   try {
@@ -26,7 +26,7 @@ export async function readHeader(files: Files, name: string, wanted?: ProductFil
   }
 }
 
-/** A column of the format is read from the first header that means it. */
+/** A column of the format is read from the first header that matches it. */
 export function mapColumns(
   format: ProductFileFormat,
   headers: readonly string[],
@@ -46,7 +46,7 @@ const BATCH = 500;
 type Staged = { line: number; group_key: string; aliases: string[]; cells: Row["cells"] };
 
 /**
- * Answers how many rows there are. Begins from scratch, so that it can be repeated after a stop.
+ * Returns the number of rows. Starts from scratch, so that it can be repeated after an interruption.
  * @throws {UnreadableFile}
  */
 export async function stageRows(
@@ -68,14 +68,15 @@ export async function stageRows(
       isHeader = false;
       continue;
     }
-    // Rows of separators alone are what spreadsheets leave behind.
+    // Spreadsheets leave rows that consist only of separators.
     if (values.every((value) => value.trim() === "")) continue;
     count += 1;
-    if (count > MAX_ROWS) throw new UnreadableFile(`A file may have ${MAX_ROWS.toLocaleString("en-US")} rows.`, line);
+    if (count > MAX_ROWS)
+      throw new UnreadableFile(`A file can have up to ${MAX_ROWS.toLocaleString("en-US")} rows.`, line);
     const cells = cellsOf(columns, values);
     const row = { line, cells };
     const key = keyOf(row);
-    // Rows that belong to no product are reported with the file, each by itself.
+    // Rows that belong to no product are reported individually.
     batch.push({ line, group_key: key ?? `line:${line}`, aliases: aliasesOf?.(row) ?? [], cells });
     if (batch.length >= BATCH && !(await flush())) return undefined;
   }
@@ -86,7 +87,7 @@ function cellsOf(columns: readonly ColumnChoice[], values: readonly string[]): R
   const cells: Record<string, string> = {};
   for (const [index, { column }] of columns.entries()) {
     const value = values[index];
-    // PostgreSQL's text has no NUL; nobody misses it.
+    // PostgreSQL text can't contain NUL characters.
     if (column !== null && value !== undefined) cells[column] = unguardCell(value.replaceAll("\0", ""));
   }
   return cells;
@@ -101,8 +102,8 @@ async function insertRows(db: Db, id: string, rows: readonly Staged[]): Promise<
 }
 
 /**
- * Rows that name a product by another of its names join it; then the products are numbered as they stand in
- * the file, after the collections that they name.
+ * Adds rows that refer to a product by an alias to its group; then numbers the groups in file order, collections before
+ * products.
  */
 export async function groupRows(db: Db, id: string): Promise<number> {
   await sql`

@@ -1,4 +1,4 @@
-/** The steps that people take: begin, check again, run, cancel, undo, forget. */
+/** User actions on imports: create, check again, run, cancel, undo, delete. */
 import type { ImportState, ProductFileFormat } from "#api/imports/imports.ts";
 import { MAX_IMPORT_BYTES } from "#api/imports/imports.ts";
 import { type Actor, actorReference, hasPermission } from "#server/platform/access/actor.ts";
@@ -23,7 +23,7 @@ type Context = {
 
 type Wished = { uploadId: string; format?: ProductFileFormat; existing?: "UPDATE" | "SKIP" };
 
-/** Who is named in the history. */
+/** The name shown in the import history. */
 export async function nameOf(connection: Connection, actor: Actor): Promise<string> {
   const { kind, id } = actorReference(actor);
   if (kind !== "staff" || id === null) return "An app";
@@ -36,7 +36,9 @@ export async function beginImport(context: Context, { uploadId, format, existing
   const { store, db, actor, now, transaction } = context;
   const upload = await getCompleteUpload(db, uploadId, context);
   if (upload.byte_size > MAX_IMPORT_BYTES) {
-    throw new AppError("IMPORT_NOT_READABLE", { description: `A file may have ${MAX_IMPORT_BYTES / 1024 ** 2} MB.` });
+    throw new AppError("IMPORT_NOT_READABLE", {
+      description: `A file can be up to ${MAX_IMPORT_BYTES / 1024 ** 2} MB.`,
+    });
   }
   const headed = await readHeader(store.files, partialName(upload.id), format).catch((error: unknown) => {
     if (error instanceof UnreadableFile) throw new AppError("IMPORT_NOT_READABLE", { description: error.message });
@@ -71,17 +73,17 @@ export async function beginImport(context: Context, { uploadId, format, existing
   return id;
 }
 
-/** @throws {AppError} IMPORT_NOT_READABLE: a table, but none of products */
+/** @throws {AppError} IMPORT_NOT_READABLE for a table without product columns */
 function requireProducts({ columns }: Headed): void {
   const known = columns.filter(({ column }) => column !== null);
   if (known.length > 0) return;
   const headers = columns.map(({ header }) => header).slice(0, 8);
   throw new AppError("IMPORT_NOT_READABLE", {
-    description: `No column of this file is one we know. It begins with: ${headers.join(", ")}.`,
+    description: `None of the file's columns is recognized. The file starts with: ${headers.join(", ")}.`,
   });
 }
 
-/** What somebody chose for the same header the last time is chosen again. */
+/** Reuses the mapping of the most recent import with the same header. */
 async function remembered(tx: Tx, { format, columns }: Headed): Promise<ColumnChoice[]> {
   const last = await tx
     .selectFrom("imports")
@@ -90,7 +92,7 @@ async function remembered(tx: Tx, { format, columns }: Headed): Promise<ColumnCh
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  // The column holds what `beginImport` and `checkAgain` write.
+  // The column's values are written by `beginImport` and `checkAgain`.
   const before = (last?.columns ?? []) as ColumnChoice[];
   const isSameHeader =
     before.length === columns.length && before.every(({ header }, index) => header === columns[index]?.header);
@@ -148,7 +150,7 @@ const steps = {
 export async function takeStep(tx: Tx, id: string, name: keyof typeof steps, now: Date): Promise<void> {
   const { from, to } = steps[name];
   const row = await lockImport(tx, id, from);
-  // A canceled dry run has written nothing that could be undone.
+  // A canceled dry run has written nothing, so there is nothing to undo.
   if (name === "undo" && row.started_at === null) throw new AppError("IMPORT_STATE", { data: { state: row.state } });
   await changeImport(tx, id, {
     state: to,

@@ -36,7 +36,7 @@ async function finished(id: string) {
   for (const end = Date.now() + 60_000; ; await delay(50)) {
     const state = await look(id);
     if (state.status === "FINISHED") return state;
-    assert.ok(Date.now() < end, "not in time");
+    assert.ok(Date.now() < end, "timed out");
   }
 }
 const price = (amount: string) => ({ variants: [{ price: { actualPrice: { amount } } }] });
@@ -71,7 +71,7 @@ async function aCategory(name: string): Promise<string> {
   return id;
 }
 
-test("products wait for the submission, then are made or changed by their handle, in their order", async () => {
+test("products wait for the submission, then are created or updated by handle, in order", async () => {
   const [kitchen, table] = [await aCategory("Kitchen"), await aCategory("Table")];
   const first = await begin();
   await add(first, [bowl("small", "10", [kitchen]), bowl("large", "20")]);
@@ -88,7 +88,7 @@ test("products wait for the submission, then are made or changed by their handle
     ["Bowl small", "1", [kitchen]],
   );
 
-  // Fields that are there are written over, whatever the revision; categories only where they are named.
+  // Sent fields are overwritten whatever the revision; categories change only if they are sent.
   const second = await begin();
   await add(second, [
     { product: { handle: "small", name: "Small bowl" }, categoryIdsInfo: { categoryIds: [table] } },
@@ -113,7 +113,7 @@ test("products wait for the submission, then are made or changed by their handle
   assert.deepEqual((await byHandle("new one"))?.name, "Named twice");
 });
 
-test("what one product is refused for leaves the others alone, and is told", async () => {
+test("an error of one product doesn't affect the others, and is reported", async () => {
   const id = await begin();
   await add(id, [
     { product: { handle: "nothing known", visible: true } },
@@ -135,7 +135,7 @@ test("what one product is refused for leaves the others alone, and is told", asy
   assert.notEqual(await byHandle("many 29"), undefined);
 });
 
-test("an import is submitted once, and takes nothing after that", async () => {
+test("an import is submitted once, and accepts nothing afterwards", async () => {
   const id = await begin();
   const { jobId, totalProductsCount } = await submit(id);
   assert.equal(totalProductsCount, 0);

@@ -1,6 +1,6 @@
 /**
- * Imports that a client fills call by call. Owns `catalog_imports` and `catalog_import_products`. Invariants: nothing
- * reaches the catalogue before an import is submitted; an import is submitted once; each product of it is worked on once.
+ * Bulk imports over the API. Owns `catalog_imports` and `catalog_import_products`. Invariants: the catalog doesn't
+ * change before an import is submitted; an import is submitted once; each of its products is processed once.
  */
 import {
   addProductsToImport,

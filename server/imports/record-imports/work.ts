@@ -1,6 +1,6 @@
 /**
- * The work of a submitted import, a few products at a time, each batch in a transaction that also says what became of it:
- * whenever the process dies, the next run goes on after the last batch and nothing is done twice.
+ * Processes a submitted import in small batches, each in a transaction that also stores the outcome: after a crash the
+ * next run continues behind the last batch, and no product is processed twice.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -26,7 +26,7 @@ import type { Store } from "#server/platform/store.ts";
 const BATCH = 25;
 /** A step ends after this time. */
 const STEP_MS = 5000;
-/** What is left of an import after it is done; those never submitted go too. */
+/** Days until finished imports are deleted, and those never submitted. */
 const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
@@ -39,7 +39,7 @@ export const workOnImport = job({
   lane: "imports",
   payload: Payload,
   async run(store, { id, actor }) {
-    // Written by `submitImport` alone.
+    // Written only by `submitImport`.
     const by = actor as Actor;
     const endsAt = performance.now() + STEP_MS;
     for (let isDone = false; !isDone; ) {
@@ -47,14 +47,14 @@ export const workOnImport = job({
         cache: store.cache,
       });
       if (isDone || performance.now() < endsAt) continue;
-      // The next step waits its turn, so that imports that were submitted meanwhile get theirs.
+      // The next step goes to the end of the queue, so that concurrent imports share the worker fairly.
       await transaction(store.database.db, (tx) => enqueue(tx, workOnImport, { id, actor }));
       return;
     }
   },
 });
 
-/** Answers whether that was the last one. */
+/** Returns whether this was the last batch. */
 async function workOnBatch(tx: Tx, { store, id, actor }: { store: Store; id: string; actor: Actor }): Promise<boolean> {
   const { rows: open } = await sql`
     select 1 from catalog_imports where id = ${id}::uuid and finished_at is null for update`.execute(tx);
@@ -82,7 +82,7 @@ async function workOnBatch(tx: Tx, { store, id, actor }: { store: Store; id: str
 
 type Setting = { writing: Writing; baseUrl: string };
 
-/** Answers the id of the product. */
+/** Returns the product's id. */
 async function write(tx: Tx, { product, category_ids }: Given, { writing, baseUrl }: Setting): Promise<string> {
   const { handle, productType: _type, itemType: _item, ...changes } = product;
   const known = (await findProductIds(tx, { handles: [handle] })).byHandle.get(handle);
@@ -96,7 +96,7 @@ async function write(tx: Tx, { product, category_ids }: Given, { writing, baseUr
   return id;
 }
 
-/** @throws {ValidationError} REQUIRED_FIELD for what a new product cannot do without */
+/** @throws {ValidationError} REQUIRED_FIELD for missing fields that a new product needs */
 function asNew(product: ImportedProduct): NewProductV3 {
   const { name, productType, variantsInfo } = product;
   if (name !== undefined && productType !== undefined && variantsInfo !== undefined) {
@@ -106,7 +106,7 @@ function asNew(product: ImportedProduct): NewProductV3 {
   throw new ValidationError(
     missing.map(([field]) => ({
       field: `product.${field}`,
-      description: "must be present in a new product",
+      description: "is required for a new product",
       violatedRule: "REQUIRED_FIELD",
       data: {},
     })),

@@ -1,4 +1,4 @@
-/** Whether the store takes requests: a row of `settings`. It does, until somebody says otherwise. */
+/** Whether the store collects requests: a row of `settings`. Defaults to true. */
 import { sql } from "kysely";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";

@@ -1,6 +1,6 @@
 /**
- * Telling those who asked: once each, oldest first, so many a minute, and only while there is something to order. The mail
- * is queued in the transaction that marks the request, so neither happens without the other.
+ * Sends back-in-stock emails: one per request, oldest first, rate-limited per minute, and only while the item can be
+ * ordered. The email is enqueued in the transaction that marks the request, so neither can happen without the other.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -26,7 +26,7 @@ import { announceUpdated } from "./write-requests.ts";
 
 const texts: Readonly<Record<Language, Texts>> = { en, de, fr, es, ar };
 
-/** Mails per variant and minute: more would only send people to what others have bought meanwhile. */
+/** Emails per variant and minute. More would bring customers to an item that others have already bought out again. */
 export const BATCH = 50;
 const PAUSE_MILLISECONDS = 60_000;
 
@@ -34,7 +34,7 @@ export const notify = job({
   name: "back-in-stock.notify",
   payload: Type.Object({
     variantId: Type.String(),
-    /** Staff said so: whatever the stock is. */
+    /** Sent by staff, regardless of the stock. */
     isForced: Type.Optional(Type.Boolean()),
   }),
   async run(store, { variantId, isForced = false }) {
@@ -65,7 +65,7 @@ async function canBeOrdered(tx: Tx, variantId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks and mails; other workers' rows are skipped. */
+/** Marks requests as sent and enqueues their emails; skips rows that other workers have locked. */
 async function tell(tx: Tx, store: Store, which: ReturnType<typeof sql>, limit: number): Promise<number> {
   const now = store.now();
   const { rows } = await sql<{ id: string }>`
@@ -106,7 +106,7 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
   await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
 }
 
-/** Only an address of this store: the other one was typed by whoever asked. */
+/** Always a URL of this store: the stored item URL is untrusted input of the requester. */
 function addressOf({ item_url, product_slug }: RequestRow, store: Store): string {
   const own = new URL(store.baseUrl());
   const given = item_url !== null && URL.canParse(item_url) ? new URL(item_url) : undefined;
@@ -117,7 +117,7 @@ export const jobs = [notify, notifyRequests];
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** Variants of the event that were sold out and are not any more. */
+/** Variants in the event that were out of stock and are back. */
 function returned(payload: unknown): { productId: string; variantIds: string[] } {
   if (!isRecord(payload) || !Array.isArray(payload.variants)) return { productId: "", variantIds: [] };
   const variantIds = payload.variants.filter(isRecord).flatMap(({ id, oldValue, newValue }) => {

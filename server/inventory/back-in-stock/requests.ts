@@ -1,4 +1,4 @@
-/** Requests as rows, what may be asked of them, and as the wire spells them. */
+/** Request rows, their queryable fields, and their API shape. */
 import { sql } from "kysely";
 import type { BackInStockRequest } from "#api/inventory/back-in-stock.ts";
 import { STORE_APP_ID } from "#api/values.ts";
@@ -102,7 +102,7 @@ type Summary = {
   latest: Date;
 };
 
-/** Most wanted first. */
+/** Most requested first. */
 export async function summarize(connection: Connection) {
   const { rows } = await sql<Summary>`
     select v.product_id::text as product_id, v.variant_id::text as variant_id, v.product_name, v.variant_name,

@@ -87,13 +87,13 @@ async function mailsTo(email: string): Promise<{ subject: string; html: string; 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 60_000;
   while (!(await condition())) {
-    assert.ok(performance.now() < end, "it took too long");
+    assert.ok(performance.now() < end, "timed out");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-describe("asking", () => {
-  test("a visitor asks once per variant and address; staff find, count and delete the request", async () => {
+describe("requests", () => {
+  test("a visitor can request a variant once per address; staff find, count and delete requests", async () => {
     const goods = await soldOut("Walnut tray");
     const made = await ask(goods, "ada@example.com");
     assert.deepEqual([made.status, made.autoNotified, made.productName], ["RECEIVED", undefined, "Walnut tray"]);
@@ -134,7 +134,7 @@ describe("asking", () => {
     );
   });
 
-  test("a member's own address is known", async () => {
+  test("a member's own address is the default", async () => {
     const id = await server.transaction(async (tx) => {
       const email = parseEmail("member@example.com") ?? assert.fail("an address");
       const state = { status: "ACTIVE" as const, pendingReasons: [], isEmailVerified: true };
@@ -149,7 +149,7 @@ describe("asking", () => {
     });
   });
 
-  test("what is in stock, unknown or wrong is refused; requests are for staff's eyes", async () => {
+  test("rejects items in stock and unknown or invalid ones; only staff can read requests", async () => {
     const goods = await soldOut("Refused tray");
     const request = { catalogReference: reference(goods), email: "eve@example.com" };
     const send = (body: Parameters<typeof server.call<typeof createBackInStockRequest>>[1]["body"]) =>
@@ -179,7 +179,7 @@ describe("asking", () => {
     await assert.rejects(server.call(queryBackInStockRequests, { body: {} }, reader), { status: 403 });
   });
 
-  test("the store may stop taking requests", async () => {
+  test("the store can stop collecting requests", async () => {
     const collecting = async () => (await server.call(getBackInStockCollecting, {}, shopper)).collectingRequests;
     assert.equal(await collecting(), true);
     const { settings } = await server.call(stopCollectingRequests, { body: { appId: STORE_APP_ID } }, staff);
@@ -198,8 +198,8 @@ describe("asking", () => {
   });
 });
 
-describe("telling", () => {
-  test("when stock returns, each gets one mail, that says nothing the asker typed", async () => {
+describe("notifications", () => {
+  test("when stock returns, each requester gets one email without any of their own input", async () => {
     const goods = await soldOut("Oak shelf");
     const body = {
       request: { catalogReference: reference(goods), email: "carl@example.com", itemUrl: "https://evil.example/shelf" },
@@ -222,7 +222,7 @@ describe("telling", () => {
     assert.doesNotMatch(`${mail?.html}${mail?.text}`, /evil/);
   });
 
-  test("many are told in batches, and only while there is something to order", async () => {
+  test("sends emails in batches, and only while the item can be ordered", async () => {
     const goods = await soldOut("Popular lamp");
     await sql`insert into back_in_stock_requests (id, product_id, variant_id, email, created_at, updated_at)
       select gen_random_uuid(), ${goods.productId}, ${goods.variantId}, 'fan' || n || '@example.com', now(), now()
@@ -247,7 +247,7 @@ describe("telling", () => {
     await until(async () => (await told()) === BATCH + 5);
   });
 
-  test("staff can have the mails sent, or say that they were", async () => {
+  test("staff can send the emails now, or mark requests as sent", async () => {
     const goods = await soldOut("Told by hand");
     const [first, second, third] = [
       await ask(goods, "one@example.com"),

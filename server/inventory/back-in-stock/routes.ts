@@ -32,7 +32,7 @@ export const routes = [
     const { tx, body, store, source, actor, now } = context;
     if (!isElevated(actor)) {
       const { email = "" } = body.request;
-      // A counted refusal is returned, so that it is committed.
+      // Returned instead of thrown, so that the rate limiter's count is committed.
       if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
       if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return throttled(perAddress);
     }

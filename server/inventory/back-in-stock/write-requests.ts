@@ -1,4 +1,4 @@
-/** Asking to be told, and what staff do with such requests. */
+/** Creates back-in-stock requests, and what staff can do with them. */
 
 import { sql } from "kysely";
 import { backInStockEvents } from "#api/catalog/catalog-entity-events.ts";
@@ -27,7 +27,7 @@ export type Wish = {
 };
 
 /**
- * One variant: what a reference means.
+ * Resolves a catalog reference to exactly one variant.
  * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, INVALID_CATALOG_REFERENCE_OPTIONS
  */
 export async function findVariant(connection: Connection, reference: CatalogReference, now: Date) {
@@ -41,7 +41,7 @@ export async function findVariant(connection: Connection, reference: CatalogRefe
   throw new AppError(rows.length === 0 ? "ITEM_NOT_FOUND_IN_CATALOG" : "INVALID_CATALOG_REFERENCE_OPTIONS");
 }
 
-/** A picture by id as clients of the protocol write it in one text. */
+/** An image by id as a single address, in the form that the protocol's clients use. */
 export function addressOfImage(image: BackInStockItemDetails["image"]): string | undefined {
   if (image === undefined || typeof image === "string") return image;
   const { id, url, width, height, filename = "" } = image;
@@ -51,7 +51,7 @@ export function addressOfImage(image: BackInStockItemDetails["image"]): string |
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:\/\//i.test(text);
 
-/** The address as given, or the member's own. */
+/** The address in the request, or the member's own. */
 async function emailOf(tx: Tx, email: string | undefined, actor: Actor): Promise<string> {
   const known = email ?? (actor.kind === "member" ? (await findMember(tx, actor.memberId))?.email : undefined);
   const address = known === undefined ? undefined : parseEmail(known);
@@ -60,8 +60,10 @@ async function emailOf(tx: Tx, email: string | undefined, actor: Actor): Promise
 }
 
 /**
- * What the caller says of the item is kept for staff, and never put into a mail: it goes to an address that anybody can type.
- * @throws {AppError} REQUEST_COLLECTION_DISABLED, ITEM_NOT_FOUND_IN_CATALOG, INVALID_CATALOG_REFERENCE_OPTIONS, ITEM_IS_IN_STOCK,
+ * The item details in the request are stored for staff, but never used in an email, because anyone can enter any email
+ * address.
+ * @throws {AppError} REQUEST_COLLECTION_DISABLED, ITEM_NOT_FOUND_IN_CATALOG, INVALID_CATALOG_REFERENCE_OPTIONS,
+ * ITEM_IS_IN_STOCK,
  * INVALID_ITEM_URL, INVALID_ITEM_IMAGE_URL, MISSING_EMAIL, BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS
  */
 export async function createRequest(tx: Tx, wish: Wish, { now, actor }: Writing): Promise<RequestRow> {

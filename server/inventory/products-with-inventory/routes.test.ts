@@ -47,7 +47,7 @@ const read = async (productId: string) =>
   (await server.call(getProductV3, { params: { productId }, query: {} }, shopper)).product;
 
 describe("one product with its stock", () => {
-  test("is created with an item per variant; the product says what is in stock and on preorder", async () => {
+  test("creates an item per variant; the product reports stock and preorder", async () => {
     const { product, inventoryResults } = await server.call(
       createProductWithInventory,
       { body: { product: newShirt(), returnEntity: true } },
@@ -73,7 +73,7 @@ describe("one product with its stock", () => {
     });
   });
 
-  test("is changed with it; what does not fit is a failed item", async () => {
+  test("updates the stock along with the product; invalid stock is a failed item", async () => {
     const { product } = await server.call(createProductWithInventory, { body: { product: newShirt() } }, staff);
     const variants = product?.variantsInfo?.variants ?? [];
     const { inventoryResults } = await server.call(
@@ -113,7 +113,7 @@ describe("one product with its stock", () => {
     assert.deepEqual([now.name, now.inventory.availabilityStatus], ["Shirt 2", "OUT_OF_STOCK"]);
   });
 
-  test("wrong actors, bad stock and stale revisions are refused", async () => {
+  test("rejects callers without permission, invalid stock and stale revisions", async () => {
     const call = { body: { product: newShirt() } };
     await assert.rejects(server.call(createProductWithInventory, call, shopper), { status: 403 });
     const noStock = { authorization: server.staffToken(["products:read", "products:write"]) };
@@ -132,7 +132,7 @@ describe("one product with its stock", () => {
   });
 });
 
-test("many products with their stock, each for itself", async () => {
+test("creates many products with their stock; each item succeeds or fails on its own", async () => {
   const products = [newShirt({ name: "Bulk A" }), newShirt({ name: "  " }), newShirt({ name: "Bulk C" })];
   const created = await server.call(bulkCreateProductsWithInventory, { body: { products, returnEntity: true } }, staff);
   assert.deepEqual(

@@ -1,4 +1,4 @@
-/** The stock that comes with the variants of a product, written once the variants are there. */
+/** Writes the stock sent with the variants of a product, after the variants. */
 import type { NewVariantStockV3 } from "#api/catalog/products/product-v3-variants.ts";
 import { variantIdsOf, type Writing } from "#server/catalog/products/public.ts";
 import { type ItemOutcome, upsertItems } from "#server/inventory/stock/public.ts";
@@ -15,7 +15,7 @@ const wishesOf = ({ variantsInfo }: Stocked) =>
   (variantsInfo?.variants ?? []).map(({ inventoryItem }) => inventoryItem);
 
 /**
- * Whoever may change products may not therefore change stock.
+ * Writing stock needs its own permission besides the one for products.
  * @throws {AppError} PERMISSION_DENIED
  */
 export function requireMayStock(actor: Actor, products: readonly Stocked[]): void {
@@ -23,7 +23,7 @@ export function requireMayStock(actor: Actor, products: readonly Stocked[]): voi
   if (products.some((product) => wishesOf(product).some(Boolean))) throw new AppError("PERMISSION_DENIED");
 }
 
-/** One outcome per variant that came with stock, in the order of products and variants. */
+/** One outcome per variant that was sent with stock, in the order of products and variants. */
 export async function writeStock(
   tx: Tx,
   products: readonly WrittenProduct[],

@@ -4,7 +4,7 @@ import { job } from "#server/platform/jobs/jobs.ts";
 import { changeByFilter } from "./items/by-filter.ts";
 import { releaseExpiredReservations } from "./levels/stock.ts";
 
-/** Gives back what checkouts held longer than they may. */
+/** Releases expired reservations of checkouts. */
 export const releaseExpired = job({
   name: "inventory.releaseExpiredReservations",
   payload: Type.Object({}),

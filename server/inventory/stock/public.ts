@@ -1,9 +1,10 @@
 /**
- * Stock by location, the ledger of its changes, and timed reservations. Invariants: `on_hand - reserved` of a counted
- * variant never falls below what was promised on preorder (a constraint says so too); `reserved` is the sum of the held
+ * Stock by location, the ledger of its changes, and expiring reservations. Invariants: `on_hand - reserved` of a
+ * tracked variant never goes below its units sold on preorder (also a constraint); `reserved` is the sum of the active
  * reservations; every change of `on_hand` has a row in the ledger, written by the same statement. Lock order: levels by
- * id, then products by id. Items of version 3 are levels: `createItems` and the like take many, each for itself. Emits the
- * inventory events of `#api/catalog-events.ts` and `#api/catalog-entity-events.ts`.
+ * id, then products by id. Items of version 3 are levels: `createItems` and its siblings take many, each of which
+ * succeeds or fails on its own. Emits the inventory events of `#api/catalog/catalog-events.ts` and
+ * `#api/catalog/catalog-entity-events.ts`.
  */
 export { readVariantStock } from "./items/item-rows.ts";
 export {

@@ -44,14 +44,14 @@ const decrement = (productId: string, decrementBy: number, preorderRequest = fal
     staff,
   );
 
-test("a product nobody counts is in stock without a quantity", async () => {
+test("an untracked product is in stock without a quantity", async () => {
   const id = await product();
   const { variants, trackQuantity } = await item(id);
   assert.equal(trackQuantity, false);
   assert.deepEqual(variants, [{ variantId, inStock: true, availableForPreorder: false }]);
 });
 
-test("a quantity is set, counted down and up, and never falls below zero", async () => {
+test("sets, decrements and increments a quantity, never below zero", async () => {
   const id = await product();
   assert.deepEqual(await set(id, 5), {});
   await decrement(id, 3);
@@ -79,7 +79,7 @@ test("twelve parallel decrements of 1 against 5: exactly five succeed", async ()
   assert.equal((await item(id)).variants[0]?.quantity, 0);
 });
 
-test("readers who have seen a change of stock never see older figures", async () => {
+test("readers that have seen a stock change never see an older quantity", async () => {
   const id = await product({ name: "Cached stock" });
   await set(id, 3);
   const stock = async () => {
@@ -102,7 +102,7 @@ test("readers who have seen a change of stock never see older figures", async ()
   }
 });
 
-test("some variants sold out make the product partially out of stock", async () => {
+test("a product with some variants sold out is partially out of stock", async () => {
   const id = await product({ productOptions: colorAndSize });
   const variants = (await item(id)).variants.map((variant, index) => ({
     variantId: variant.variantId,
@@ -115,7 +115,7 @@ test("some variants sold out make the product partially out of stock", async () 
   assert.equal(read.variants[0]?.stock.inStock, false);
 });
 
-test("preorder goes below zero only when it is enabled and asked for", async () => {
+test("preorder goes below zero only when it is enabled and requested", async () => {
   const id = await product();
   const preorderInfo = { enabled: true, message: "Ships in May", limit: 2 };
   const variants = [{ variantId, quantity: 1 }];
@@ -123,18 +123,18 @@ test("preorder goes below zero only when it is enabled and asked for", async () 
   await server.call(updateInventoryVariants, { params: { productId: id }, body }, staff);
   await assert.rejects(decrement(id, 2), { code: "INSUFFICIENT_INVENTORY" });
   const stock = async () => (await server.call(getProduct, { params: { id }, query: {} })).product.stock;
-  assert.equal((await stock()).availableForPreorder, undefined, "one lies there");
+  assert.equal((await stock()).availableForPreorder, undefined, "one unit is on hand");
   await decrement(id, 1);
   assert.equal((await stock()).availableForPreorder, true);
   await decrement(id, 2, true);
-  assert.equal((await stock()).availableForPreorder, undefined, "as many as were promised");
+  assert.equal((await stock()).availableForPreorder, undefined, "the preorder limit is reached");
   const { variants: after, preorderInfo: info } = await item(id);
   assert.deepEqual(after, [{ variantId, inStock: false, quantity: -2, availableForPreorder: false }]);
   assert.deepEqual(info, preorderInfo);
   await assert.rejects(decrement(id, 1, true), { code: "INSUFFICIENT_INVENTORY" });
 });
 
-test("leaving trackQuantity out stops counting", async () => {
+test("omitting trackQuantity turns tracking off", async () => {
   const id = await product();
   await set(id, 5);
   const body = { inventoryItem: { variants: [{ variantId, inStock: false }] } };
@@ -144,7 +144,7 @@ test("leaving trackQuantity out stops counting", async () => {
   assert.deepEqual(variants, [{ variantId, inStock: false, availableForPreorder: false }]);
 });
 
-test("a query takes its filter and sort as texts and leaves hidden products out", async () => {
+test("queries take filter and sort as JSON strings and exclude hidden products", async () => {
   const [shown, hidden] = [await product(), await product({ visible: false })];
   const filter = JSON.stringify({ productId: { $in: [shown, hidden] } });
   const query = { filter, sort: '{"numericId":"desc"}' };
@@ -154,7 +154,7 @@ test("a query takes its filter and sort as texts and leaves hidden products out"
   await assert.rejects(server.call(queryInventory, { body: { query: { filter: "{" } } }, shopper), { status: 400 });
 });
 
-test("changes have their events", async () => {
+test("changes emit their events", async () => {
   const id = await product();
   await set(id, 2);
   await decrement(id, 2);
@@ -172,7 +172,7 @@ test("changes have their events", async () => {
   assert.match(JSON.stringify(events[2]?.payload), /"newValue":\{"inStock":false,"quantity":0/);
 });
 
-test("wrong callers, unknown items and bad values are refused", async () => {
+test("rejects callers without permission, unknown items and invalid values", async () => {
   const id = await product();
   const body = { decrementData: [{ productId: id, variantId, decrementBy: 1 }] };
   await assert.rejects(server.call(decrementInventory, { body }, shopper), { status: 403 });

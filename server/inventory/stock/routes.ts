@@ -19,7 +19,7 @@ import { v3Routes } from "./v3-routes.ts";
 
 export const routes = [
   handleRead(getInventoryVariants, async ({ db, params, body, actor, tag }) => {
-    // Some callers know the product only and send it beside the item's id; for us they are the same.
+    // Some clients only have the product's id and send it as the item's id; both are the same.
     const id = params.inventoryId;
     const item = isId(id) ? await findItem(db, id, hasPermission(actor, "inventory:read")) : undefined;
     if (item === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");

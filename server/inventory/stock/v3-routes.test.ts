@@ -64,7 +64,7 @@ async function eventsOf(id: string): Promise<string[]> {
 }
 
 describe("one item", () => {
-  test("is created, read by shoppers, changed and deleted, each with its events", async () => {
+  test("creates, reads as a shopper, updates and deletes an item, and emits events for each change", async () => {
     const { productId, variantIds } = await goods({ name: "Teapot" });
     const [variantId = ""] = variantIds;
     const item = await make({ variantId, quantity: 3, preorderInfo: { enabled: true, limit: 5, message: "In May" } });
@@ -99,7 +99,7 @@ describe("one item", () => {
     assert.ok((await eventsOf(productId)).includes("InventoryVariantsChanged"));
   });
 
-  test("version 1 shows the same stock, and its orders leave the events of version 3", async () => {
+  test("version 1 shows the same stock, and its orders emit the version 3 events", async () => {
     const { productId, variantIds } = await goods();
     const item = await make({ variantId: variantIds[0] ?? "", quantity: 2 });
     const params = { inventoryId: productId };
@@ -112,7 +112,7 @@ describe("one item", () => {
     assert.deepEqual((await eventsOf(item.id)).slice(1), ["updated", "updated_with_reason", "stock_status_updated"]);
   });
 
-  test("an item that is sent back as it was read keeps its way of counting", async () => {
+  test("an item sent back as it was read keeps its tracking", async () => {
     for (const stock of [{ quantity: 4 }, { inStock: true }]) {
       const item = await make({ variantId: firstOf(await goods()), ...stock });
       const body = { inventoryItem: { ...item, preorderInfo: { enabled: false } } };
@@ -124,7 +124,7 @@ describe("one item", () => {
     }
   });
 
-  test("what does not fit is refused", async () => {
+  test("rejects invalid values", async () => {
     const some = await goods();
     const variantId = firstOf(some);
     await assert.rejects(make({ variantId: crypto.randomUUID(), quantity: 1 }), { code: "VARIANT_NOT_FOUND" });
@@ -168,7 +168,7 @@ describe("one item", () => {
     await assert.rejects(server.call(deleteInventoryItem, { params: { id: item.id } }, reader), { status: 403 });
   });
 
-  test("what a checkout in payment holds cannot go", async () => {
+  test("an item with reserved units can't be deleted", async () => {
     const variantId = firstOf(await goods());
     const { id } = await make({ variantId, quantity: 2 });
     const now = new Date();
@@ -180,8 +180,8 @@ describe("one item", () => {
   });
 });
 
-describe("finding", () => {
-  test("shoppers find by variant, what is hidden stays hidden, filters and aggregations count", async () => {
+describe("queries", () => {
+  test("shoppers query by variant, hidden items stay hidden, filters and aggregations count", async () => {
     const shirt = await goods({ name: "Findable shirt", productOptions: colorAndSize });
     const hidden = await goods({ name: "Findable secret", visible: false });
     for (const [index, variantId] of shirt.variantIds.entries()) await make({ variantId, quantity: index });
@@ -238,7 +238,7 @@ describe("finding", () => {
 });
 
 describe("many items", () => {
-  test("are created, changed, upserted and deleted, each for itself", async () => {
+  test("creates, updates, upserts and deletes items, each with its own outcome", async () => {
     const [first, second] = [firstOf(await goods()), firstOf(await goods())];
     const created = await server.call(
       bulkCreateInventoryItems,
@@ -302,7 +302,7 @@ describe("many items", () => {
     });
   });
 
-  test("increments and decrements follow each other, and never fall below zero unless they may", async () => {
+  test("increments and decrements apply in order, and never below zero unless allowed", async () => {
     const item = await make({ variantId: firstOf(await goods()), quantity: 2 });
     const free = await make({ variantId: firstOf(await goods()), inStock: true });
     const incrementData = [
@@ -374,7 +374,7 @@ describe("many items", () => {
     assert.deepEqual(rows[0], { left: 0, sum: 0 });
   });
 
-  test("twelve at once begin to keep the same stock: one succeeds", async () => {
+  test("twelve concurrent requests create the same item: one succeeds", async () => {
     const variantId = firstOf(await goods());
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
@@ -384,7 +384,7 @@ describe("many items", () => {
     assert.equal(answers.flatMap(codesOf).filter((code) => code === undefined).length, 1);
   });
 
-  test("steps by variant and location find the default one", async () => {
+  test("steps by variant and location use the default one", async () => {
     const variantId = firstOf(await goods());
     const item = await make({ variantId, quantity: 1 });
     const incrementData = [

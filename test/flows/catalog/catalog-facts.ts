@@ -1,13 +1,13 @@
-/** The facts that make up a catalogue: how each is changed, where it is read, and how its version is told. */
+/** The facts of a catalog: how each is changed, where it is read, and how its version is recognized. */
 import assert from "node:assert/strict";
 import { API_KEY } from "../whole-store.ts";
 
 export type Json = Record<string, unknown>;
-/** Where a version is read: a path, with a body for calls that are posted. */
+/** Where a version is read: a path, with a body for POST calls. */
 export type Reading = { readonly path: string; readonly body?: Json };
 export type Fact = {
   readonly name: string;
-  /** Finds the version in an answer. */
+  /** Finds the version in a response. */
   readonly mark: RegExp;
   write(version: number): Promise<unknown>;
   readonly readings: readonly Reading[];
@@ -15,7 +15,7 @@ export type Fact = {
 
 export type Ask = (method: string, path: string, body?: Json) => Promise<Json>;
 
-/** Calls with the store's API key, as JSON. */
+/** Calls the API as JSON with the store's API key. */
 export const createAsk =
   (origin: string): Ask =>
   async (method, path, body) => {
@@ -220,7 +220,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     },
     {
       name: "choice",
-      // Keys and values stay what they were first called.
+      // Keys and values keep their original name.
       mark: /(?<!"(?:key|value)":")choice(\d+)x/g,
       write: (() => {
         let revision = textAt(shop.customization, "revision");

@@ -1,7 +1,7 @@
 /**
- * After an edit the very next read by anyone shows it: random edits of everything the catalogue consists of, written
- * through the API, while readers of both versions of the wire and of the pages check the version they see. Each fact of
- * the shop carries its version in its own text, so that a reader knows how old what it was given is.
+ * Read-your-writes across caches: after an edit, every later read shows it. Random edits of everything in the catalog
+ * are written through the API, while readers of both API versions and of the pages check the version they see. Each
+ * fact has its version in its own text, so that a reader can tell how old a response is.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -34,7 +34,7 @@ before(async () => {
 });
 after(() => store.close());
 
-/** What a stranger gets. */
+/** Reads as an anonymous caller. */
 async function read({ path, body }: Reading): Promise<string> {
   const answer = await fetch(store.origin + path, {
     ...(body === undefined
@@ -49,17 +49,17 @@ async function read({ path, body }: Reading): Promise<string> {
 function versionIn(text: string, { name, mark }: Fact, { path }: Reading): number {
   const versions = [...text.matchAll(mark)].map((found) => Number(found[1]));
   assert.ok(versions.length > 0, `${name} is not in ${path}: ${text.slice(0, 400)}`);
-  // One answer never mixes old and new.
+  // One response never mixes versions.
   assert.equal(new Set(versions).size, 1, `${name} has versions ${versions.join(", ")} in ${path}`);
   return versions[0] ?? 0;
 }
 
-test("random edits of everything, read at once by everybody", async () => {
+test("random edits of everything, read concurrently", async () => {
   const facts = factsOf(ask, await aShop(ask));
   const versions = new Map<string, number>();
   let isWriting = true;
   let reads = 0;
-  // What a reader asks for begins after a write that it could know of, so it may not be older.
+  // A read that starts after a write was acknowledged must not return an older version.
   const reader = async (number: number): Promise<void> => {
     for (let turn = number; isWriting; turn += 7) {
       const fact = facts[turn % facts.length];
@@ -71,7 +71,7 @@ test("random edits of everything, read at once by everybody", async () => {
       }
       const seen = versionIn(await read(reading), fact, reading);
       reads++;
-      assert.ok(seen >= floor, `${fact.name} of version ${seen} in ${reading.path}, ${floor} was written before`);
+      assert.ok(seen >= floor, `${fact.name} has version ${seen} in ${reading.path}, after ${floor} was written`);
     }
   };
   const writer = async (): Promise<void> => {
@@ -99,10 +99,10 @@ test("random edits of everything, read at once by everybody", async () => {
   assert.ok(reads > TURNS, `only ${reads} reads`);
 });
 
-describe("what comes into a list or leaves it", () => {
+describe("list membership", () => {
   const count = async (reading: Reading): Promise<number> => (await read(reading)).split("Visit").length - 1;
 
-  test("hidden and shown, in and out of stock, put into collections and taken out, deleted", async () => {
+  test("showing, hiding, stock, collections and deletion", async () => {
     const { product } = await ask("POST", "/v1/products", {
       product: { name: "Visit", slug: "visit", priceData: { price: 9 } },
     });

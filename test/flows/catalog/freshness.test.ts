@@ -1,4 +1,7 @@
-/** Answers and pages are kept as finished bytes; nobody ever gets one that was true before a change they could know of. */
+/**
+ * Responses and pages are cached as compressed bytes, but a read never returns a state from before a write that was
+ * acknowledged.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { addProductsToCollection, createCollection } from "#api/catalog/collections/collections.ts";
@@ -27,8 +30,8 @@ async function page(path: string): Promise<string> {
   return answer.text();
 }
 
-describe("a price written by staff", () => {
-  test("is in the very next answers to shoppers, again and again", async () => {
+describe("a price change by staff", () => {
+  test("is in the next response to shoppers, every time", async () => {
     for (let price = 21; price < 41; price++) {
       await changePrice(price);
       const [byId, bySlug, list] = await Promise.all([
@@ -42,14 +45,14 @@ describe("a price written by staff", () => {
     }
   });
 
-  test("is on the product's page at once", async () => {
+  test("is on the product page immediately", async () => {
     for (let price = 51; price < 61; price++) {
       await changePrice(price);
       assert.match(await page("/p/fresh-cup"), new RegExp(`\\$${price}\\.00`));
     }
   });
 
-  test("is seen by readers who ask while it is written: never older than what they saw last", async () => {
+  test("is seen by concurrent readers: never older than what they saw before", async () => {
     let latest = 0;
     let isWriting = true;
     const reader = async (): Promise<void> => {
@@ -69,7 +72,7 @@ describe("a price written by staff", () => {
   });
 });
 
-test("sold units, names, collections and settings show at once, and a deleted product is gone", async () => {
+test("sold units, names, collections and settings show immediately, and a deleted product is gone", async () => {
   const { collection } = await store.admin(createCollection, { body: { collection: { name: "Cups" } } });
   await page(`/c/${collection.slug}`);
   await store.admin(addProductsToCollection, {
@@ -92,7 +95,7 @@ test("sold units, names, collections and settings show at once, and a deleted pr
   assert.doesNotMatch(await page(`/c/${collection.slug}`), /Fresh cup/);
 });
 
-test("an answer that has not changed is confirmed by its tag, without a body", async () => {
+test("an unchanged response is confirmed by its ETag, without a body", async () => {
   const path = "/v1/store-settings";
   const first = await fetch(store.origin + path);
   const tag = first.headers.get("etag") ?? "";

@@ -39,7 +39,7 @@ async function aProduct(name: string): Promise<string> {
 }
 const nameOf = async (id: string) => (await server.call(getProduct, { params: { id }, query: {} }, as())).product.name;
 
-test("a changed product is put back by its own call, the undoing is in the log, and can be undone itself", async () => {
+test("a product update is undone by the inverse call, the undo is in the log, and can be undone itself", async () => {
   const id = await aProduct("Lamp");
   const body = { product: { name: "Desk lamp", visible: false, description: "<p>New</p>" } };
   await server.call(updateProduct, { params: { id }, body }, as());
@@ -65,7 +65,7 @@ test("a changed product is put back by its own call, the undoing is in the log, 
   assert.equal(await nameOf(id), "Desk lamp");
 });
 
-test("what has changed since is left alone, with the reason", async () => {
+test("fields that have changed since are left alone, with the reason", async () => {
   const id = await aProduct("Chair");
   await server.call(updateProduct, { params: { id }, body: { product: { name: "Stool" } } }, as());
   const entry = await lastEntry(id);
@@ -79,7 +79,7 @@ test("what has changed since is left alone, with the reason", async () => {
   assert.equal(await nameOf(id), "Bench");
 });
 
-test("money is not taken back, nor what was added", async () => {
+test("refunds and creations can't be undone", async () => {
   const id = await aProduct("Table");
   assert.match((await preview(await lastEntry(id))).reason ?? "", /added/);
   await server.call(updateProduct, { params: { id }, body: { product: { priceData: { price: 9 } } } }, as());
@@ -87,7 +87,7 @@ test("money is not taken back, nor what was added", async () => {
   assert.equal(isPossible, false);
 });
 
-test("two people who undo the same at once undo it once", async () => {
+test("two concurrent undos of the same entry apply it once", async () => {
   const id = await aProduct("Vase");
   await server.call(updateProduct, { params: { id }, body: { product: { name: "Jug" } } }, as());
   const entry = await lastEntry(id);
@@ -98,7 +98,7 @@ test("two people who undo the same at once undo it once", async () => {
   assert.equal(await nameOf(id), "Vase");
 });
 
-test("a text with a tree comes back as one", async () => {
+test("a rich-text description is restored as a tree", async () => {
   const id = await aProduct("Rug");
   const tree = (text: string) => ({
     nodes: [{ type: "PARAGRAPH", id: "a", nodes: [{ type: "TEXT", id: "", textData: { text, decorations: [] } }] }],
@@ -117,7 +117,7 @@ test("a text with a tree comes back as one", async () => {
   assert.match(JSON.stringify(description), /First/);
 });
 
-test("collections, discounts, coupons and settings are put back by their calls", async () => {
+test("collections, discounts, coupons and settings are restored by their calls", async () => {
   const { category } = await server.call(createCategory, { body: { category: { name: "Old" } } }, as());
   const { id } = category;
   const body = { category: { name: "New", description: "Words", revision: category.revision } };
@@ -166,7 +166,7 @@ test("collections, discounts, coupons and settings are put back by their calls",
   await undo(await lastEntry(made.id));
 
   const shop = (await server.call(getStoreSettings, {}, as())).settings.name;
-  // The first change makes the row, and what was added is not taken back.
+  // The first change creates the row, and creations can't be undone.
   for (const name of [shop, "Other"]) await server.call(updateStoreSettings, { body: { settings: { name } } }, as());
   await undo(await lastEntry("store"));
   assert.equal((await server.call(getStoreSettings, {}, as())).settings.name, shop);
@@ -175,7 +175,7 @@ test("collections, discounts, coupons and settings are put back by their calls",
   assert.equal((await server.call(getOrdersSettings, {}, as())).ordersSettings.createInvoice, true);
 });
 
-test("whoever may not make the call may not take it back, and strangers see nothing", async () => {
+test("callers without permission for a call can't undo it, and anonymous callers see nothing", async () => {
   const id = await aProduct("Mug");
   await server.call(updateProduct, { params: { id }, body: { product: { name: "Cup" } } }, as());
   const entry = await lastEntry(id);

@@ -1,11 +1,14 @@
-/** What can still be chosen: pure decisions over one product's variants (wire, catalogue 15.8). */
+/**
+ * Which choices are still available, computed from one product's variants (docs/protocol/catalog-v1.md#availability).
+ * Pure functions.
+ */
 import type { ProductDocument, VariantRow } from "./documents.ts";
 
-/** Option name → choice description, as far as they exist. */
+/** Option name → choice description; can be partial. */
 export type Selection = ReadonlyMap<string, string>;
 
 export type Availability = {
-  /** Present when every option is chosen. */
+  /** Present when every option has a selection. */
   readonly selected: VariantRow | undefined;
   readonly isAvailable: boolean;
   readonly selectedChoiceIds: readonly string[];
@@ -39,7 +42,7 @@ export function judgeAvailability(product: ProductDocument, chosen: Readonly<Rec
 const hasAll = (variant: VariantRow, choiceIds: readonly string[]): boolean =>
   choiceIds.every((id) => variant.choiceIds.includes(id));
 
-/** Variants that fit all given choices; choices of unknown options or labels fit none. */
+/** Variants that match all given choices. Unknown options or labels match no variant. */
 export function matchChoices(product: ProductDocument, chosen: Readonly<Record<string, string>>): VariantRow[] {
   const wanted: string[] = [];
   for (const [name, label] of Object.entries(chosen)) {

@@ -1,4 +1,4 @@
-/** Products with everything that hangs on them, read in one statement. */
+/** Reads products with all their parts in one statement. */
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { PricePerUnitData } from "#api/catalog/products/product-price-values.ts";
@@ -72,7 +72,7 @@ export type ProductDocument = {
   collection_ids: string[] | null;
 };
 
-/** In the order of the ids; ids that do not exist are skipped. */
+/** In the order of the ids; unknown ids are skipped. */
 export async function readProducts(connection: Connection, ids: readonly string[]): Promise<ProductDocument[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductDocument>`

@@ -1,4 +1,4 @@
-/** The address of a product that shoppers see, by its slug or id. */
+/** Finds the slug of a visible product by slug or id. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";

@@ -1,4 +1,7 @@
-/** Product documents → the wire's version 1 shapes (wire, catalogue 6). The only place that knows both spellings. */
+/**
+ * Converts product documents to version 1 shapes (docs/protocol/catalog-v1.md#product). The only place that maps
+ * between the two.
+ */
 
 import type { Product } from "#api/catalog/products/product-values.ts";
 import {
@@ -19,7 +22,7 @@ export function isManaged(product: Pick<ProductDocument, "options">): boolean {
   return (product.options ?? []).length > 0;
 }
 
-/** How the wire spells a variant's id: all zeros for the only variant of a product without options. */
+/** The API's variant id: the nil GUID for the only variant of a product without options. */
 export const wireVariantId = (product: Pick<ProductDocument, "options">, variantId: string): string =>
   isManaged(product) ? variantId : DEFAULT_VARIANT_ID;
 
@@ -124,7 +127,7 @@ function presentDiscount(product: ProductDocument, terms: Terms): Product["disco
   return { type, value: type === "PERCENT" ? Number(percent ?? 0) : 0 };
 }
 
-/** `isInStock` decides per choice; without it a choice is in stock when any visible variant with it is. */
+/** `isInStock` decides per choice; by default a choice is in stock when any visible variant with it is. */
 export function presentOptions(
   product: ProductDocument,
   terms: Terms,
@@ -183,7 +186,7 @@ export function presentVariant(product: ProductDocument, variant: VariantRow, te
   };
 }
 
-/** A variant without its own has the product's. */
+/** A variant without its own dimensions inherits the product's. */
 export function dimensionsOf(product: ProductDocument, variant: VariantRow) {
   const productDimensions = variant.productDimensions ?? product.product_dimensions;
   const packageDimensions = variant.packageDimensions ?? product.package_dimensions;
@@ -193,7 +196,7 @@ export function dimensionsOf(product: ProductDocument, variant: VariantRow) {
   };
 }
 
-/** Pictures of the variant's choices, or the product's. */
+/** Images of the variant's choices, or the product's. */
 export function variantMedia(product: ProductDocument, choiceIds: readonly string[], terms: Terms): Media {
   return mediaOf(variantFiles(product, choiceIds), terms.baseUrl);
 }
@@ -209,7 +212,7 @@ function variantFiles(product: ProductDocument, choiceIds: readonly string[]): M
   return own.length > 0 ? own : files;
 }
 
-/** The first picture or video, in the form that stock clients turn into references. */
+/** The first image or video, in the shape that clients decode into media references. */
 function storeVariantMedia(product: ProductDocument, { choiceIds }: VariantRow, { baseUrl }: Terms) {
   const file = variantFiles(product, choiceIds).find(({ kind }) => kind === "image" || kind === "video");
   if (file === undefined) return {};

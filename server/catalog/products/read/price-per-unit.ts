@@ -1,11 +1,11 @@
-/** Unit prices: what the base quantity (1 kg, 100 ml) of a product costs. */
+/** Unit prices: the price of the base quantity (1 kg, 100 ml) of a product. */
 import type { MeasurementUnit, PricePerUnitData } from "#api/catalog/products/product-price-values.ts";
 import { divideRounded, parseFraction, toSafeInteger } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 type Dimension = "volume" | "mass" | "length" | "area";
 
-/** How many of the smallest metric unit of its dimension one unit is; decimal texts, by definition of the units. */
+/** Each unit in the smallest metric unit of its dimension, as decimal strings; exact by definition of the units. */
 const units: Record<Exclude<MeasurementUnit, "UNSPECIFIED">, readonly [dimension: Dimension, size: string]> = {
   ML: ["volume", "1"],
   CL: ["volume", "10"],
@@ -30,10 +30,10 @@ const units: Record<Exclude<MeasurementUnit, "UNSPECIFIED">, readonly [dimension
   SQFT: ["area", "0.09290304"],
 };
 
-// A tonne of what is sold by the milligram: beyond this the figure says nothing to a shopper.
+// Upper bound for extreme conversions, such as a ton of a product sold by the milligram.
 const MAX_UNIT_PRICE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** Undefined without unit data, when the two units do not measure the same thing, or when the price is beyond counting. */
+/** Undefined without unit data, for units of different dimensions, or when the price exceeds the bound. */
 export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): Minor | undefined {
   if (unitData === null) return undefined;
   const { totalMeasurementUnit, baseMeasurementUnit } = unitData;
@@ -48,7 +48,7 @@ export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): M
   return unit > MAX_UNIT_PRICE ? undefined : toSafeInteger(unit);
 }
 
-/** Whether one can be reckoned in the other; an unspecified unit measures nothing that could be wrong. */
+/** Whether one unit converts to the other. UNSPECIFIED is compatible with every unit. */
 export function measuresTheSame(one: MeasurementUnit, other: MeasurementUnit): boolean {
   return one === "UNSPECIFIED" || other === "UNSPECIFIED" || units[one][0] === units[other][0];
 }

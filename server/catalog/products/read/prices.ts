@@ -1,13 +1,12 @@
-/** Setting price, cost and weight of products, with their variants. */
+/** Sets price, cost and weight of products and their variants. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { type NewPrice, refreshPrices } from "../write/refresh.ts";
 
 /**
- * Sets product prices. Variants that are not managed get the same price; managed ones, and sale prices of their own,
- * move by the same difference. A product of which a variant would cost less than nothing is left as
- * it is.
- * @returns the ids of the products that were left
+ * Sets product prices. Variants that aren't managed get the same price; managed ones, and variant sale prices, change
+ * by the same difference. Skips products where a variant's price would become negative.
+ * @returns the ids of the skipped products
  */
 export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Set<string>> {
   const wanted = sql`unnest(${prices.map(({ id }) => id)}::uuid[], ${prices.map(({ price }) => price)}::bigint[])
@@ -21,7 +20,8 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
   if (possible.length === 0) return left;
   const applied = sql`unnest(${possible.map(({ id }) => id)}::uuid[], ${possible.map(({ price }) => price)}::bigint[])
     as w (id, price)`;
-  // The discounted price is set along, because it may never be above the price, and so that it is written once.
+  // Sets the discounted price in the same statement: a constraint keeps it at or below the price, and the row is
+  // written only once.
   await sql`
     update variants v set
       price = case when p.manages_variants then v.price + w.price - p.price else w.price end,
@@ -40,14 +40,14 @@ export async function setPrices(tx: Tx, prices: readonly NewPrice[]): Promise<Se
   return left;
 }
 
-/** On the product and each of its variants. */
+/** Sets the cost of the products and all their variants. */
 export async function setCost(tx: Tx, productIds: readonly string[], cost: number | null): Promise<void> {
   const ids = [...productIds];
   await sql`update products set cost = ${cost}::bigint where id = any(${ids}::uuid[])`.execute(tx);
   await sql`update variants set cost = ${cost}::bigint where product_id = any(${ids}::uuid[])`.execute(tx);
 }
 
-/** On the product and each of its variants, in the store's unit. */
+/** Sets the weight of the products and all their variants, in the store's unit. */
 export async function setWeight(tx: Tx, productIds: readonly string[], weight: string): Promise<void> {
   const ids = [...productIds];
   await sql`update products set weight = ${weight}::numeric where id = any(${ids}::uuid[])`.execute(tx);

@@ -1,4 +1,4 @@
-/** The query calls of version 1: which products match, and how many there are. */
+/** Query calls of version 1: which products match, and how many there are. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -15,7 +15,7 @@ const isAllProducts = (id: string): boolean => id === ALL_PRODUCTS_COLLECTION_ID
 const inOneOf = (ids: readonly string[]): Condition => sql<boolean>`exists (
   select from collection_places m where m.product_id = p.id and m.collection_id = any(${ids.filter(isId)}::uuid[]))`;
 
-/** The collections of `products p`. Everything is in the collection of all products, which has no row. */
+/** The collections of `products p`. Every product is in the collection of all products, which has no row. */
 export const collectionIdsField: ListField = {
   kind: "list",
   hasSome: (ids) => (ids.some(isAllProducts) ? isTrue : inOneOf(ids)),
@@ -23,7 +23,7 @@ export const collectionIdsField: ListField = {
   exists: sql<boolean>`exists (select from collection_places m where m.product_id = p.id)`,
 };
 
-/** Fields by which products are filtered and sorted (wire, catalogue 5.3). `visible` is the merchant's. */
+/** Filterable and sortable fields (docs/protocol/queries.md#fields-by-api). `visible` is for staff only. */
 function productApi({ currency, seesHidden }: Terms): QueryApi {
   const always = { isSortable: true, isRequired: true } as const;
   const price = moneyField(sql`p.price`, currency, always);
@@ -61,11 +61,11 @@ export type ProductPage = { ids: string[]; total: number; offset: number };
 type Request = {
   query: PageQuery;
   terms: Terms;
-  /** The older query leaves hidden products out unless asked. */
+  /** The older query excludes hidden products by default. */
   includesHidden: boolean;
 };
 
-/** Visibility is AND-ed outside whatever the caller asks for (Z7). */
+/** Visibility is combined with AND outside the caller's filter, so a filter can't bypass it. */
 export async function queryProductIds(connection: Connection, request: Request): Promise<ProductPage> {
   const { query, terms, includesHidden } = request;
   const seesAll = includesHidden && terms.seesHidden;
@@ -86,11 +86,11 @@ const isUnfiltered = (filter: unknown): boolean =>
   filter === "" ||
   (typeof filter === "object" && Object.keys(filter).length === 0);
 
-/** Kept by triggers, so that nobody counts a million rows for a page of fifty. */
+/** Maintained by triggers, so a page of 50 doesn't have to count a million rows. */
 const countOfAll = (seesAll: boolean) => sql`(select ${seesAll ? sql`amount` : sql`shown`} from collection_counts
   where collection_id = '00000000-0000-0000-0000-000000000000')`;
 
-/** By address or an earlier address. */
+/** Finds a product by its current or a previous slug. */
 export async function findIdBySlug(connection: Connection, slug: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id, 0 as rank from products where slug = ${slug}

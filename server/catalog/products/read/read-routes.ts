@@ -29,7 +29,10 @@ import { findIdBySlug, queryProductIds } from "./query-products.ts";
 
 type Tagging = Pick<CallContext, "tag">;
 
-/** A product the caller may see, with its cache tags; hidden ones are not found by shoppers. */
+/**
+ * Returns a product that the caller can see, and tags the response with it. Shoppers get PRODUCT_NOT_FOUND for hidden
+ * ones.
+ */
 async function requireProduct(connection: Connection, id: string, terms: Terms, context: Tagging) {
   const [product] = isId(id) ? await readProducts(connection, [id]) : [];
   if (product === undefined || !(product.is_visible || terms.seesHidden)) throw new AppError("PRODUCT_NOT_FOUND");

@@ -1,13 +1,13 @@
-/** Values of the wire → columns of products. */
+/** Converts API values to product columns. */
 import { type ProductChanges, withSeoTags } from "#api/catalog/products/product-values.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 
-/** A JSON number of whole units → minor units, rounded to the currency's smallest one. */
+/** Converts a JSON number of whole units to minor units, rounded to the currency's smallest unit. */
 export const toMinorUnits = (value: number, currency: string): Minor =>
   parseDecimal(value.toFixed(6), currency, "HALF_UP");
 
-/** Weights are kept with four decimal places, in the store's unit. */
+/** Weights have four decimal places, in the store's unit. */
 export const toWeight = (value: number): string => value.toFixed(4);
 
 const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
@@ -28,7 +28,7 @@ export type ProductColumns = {
   discount_percent?: string | null;
 };
 
-/** The plain columns among the changes: present keys only, null clears. */
+/** The plain columns of the changes: only keys that are present, null clears. */
 export function toColumns(changes: ProductChanges, currency: string): ProductColumns {
   const columns: ProductColumns = {};
   if (changes.name !== undefined) columns.name = changes.name;
@@ -36,7 +36,7 @@ export function toColumns(changes: ProductChanges, currency: string): ProductCol
   if (changes.visible !== undefined) columns.is_visible = changes.visible ?? true;
   if (changes.description !== undefined) {
     columns.description = changes.description ?? "";
-    // The tree of version 3 follows from the text now.
+    // Version 3 derives its tree from the new text.
     columns.rich_description = null;
   }
   if (changes.sku !== undefined) columns.sku = changes.sku ?? "";

@@ -1,6 +1,6 @@
 /**
- * What a buyer adds to an item: texts, chosen extras with their charges, a subscription, the words of a gift card. Pure.
- * Names are those of the product (keys and names are the same); ids of choices are understood too.
+ * What a buyer adds to an item: texts, choices with a charge, a subscription, gift card details. Pure functions. Keys
+ * are the product's names (keys and names are the same); choice ids are accepted too.
  */
 
 import { describePlan } from "#api/checkout/carts/line-words.ts";
@@ -16,7 +16,7 @@ export type ModifierJson = {
   min: number;
   max: number;
   must: boolean;
-  /** Charged when the text is filled in. */
+  /** Charged when the text isn't empty. */
   price: Minor | null;
   choices: { id: string; shared: string | null; name: string; color: string | null; price: Minor }[];
 };
@@ -33,19 +33,19 @@ export type SubscriptionJson = {
   percentOff: number | null;
 };
 
-/** Limits of a freely chosen amount. */
+/** Bounds of a custom gift card amount. */
 export type GiftRange = { min: Minor; max: Minor };
 
 export type ModifierCharge = { name: string; value: string; price: Minor };
 export type Extras = {
-  /** Title → text, those that are filled in. */
+  /** Title → text, without empty ones. */
   texts: Record<string, string>;
   /** Modifier → choice. */
   choices: Record<string, string>;
   giftCard: Record<string, string> | undefined;
-  /** The amount the buyer chose, where the product lets one choose. */
+  /** The custom amount, where the product allows one. */
   giftAmount: Minor | undefined;
-  /** Start of the booked time, RFC 3339. */
+  /** Start of the booked session, RFC 3339. */
   scheduledDate: string | undefined;
   subscription: SubscriptionJson | undefined;
   charges: ModifierCharge[];
@@ -62,11 +62,11 @@ type Subject = {
   currency: string;
   language: Language;
   giftRange: GiftRange | null;
-  /** Of its schedule; null when it has none. */
+  /** Time zone of its schedule; null without a schedule. */
   timeZone: string | null;
 };
 
-/** What the reference adds, and the first thing wrong with it. */
+/** Reads the extras of a catalog reference, and the first validation problem. */
 export function readExtras(
   subject: Subject,
   { options }: CatalogReference,
@@ -106,7 +106,7 @@ export function readExtras(
   return { extras, problem: problems[0] };
 }
 
-/** Texts that are not empty, in the order given. */
+/** The non-empty texts, in the given order. */
 function textsOf(fields: unknown): Map<string, string> {
   if (typeof fields !== "object" || fields === null) return new Map();
   return new Map(
@@ -116,7 +116,7 @@ function textsOf(fields: unknown): Map<string, string> {
   );
 }
 
-/** A value by the first of the names it may stand under; what is read is taken out. */
+/** Removes and returns the value of the first matching name. */
 function take(values: Map<string, string>, names: readonly string[]): string {
   const name = names.find((entry) => values.has(entry));
   if (name === undefined) return "";
@@ -134,7 +134,7 @@ function readText(modifier: ModifierJson, texts: Map<string, string>, extras: Ex
   extras.lines.push({ name: twins(title), plainText: twins(text) });
   if (price !== null && price > 0) extras.charges.push({ name: title, value: text, price });
   const length = [...text].length;
-  if (length > max) return { description: `"${title}" may have ${max} characters.`, data };
+  if (length > max) return { description: `"${title}" can have up to ${max} characters.`, data };
   return length < min ? { description: `"${title}" must have at least ${min} characters.`, data } : undefined;
 }
 
@@ -163,17 +163,17 @@ function readSubscription(
 ): Problem | undefined {
   const data = { field: "subscriptionOptionId" };
   if (wanted === undefined || wanted === null || wanted === "") {
-    return allowsOnce ? undefined : { description: `Choose how often ${name} shall come.`, data };
+    return allowsOnce ? undefined : { description: `Choose how often you want to receive ${name}.`, data };
   }
   const subscription = subscriptions.find(({ id }) => id === wanted);
-  if (subscription === undefined) return { description: `${name} has no such subscription.`, data };
+  if (subscription === undefined) return { description: `${name} doesn't have this subscription.`, data };
   extras.subscription = subscription;
   const plan = describePlan(language, subscription);
   extras.lines.push({ name: twins(plan.name), plainText: twins(plan.text), kind: "PLAN" });
   return undefined;
 }
 
-/** What lines of an item are called that are not the merchant's own fields. */
+/** Names of line details that aren't the merchant's own fields. */
 const lineNames: Translations<{ to: string; from: string; when: string }> = {
   en: { to: "To", from: "From", when: "When" },
   de: { to: "Für", from: "Von", when: "Termin" },
@@ -191,7 +191,10 @@ const GIFT_CARD_FIELDS = {
   design: 20,
 } as const;
 
-/** Reads who a gift card is for. Drops unknown fields, truncates long ones and refuses delivery on a day that doesn't exist. */
+/**
+ * Reads the recipient of a gift card. Drops unknown fields, truncates long ones, and rejects delivery dates that don't
+ * exist.
+ */
 function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
   const given = textsOf(wanted);
   const fields = Object.entries(GIFT_CARD_FIELDS).flatMap(([field, length]): [string, string][] => {
@@ -218,7 +221,7 @@ function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown,
   const text = textsOf(wanted).get("amount");
   if (text === undefined) return undefined;
   const data = { field: "giftCard.amount" };
-  if (giftRange === null) return { description: `${name} is sold in fixed amounts.`, data };
+  if (giftRange === null) return { description: `${name} is only available in fixed amounts.`, data };
   const amount = tryParseDecimal(text, currency);
   if (amount === undefined || amount < giftRange.min || amount > giftRange.max) {
     const [least, most] = [giftRange.min, giftRange.max].map((limit) => formatMoney(limit, currency, "en"));
@@ -229,7 +232,7 @@ function readGiftAmount({ name, giftRange, currency }: Subject, wanted: unknown,
   return undefined;
 }
 
-/** An instant as RFC 3339 in UTC, to the second; undefined for anything else. */
+/** Parses a time as RFC 3339 in UTC, truncated to seconds; undefined for anything else. */
 export function readScheduledDate(value: unknown): string | undefined {
   if (typeof value !== "string" || !/^.{10}T\d\d:\d\d/.test(value) || !isCalendarDay(value.slice(0, 10)))
     return undefined;
@@ -248,7 +251,7 @@ function readTime({ name, timeZone, language }: Subject, wanted: unknown, extras
   return undefined;
 }
 
-/** How a line says its time, by the clock of where it takes place. */
+/** The time as shown on a line item, in the time zone of the venue. */
 export function describeTime(date: Date, timeZone: string, language: Language): { name: string; text: string } {
   const locale = numberLocale(language);
   const when = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone }).format(date);
@@ -257,7 +260,7 @@ export function describeTime(date: Date, timeZone: string, language: Language): 
 
 const twins = (text: string) => ({ original: text, translated: text });
 
-/** A price less the discount of the subscription, never below zero; halves go up. */
+/** The price after the subscription's discount, never negative; rounds half up. */
 export function subscriptionPrice(price: Minor, subscription: SubscriptionJson | undefined): Minor {
   if (subscription?.amountOff != null) return Math.max(0, price - subscription.amountOff);
   if (subscription?.percentOff == null) return price;

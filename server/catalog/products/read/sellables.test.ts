@@ -47,7 +47,7 @@ const find = async (reference: CatalogReference, isLenient = false) =>
 const bluesM = { options: { Size: "M", Color: "Blue" } };
 
 describe("references", () => {
-  test("options in any order lead to one variant with its price, texts and weight", async () => {
+  test("options in any order resolve to one variant with its price, texts and weight", async () => {
     const sellable = await find(refer(teeId, bluesM));
     assert.ok(sellable);
     assert.deepEqual([sellable.unitPrice, sellable.fullUnitPrice, sellable.currency], [2700, 3000, "USD"]);
@@ -64,7 +64,7 @@ describe("references", () => {
     assert.deepEqual(sellable.reference.options, { variantId: sellable.variantId });
   });
 
-  test("the normalized reference finds the same variant and has the same key for ever", async () => {
+  test("the normalized reference resolves to the same variant and always has the same key", async () => {
     const first = await find(refer(teeId, bluesM));
     assert.ok(first);
     const again = await find(first.reference);
@@ -76,7 +76,7 @@ describe("references", () => {
     assert.notEqual(sellableKey(refer(teeId, bluesM)), sellableKey(refer(mugId, bluesM)));
   });
 
-  test("a product without options has the all-zero variant on the wire and a real one inside", async () => {
+  test("a product without options has the nil variant id in the API and a real one internally", async () => {
     const customTextFields = { Name: "Ada" };
     for (const options of [{ customTextFields }, { variantId: DEFAULT_VARIANT_ID, customTextFields }]) {
       const sellable = await find(refer(mugId, options));
@@ -91,16 +91,16 @@ const wrong: [name: string, reference: () => CatalogReference][] = [
   ["no options", () => refer(teeId)],
   ["one option missing", () => refer(teeId, { options: { Color: "Blue" } })],
   ["a choice that does not exist", () => refer(teeId, { options: { Color: "Green", Size: "M" } })],
-  ["a mandatory text missing", () => refer(mugId)],
+  ["a required text missing", () => refer(mugId)],
   ["a text too long", () => refer(mugId, { customTextFields: { Name: "Longer" } })],
-  ["a text nobody asked for", () => refer(mugId, { customTextFields: { Name: "Ada", Other: "x" } })],
+  ["an unknown text field", () => refer(mugId, { customTextFields: { Name: "Ada", Other: "x" } })],
 ];
-describe("wrong options", () => {
+describe("invalid options", () => {
   for (const [name, reference] of wrong) {
-    test(`${name} is refused`, () => assert.rejects(find(reference()), { code: "INVALID_OPTIONS" }));
+    test(`${name} is rejected`, () => assert.rejects(find(reference()), { code: "INVALID_OPTIONS" }));
   }
 
-  test("a stored reference that does not fit any more does not throw", async () => {
+  test("a stored reference that no longer matches doesn't throw", async () => {
     assert.equal(await find(refer(teeId), true), undefined);
     assert.ok(await find(refer(mugId), true));
   });
@@ -127,7 +127,7 @@ describe("extras", () => {
   const create = async (changes: Partial<NewProductV3>): Promise<string> =>
     (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writing)))[0] ?? "";
 
-  test("charges of chosen extras and filled texts are in the unit price, and said on the line", async () => {
+  test("charges of choices and texts are part of the unit price and listed on the line", async () => {
     const id = await create({ name: "Extra mug", modifiers: [engraving, wrapping] });
     const sellable = await find(refer(id, { options: { Wrapping: "Gold" }, customTextFields: { Engraving: "Ada" } }));
     assert.deepEqual([sellable?.unitPrice, sellable?.fullUnitPrice], [1750, 1750]);
@@ -141,7 +141,11 @@ describe("extras", () => {
       customTextFields: { "Your text": "Ada" },
     });
     assert.equal(sellable?.descriptionLines[1]?.colorInfo?.code, "#d4af37");
-    assert.deepEqual(await find(sellable?.reference ?? refer(id)), sellable, "the normalized reference means the same");
+    assert.deepEqual(
+      await find(sellable?.reference ?? refer(id)),
+      sellable,
+      "the normalized reference resolves to the same item",
+    );
     const wrong: [options: Record<string, unknown>, field: string | undefined][] = [
       [{}, "Your text"],
       [{ customTextFields: { "Your text": "A" } }, "Your text"],
@@ -158,7 +162,7 @@ describe("extras", () => {
     }
   });
 
-  test("a subscription takes its discount off; one that is the only way must be chosen", async () => {
+  test("a subscription applies its discount; a subscription-only product requires one", async () => {
     const id = await create({
       name: "Monthly mug",
       subscriptionDetails: {
@@ -186,7 +190,7 @@ describe("extras", () => {
     await assert.rejects(find(refer(id, { subscriptionOptionId: idOf(true) })), { code: "INVALID_OPTIONS" });
   });
 
-  test("a gift card says for whom it is; other items forget what they do not know", async () => {
+  test("a gift card line names its recipient; other items drop unknown fields", async () => {
     const id = await create({ name: "Card", productType: "DIGITAL", itemType: "GIFT_CARD" });
     const giftCard = { recipientName: "Grace", recipientEmail: "grace@shop.example", unknown: "x" };
     const sellable = await find(refer(id, { giftCard, other: 1 }));
@@ -200,7 +204,7 @@ describe("extras", () => {
   });
 });
 
-test("hidden and unknown products, unknown variants, other apps and odd ids are missing", async () => {
+test("hidden and unknown products, unknown variants, other apps and malformed ids have no entry", async () => {
   const hidden = await server.transaction((tx) => aProduct(tx, { visible: false }));
   const missing = [
     refer(hidden),
@@ -212,7 +216,7 @@ test("hidden and unknown products, unknown variants, other apps and odd ids are 
   assert.deepEqual(await findSellables(server.store.database.db, missing, { now }), new Map());
 });
 
-test("many references take one statement", async () => {
+test("resolves many references in one statement", async () => {
   const { pool } = server.store.database;
   const client = await pool.connect();
   client.release();

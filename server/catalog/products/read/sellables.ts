@@ -1,4 +1,4 @@
-/** What a catalog reference buys: the one read that carts, checkouts and orders build on. */
+/** Resolves catalog references to purchasable items. Carts, checkouts and orders are built on this single read. */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
@@ -22,18 +22,18 @@ import {
 
 export type Sellable = {
   readonly productId: string;
-  /** Of the database: what the inventory counts, also for products without options. */
+  /** The database id that inventory uses, also for products without options. */
   readonly variantId: string;
   /**
-   * Normalized: `options.variantId` as the wire spells it, with what the buyer added: `options` (extras by name),
+   * Normalized: `options.variantId` as the API has it, with the buyer's extras: `options` (by name),
    * `customTextFields`, `subscriptionOptionId`, `giftCard`, `scheduledDate`.
    */
   readonly reference: CatalogReference;
   readonly name: string;
   readonly slug: string;
-  /** Minor units, discounts of product and subscription taken off, charges of extras added. */
+  /** In minor units, after product and subscription discounts, including charges of extras. */
   readonly unitPrice: number;
-  /** Minor units, before any discount, charges of extras added. */
+  /** In minor units, before discounts, including charges of extras. */
   readonly fullUnitPrice: number;
   readonly currency: string;
   readonly image?: Image;
@@ -43,28 +43,28 @@ export type Sellable = {
   readonly weightGrams: number;
   readonly isShippable: boolean;
   readonly taxGroupId?: string;
-  /** Delivered by regions and carriers of its own. */
+  /** A delivery profile with its own regions and carriers. */
   readonly deliveryProfileId?: string;
-  /** Chosen extras that cost something, with what each adds to the unit price. */
+  /** Extras with a charge, and what each adds to the unit price. */
   readonly charges?: readonly ModifierCharge[];
-  /** Present when the item is bought again and again; its discount is in `unitPrice`. */
+  /** Present for recurring purchases; its discount is already part of `unitPrice`. */
   readonly subscription?: SubscriptionJson;
-  /** Only members may buy it. */
+  /** Only members can buy it. */
   readonly isForMembersOnly?: true;
   readonly collectionIds: string[];
   readonly isVisible: boolean;
-  /** Start of the booked time, RFC 3339; its free places are the stock. */
+  /** Start of the booked session, RFC 3339; its free places are the stock. */
   readonly scheduledDate?: string;
   readonly stock: {
-    /** False when any quantity may be bought. What is sold out without being counted is `true` with 0 available. */
+    /** False when any quantity can be bought. An untracked item that is out of stock has `true` and 0 available. */
     readonly tracksQuantity: boolean;
     readonly available: number;
-    /** Present while units may be promised beyond the stock; `limit` is what is left of that. */
+    /** Present while units can be sold on preorder; `limit` is what remains of the preorder limit. */
     readonly preorder?: { readonly limit: number; readonly line: DescriptionLine };
   };
 };
 
-/** The description lines of so many units; units beyond the stock are preordered, and the last line says so. */
+/** Description lines for a quantity. If it exceeds the stock, the last line says that the rest is preordered. */
 export const descriptionLinesOf = ({ descriptionLines, stock }: Sellable, quantity: number): DescriptionLine[] => [
   ...descriptionLines,
   ...(stock.preorder !== undefined && stock.tracksQuantity && quantity > stock.available ? [stock.preorder.line] : []),
@@ -72,18 +72,18 @@ export const descriptionLinesOf = ({ descriptionLines, stock }: Sellable, quanti
 
 export type SellableOptions = {
   readonly now: Date;
-  /** Makes image addresses complete; without it they begin with a slash. */
+  /** Makes image URLs absolute; without it they start with a slash. */
   readonly baseUrl?: string;
   /**
-   * For references that were accepted before and are only looked at again (a stored cart): what does not fit any more
-   * is left out instead of refused, so that a changed product does not make a cart unreadable.
+   * For references that were accepted earlier and are read again (a stored cart): drops what no longer matches instead
+   * of rejecting it, so a product change doesn't make a cart unreadable.
    */
   readonly isLenient?: boolean;
 };
 
 export const WEIGHT_UNIT_GRAMS = { KG: 1000, LB: 453.59237 } as const;
 
-/** The same text for references that mean the same item: product, variant or options, custom texts. */
+/** The same key for references to the same item: product, variant or options, custom texts. */
 export function sellableKey({ appId, catalogItemId, options }: CatalogReference): string {
   return JSON.stringify([appId, catalogItemId, canonical(options ?? {})]);
 }
@@ -133,9 +133,9 @@ type SellableRow = {
 };
 
 /**
- * What the catalog says of each reference now, by `sellableKey` of the reference as given. One statement. Products that
- * do not exist or are hidden, variants that do not exist, and references of other apps are missing from the map.
- * @throws {AppError} INVALID_OPTIONS when options or mandatory custom texts are missing or wrong (unless `isLenient`)
+ * The current state of each reference, by `sellableKey` of the given reference. One statement. Missing or hidden
+ * products, unknown variants and references of other apps have no entry.
+ * @throws {AppError} INVALID_OPTIONS when options or required custom texts are missing or invalid (unless `isLenient`)
  */
 export async function findSellables(
   connection: Connection,
@@ -231,7 +231,7 @@ type Wanted = {
   scheduledDate: string | null;
 };
 
-/** The all-zero variant id is that of a product without options, whose only variant has no choices. */
+/** The nil variant id denotes the only variant, without choices, of a product without options. */
 function readReference({ catalogItemId, options }: CatalogReference): Wanted {
   const variantId = options?.variantId;
   const hasVariant = typeof variantId === "string" && isId(variantId) && variantId !== DEFAULT_VARIANT_ID;
@@ -291,7 +291,7 @@ function toSellable(
     fullUnitPrice: fullPrice + extra,
     currency: row.currency,
     ...(row.image === null ? {} : { image: toImage(row.image, baseUrl) }),
-    // An amount of one's own takes the place of the amount that the variant names.
+    // A custom amount replaces the variant's amount.
     descriptionLines: [...(extras.giftAmount === undefined ? (row.chosen ?? []) : []).map(toLine), ...extras.lines],
     ...(charges.length === 0 ? {} : { charges }),
     ...(subscription === undefined ? {} : { subscription }),
@@ -309,7 +309,7 @@ function toSellable(
   };
 }
 
-/** A booked time has its free places; everything else what the inventory says. */
+/** A booked session has its free places, every other item its inventory. */
 function stockOf(row: SellableRow): Sellable["stock"] {
   const isCounted = row.tracks_quantity || !row.is_in_stock;
   const available = Math.max(0, row.tracks_quantity ? row.quantity : 0);
@@ -331,7 +331,7 @@ function preorderLine({ locale, preorder_message: message }: SellableRow): Descr
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
-/** An unknown variant id is just not found; options that lead to no variant are a question not answered. */
+/** An unknown variant id counts as not found; options that match no variant are an error. */
 function refuseMisfit(row: SellableRow, reference: CatalogReference, problem: Problem | undefined): void {
   const data = { catalogItemId: row.product_id };
   if (row.variant_id === null) {

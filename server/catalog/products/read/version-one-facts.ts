@@ -1,6 +1,6 @@
 /**
- * What only version 1 of the wire says of a product: a discount in percent, variants that share the figures of the product,
- * texts of choices beside their labels. Product files carry them, so that both versions read the same after an import.
+ * Product data that only version 1 has: a percentage discount, variants that share the product's values, choice values
+ * that differ from their labels. Import files include it, so both versions are the same after an import.
  */
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -8,25 +8,25 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { finishProducts, type Writing } from "../write/write-context.ts";
 
 export type VersionOneFacts = {
-  /** Of the product's discount, when it is one in percent. */
+  /** The product's discount, when it is a percentage. */
   discountPercent: number | null;
-  /** Whether each variant has figures of its own. */
+  /** Whether each variant has its own values. */
   managesVariants: boolean;
-  /** Of the product itself while its variants share it. */
+  /** The product's own SKU, while its variants share it. */
   sku: string;
-  /** Of the product while it has options: its variants have their own, which only version 3 shows. */
+  /** The product's own dimensions while it has options; its variants have theirs, which only version 3 shows. */
   productDimensions: Record<string, unknown> | null;
   packageDimensions: Record<string, unknown> | null;
-  /** Choices whose value is another text than their label, or that are hidden. */
+  /** Choices whose value differs from their label, or that are hidden. */
   choices: ChoiceFacts[];
 };
 export type ChoiceFacts = { option: string; choice: string; value: string | null; visible: boolean };
 
-/** The value of a color is the color that both versions say; of several, the first one unless said. */
+/** For color choices the value defaults to the color both versions have; of several colors, the first. */
 const ownValue = sql`case when o.option_type = 'drop_down' and c.value <> c.description
   or k.choice_type = 'MULTIPLE_COLORS' and c.value <> split_part(k.color_code, ',', 1) then c.value end`;
 
-/** For every product of the ids. */
+/** Has an entry for every product of the ids. */
 export async function readVersionOneFacts(
   connection: Connection,
   ids: readonly string[],
@@ -53,8 +53,8 @@ export async function readVersionOneFacts(
 type Kept = { productId: string; facts: VersionOneFacts; isNew: boolean };
 
 /**
- * Writes them where they fit what version 3 wrote: a discount that does not say the prices of all variants is none of the
- * product. Products that are not new and differ get a new revision and their events.
+ * Writes these facts where they are consistent with the version 3 data: a discount that doesn't explain the prices of
+ * all variants is dropped. Existing products that change get a new revision and events.
  */
 export async function writeVersionOneFacts(tx: Tx, products: readonly Kept[], writing: Writing): Promise<void> {
   if (products.length === 0) return;
@@ -70,7 +70,7 @@ export async function writeVersionOneFacts(tx: Tx, products: readonly Kept[], wr
           from variants v where v.product_id = p.id)
       returning p.id
     ) select id::text as id from discounts`.execute(tx);
-  // Variants that the discount speaks for have no sale price of their own.
+  // Variants whose price follows from the discount have no sale price of their own.
   await sql`
     update variants v set sale_price = null from products p
     where p.id = v.product_id and p.id = any(${changed.map(({ id }) => id)}::uuid[]) and v.sale_price is not null

@@ -1,4 +1,4 @@
-/** Version 1: what it shares with version 3 without breaking it, and the calls beyond the ordinary ones. */
+/** Version 1: calls beyond basic reads and writes, and data shared with version 3. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { ProductChangesV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -38,7 +38,7 @@ const fields = ["PLAIN_DESCRIPTION", "DESCRIPTION", "INFO_SECTION"] as const;
 const readV3 = async (productId: string) =>
   (await server.call(getProductV3, { params: { productId }, query: { fields: [...fields] } }, staff)).product;
 
-test("variants have dimensions of their own or the product's", async () => {
+test("variants have their own dimensions or the product's", async () => {
   const product = await create({
     name: "Boxed",
     priceData: { price: 10 },
@@ -86,7 +86,7 @@ test("variants have dimensions of their own or the product's", async () => {
   );
 });
 
-test("variants across products show their picture as a reference", async () => {
+test("store variants present their image as a media reference", async () => {
   const mediaId = newId();
   const media = {
     id: mediaId,
@@ -117,7 +117,7 @@ test("variants across products show their picture as a reference", async () => {
   assert.deepEqual(variant, variants[0]);
 });
 
-test("sounds, documents and archives stand on products of both versions", async () => {
+test("audio, documents and archives belong to products in both versions", async () => {
   const [picture, document] = [newId(), newId()];
   const row = {
     file_name: "x",
@@ -156,18 +156,22 @@ test("sounds, documents and archives stand on products of both versions", async 
   const change = async (product: ProductChangesV3) =>
     (await server.call(updateProductV3, { params: { productId: id }, body: { product, fields } }, staff)).product;
   const without = await change({ revision, media: { itemsInfo: { items: [] } } });
-  assert.deepEqual([without.media.main, without.media.files?.length], [undefined, 1], "what is not said of stays");
+  assert.deepEqual(
+    [without.media.main, without.media.files?.length],
+    [undefined, 1],
+    "fields that aren't sent don't change",
+  );
   assert.equal((await change({ revision: without.revision, media: { files: [] } })).media.files, undefined);
 });
 
-test("digital products are created by a call of their own", async () => {
+test("createDigitalProduct creates digital products", async () => {
   const body = { product: { name: "Wallpaper", priceData: { price: 3 } } };
   const { product } = await server.call(createDigitalProduct, { body }, staff);
   assert.deepEqual([product.productType, product.itemType], ["digital", "DIGITAL"]);
   await assert.rejects(server.call(createDigitalProduct, { body }, shopper), { status: 403 });
 });
 
-test("a text of version 1 replaces the tree of version 3; sections written back stay the shared ones", async () => {
+test("a version 1 text replaces the version 3 tree; info sections sent back stay shared", async () => {
   const text = { type: "TEXT", id: "", nodes: [], textData: { text: "Tree", decorations: [] } };
   const { product } = await server.call(
     createProductV3,
@@ -199,7 +203,7 @@ test("a text of version 1 replaces the tree of version 3; sections written back 
   );
 });
 
-test("prices of version 1 and reductions of version 3 live together", async () => {
+test("version 1 prices and version 3 discounts are compatible", async () => {
   const { product } = await server.call(createProductV3, { body: { product: newTee({ name: "Mixed" }) } }, staff);
   await update(product.id, { priceData: { price: 35 } });
   const prices = async () =>

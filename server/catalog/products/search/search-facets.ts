@@ -1,4 +1,4 @@
-/** Facets of the shop's lists: the conditions of those in use, how all are counted, and how they are shown. */
+/** Facets of product lists: conditions of the active ones, their counts, and their presentation. */
 import { type RawBuilder, sql } from "kysely";
 import type { searchProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
@@ -8,7 +8,7 @@ import { allOf, anyOf, type Condition } from "#server/platform/query/query-langu
 export type Filters = NonNullable<Input<typeof searchEndpoint>["body"]["filters"]>;
 export type Facet = Output<typeof searchEndpoint>["facets"][number];
 
-/** A facet in use: its condition on `products p`, and the column that holds the outcome for each row of the scope. */
+/** An active facet: its condition on `products p`, and the column with the result for each row of the scope. */
 export type Flag = { readonly facet: string; readonly column: Condition; readonly condition: Condition };
 
 export function toFlags(filters: Filters, currency: string): Flag[] {
@@ -17,7 +17,7 @@ export function toFlags(filters: Filters, currency: string): Flag[] {
     .slice(0, 10)
     .map(([name, values]) => [
       `option:${name}`,
-      // Not `exists`: the planner may answer that by reading the options of the whole catalogue into a hash.
+      // Not `exists`: the planner might answer it by hashing the options of the whole catalog.
       sql<boolean>`(select true from product_options o join product_option_choices c on c.option_id = o.id
         where o.product_id = p.id and o.name = ${name} and c.description = any(${values}::text[]) limit 1)`,
     ]);
@@ -52,7 +52,7 @@ export function toFlags(filters: Filters, currency: string): Flag[] {
   if (filters.onSale === false) conditions.push(["discount", sql<boolean>`p.discounted_price >= p.price`]);
   return conditions.map(([facet, condition], index) => ({
     facet,
-    // A brand or ribbon that a product does not have is "no", not "unknown".
+    // A product without a brand or ribbon yields false instead of null.
     condition: sql<boolean>`coalesce(${condition}, false)`,
     column: sql<boolean>`${sql.ref(`f${index}`)}`,
   }));
@@ -72,7 +72,7 @@ export type FacetRows = {
   figures: { in_stock: number; sold_out: number; reduced: number };
 };
 
-/** Beside `scope`: the categories that shoppers see, looked up once for all products. */
+/** Joined with `scope`: the visible categories, computed once for all products. */
 export const facetTables = sql`
   shown_categories as materialized (
     select c.id, c.slug, c.name, c.position, c.path,
@@ -80,14 +80,14 @@ export const facetTables = sql`
     from published_categories c where c.is_shown)`;
 
 /**
- * Columns that count the facets over `scope` (id, brand_id, ribbon_id, prices, availability, is_reduced and a column per
- * flag). A facet is counted without its own choice, so that a shopper sees what widening it would bring; values that
- * nothing has left stay, with count 0. `everywhere` counts without any facet, so that the order of facets stays. Rows
- * are counted first and named afterwards.
+ * Columns that count the facets over `scope` (id, brand_id, ribbon_id, prices, availability, is_reduced and a column
+ * per flag). A facet's counts ignore its own selection, so shoppers see what widening it would add; values without
+ * matches remain, with count 0. `everywhere` counts without any facet, so the order of facets is stable. Rows are
+ * aggregated first and joined with their names afterwards.
  */
 export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
   const without = (kind: string) => allOf(flags.filter((flag) => flag.facet !== kind).map(({ column }) => column));
-  // A product has an option of a name, and a label of it, once (constraints): rows are counted, not distinct products.
+  // Option names and labels are unique per product (constraints), so counting rows counts products.
   return sql`
     (select json_agg(f order by f.name, f.position, f.value) from (
       select o.name, min(o.option_type) as type, c.description as value, min(c.value) as color,
@@ -118,7 +118,7 @@ export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
       'reduced', count(*) filter (where is_reduced and ${without("discount")})) from scope) as figures`;
 }
 
-/** True where the product fits every facet but the option of the row. */
+/** True where the product matches every facet except the option of the row. */
 function ownOption(flags: readonly Flag[]): Condition {
   return allOf(
     flags.map(({ facet, column }) =>
@@ -127,11 +127,11 @@ function ownOption(flags: readonly Flag[]): Condition {
   );
 }
 
-/** `scale` is more than 1 where a part of the products stands for all. */
+/** `scale` is greater than 1 when the counts come from a sample. */
 export function presentFacets(row: FacetRows, currency: string, scale: number): Facet[] {
   const scaled = (count: number): number => Math.round(count * scale);
   const facets: Facet[] = [];
-  // What concerns most products comes first.
+  // Facets that apply to the most products come first.
   const byName = [...Map.groupBy(row.options ?? [], (value) => value.name)].sort(
     ([, left], [, right]) => reach(right) - reach(left),
   );
@@ -185,7 +185,7 @@ const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
 
 const reach = (values: readonly OptionRow[]): number => Math.max(0, ...values.map(({ everywhere }) => everywhere));
 
-/** Clothes sizes by size and before others, everything else naturally ("Row 2" before "Row 10"). */
+/** Clothing sizes in size order and first, everything else in natural order ("Row 2" before "Row 10"). */
 function sortLabels(values: readonly OptionRow[]): OptionRow[] {
   const rankOf = ({ value }: OptionRow): number => {
     const rank = SIZES.indexOf(value.toUpperCase());

@@ -1,4 +1,4 @@
-/** What to offer when a text found nothing. */
+/** Suggestions for searches without results. */
 import { sql } from "kysely";
 import type { searchProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -8,7 +8,7 @@ import { correctWords } from "./search-words.ts";
 
 type Help = NonNullable<Output<typeof searchEndpoint>["help"]>;
 
-/** Each word that finds something by itself, put right where it has to be; and the first collections. */
+/** Each word that has results of its own, spelling-corrected if necessary, and the first collections. */
 export async function helpOn(connection: Connection, expression: string): Promise<Help | undefined> {
   const typed = wordsOf(expression);
   if (typed.length === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Kept counts and words against what is really there. */
+/** Compares the maintained counts and words with the actual data. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ after(() => server.close());
 const rowsOf = async <Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> =>
   (await query.execute(server.store.database.db)).rows;
 
-/** Kept minus counted, per collection and for everything. Nothing when all is right. */
+/** Maintained minus actual counts, per collection and overall. Empty when they match. */
 const differences = () =>
   rowsOf(sql<{ scope: string }>`
     with counted as (
@@ -31,7 +31,7 @@ const differences = () =>
     union all select 'is_shown of ' || m.product_id from collection_products m join products p on p.id = m.product_id
       where m.is_shown <> p.is_visible`);
 
-test("counts stay right whatever is written, also by many at once and while they are added up", async () => {
+test("counts stay correct under any writes, also concurrent ones and during compaction", async () => {
   const collections = [newId(), newId()];
   await server.transaction(async (tx) => {
     for (const [index, id] of collections.entries()) {
@@ -77,7 +77,7 @@ test("counts stay right whatever is written, also by many at once and while they
   assert.equal(most, 1);
 });
 
-test("words are counted over all texts, and forgotten when nothing has them", async () => {
+test("counts words over all texts, and deletes unused ones", async () => {
   const id = await server.transaction(async (tx) => {
     await aProduct(tx, { name: "Quince jelly", description: "<p>Made of quince.</p>" });
     return aProduct(tx, { name: "Walnut spread", description: "<p>With quince.</p>" });
@@ -93,7 +93,7 @@ test("words are counted over all texts, and forgotten when nothing has them", as
   assert.deepEqual([await usesOf("walnut"), await usesOf("jelly")], [undefined, 1]);
 });
 
-test("what is ordered makes a product popular, for 90 days", async () => {
+test("ordered units make a product popular for 90 days", async () => {
   const id = await server.transaction((tx) => aProduct(tx, { name: "Best seller" }));
   const popularity = async () =>
     (await rowsOf(sql<{ popularity: number }>`select popularity from products where id = ${id}`))[0]?.popularity;

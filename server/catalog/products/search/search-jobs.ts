@@ -1,4 +1,4 @@
-/** What search knows besides the products themselves, refreshed at night: what sells, how common words are, counts added up. */
+/** Nightly refresh of search data besides the products: popularity, word frequencies, compacted counts. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -9,7 +9,9 @@ import { refreshSearchTerms } from "../write/refresh.ts";
 
 const BATCH = 1000;
 
-/** Units ordered of late; a batch at a time, so that no writer waits long. Answers how many products were changed. */
+/**
+ * Refreshes recently ordered units in batches, so that writers don't wait long. Returns the number of changed products.
+ */
 export async function refreshPopularity(tx: Tx): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     with wanted as (
@@ -25,7 +27,7 @@ export async function refreshPopularity(tx: Tx): Promise<number> {
   return rows.length;
 }
 
-/** How many visible products have each word anywhere; words that none has any more are forgotten. */
+/** Counts the visible products per word; deletes words that none has. */
 export async function refreshWords(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
   await sql`
@@ -38,7 +40,7 @@ export async function refreshWords(tx: Tx): Promise<void> {
       where p.is_visible and p.search_vector @@ to_tsquery('simple', w.word))`.execute(tx);
 }
 
-/** Adds the differences up: one row per collection. */
+/** Compacts the count deltas to one row per collection. */
 export async function compactCounts(tx: Tx): Promise<void> {
   await sql`
     with gone as (delete from catalog_counts returning scope, shown, amount)
@@ -46,12 +48,15 @@ export async function compactCounts(tx: Tx): Promise<void> {
     having sum(shown) <> 0 or sum(amount) <> 0`.execute(tx);
 }
 
-/** Grows when `refreshSearchTerms` writes other words than before. */
+/** Increment when `refreshSearchTerms` produces other terms than before. */
 const TERMS_VERSION = "1";
 const REINDEX_BATCH = 200;
 const MAX_REINDEX_MS = 240_000;
 
-/** Rewrites the search terms of the next products after a change of their version or of the store's language; false at the end. */
+/**
+ * Rewrites the search terms of the next batch after a change of the version or the store's language. Returns false when
+ * done.
+ */
 export async function reindexNext(tx: Tx): Promise<boolean> {
   const { locale } = await readStoreSettings(tx);
   const version = `${TERMS_VERSION} ${locale.split("-")[0]}`;
@@ -84,7 +89,7 @@ export const searchJobs = [
     payload: Type.Object({}),
     schedule: "*/5 * * * *",
     run: async ({ database, cache }) => {
-      // Ends before the next one begins: of the lane's workers, it never takes more than one.
+      // Stops before the next run starts, so it never occupies more than one worker of the lane.
       const endsAt = performance.now() + MAX_REINDEX_MS;
       while (performance.now() < endsAt && (await transaction(database.db, reindexNext, { cache })));
     },

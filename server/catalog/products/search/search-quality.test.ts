@@ -1,4 +1,4 @@
-/** What a shopper may expect of search: forgiving, ranked, narrowed by facets, helpful when nothing is found. */
+/** What shoppers expect from search: typo tolerance, ranking, facets, and help when there are no results. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -64,7 +64,7 @@ after(() => server.close());
 type Body = Input<typeof searchProducts>["body"];
 const search = (body: Body) => server.call(searchProducts, { body });
 const names = async (body: Body) => (await search(body)).products.map(({ name }) => name);
-/** Products that have all the words. */
+/** Names of the products that match all words. */
 async function found(expression: string): Promise<string[]> {
   const { products, partialMatch } = await search({ expression });
   return partialMatch === undefined ? products.map(({ name }) => name) : [];
@@ -73,7 +73,7 @@ const staff = () => ({ authorization: server.staffToken() });
 const setSynonyms = (...synonyms: { words: string[]; isOneWay?: boolean }[]) =>
   server.call(setSearchSynonyms, { body: { synonyms } }, staff());
 
-/** Says that the catalogue is large, so that its ways are taken. */
+/** Fakes a large catalog, so the queries for large catalogs run. */
 async function whileLarge(work: () => Promise<void>): Promise<void> {
   const grow = (by: number) =>
     server.transaction(async (tx) => {
@@ -111,11 +111,11 @@ const finding: [expression: string, expected: string[]][] = [
   ["& | ! ( ) :* <->", []],
 ];
 
-describe("what is found", () => {
-  test("accents, case, plurals, beginnings, stop words, codes", () => everyExpressionFinds(finding));
-  test("the same in a large catalogue", () => whileLarge(() => everyExpressionFinds(finding)));
+describe("matching", () => {
+  test("accents, case, plurals, prefixes, stop words, codes", () => everyExpressionFinds(finding));
+  test("the same in a large catalog", () => whileLarge(() => everyExpressionFinds(finding)));
 
-  test("typing errors, with what was searched for instead", async () => {
+  test("corrects typos and returns the corrected expression", async () => {
     for (const [typed, meant, name] of [
       ["notebok", "notebook", "Plain notebook"],
       ["lamsphade", "lampshade", "Lampshade"],
@@ -127,20 +127,20 @@ describe("what is found", () => {
     }
   });
 
-  test("a very long text is cut to its first words, not refused", async () => {
+  test("truncates very long texts instead of rejecting them", async () => {
     const { products, partialMatch } = await search({ expression: `lampshade ${"x".repeat(180)}` });
     assert.deepEqual([products.map(({ name }) => name), partialMatch?.words], [["Lampshade"], ["lampshade"]]);
     await assert.rejects(search({ expression: "x".repeat(201) }), { status: 400 });
   });
 });
 
-describe("what comes first", () => {
-  test("what sells, whole words above beginnings, names above texts; what is sold out last", async () => {
+describe("ranking", () => {
+  test("bestsellers, whole words before prefixes, names before texts; out-of-stock products last", async () => {
     assert.deepEqual(await found("lamp"), ["Table lamp", "Reading lamp", "Lampshade", "Floor lamp"]);
     assert.deepEqual(await found("oak"), ["Oak shelf", "Reading lamp"]);
   });
 
-  test("the same in a large catalogue, and prices in their order", () =>
+  test("the same in a large catalog, and sorting by price", () =>
     whileLarge(async () => {
       assert.deepEqual(await found("lamp"), ["Table lamp", "Reading lamp", "Lampshade", "Floor lamp"]);
       assert.deepEqual(await names({ expression: "lamp", sort: "price-asc" }), [
@@ -151,7 +151,7 @@ describe("what comes first", () => {
       ]);
     }));
 
-  test("without words: what sells, then the rest, sold out last", async () => {
+  test("without words: bestsellers, then the rest, out-of-stock products last", async () => {
     const all = await names({});
     assert.deepEqual([all[0], all.at(-1)], ["Table lamp", "Floor lamp"]);
   });
@@ -175,7 +175,7 @@ describe("synonyms", () => {
     assert.deepEqual(await found("cup"), []);
   });
 
-  test("are the merchant's, and must say something", async () => {
+  test("are set by the merchant, and can't be empty", async () => {
     await assert.rejects(server.call(setSearchSynonyms, { body: { synonyms: [] } }), { status: 401 });
     await assert.rejects(
       server.call(setSearchSynonyms, { body: { synonyms: [] } }, { authorization: server.visitorToken() }),
@@ -197,7 +197,7 @@ describe("facets", () => {
       .filter((facet) => facet.kind === kind)
       .flatMap((facet) => facet.values.map(({ value, count }) => `${value} ${count}`));
 
-  test("ribbons, sale and categories with what stands below them", async () => {
+  test("ribbons, sale and categories including subcategories", async () => {
     assert.deepEqual(await values({}, "ribbon"), ["New 2"]);
     assert.deepEqual(await values({}, "discount"), ["ON_SALE 1"]);
     assert.deepEqual(await values({}, "category"), ["home 3", "lamps 2"]);
@@ -208,7 +208,7 @@ describe("facets", () => {
     assert.deepEqual((await names({ filters: { categories: ["home"] } })).length, 3);
   });
 
-  test("are or within, and across; each counted without its own choice", async () => {
+  test("values are combined with OR, facets with AND; counts ignore the facet's own selection", async () => {
     const filters = { ribbons: ["New"], maxPrice: "50" };
     assert.deepEqual(await names({ filters }), ["Lampshade"]);
     assert.deepEqual(await values({ filters }, "ribbon"), ["New 1"]);
@@ -216,7 +216,7 @@ describe("facets", () => {
     assert.deepEqual(await values({ filters: { onSale: true } }, "ribbon"), ["New 0"]);
   });
 
-  test("the same counts in a large catalogue while there is little to count", () =>
+  test("the same counts in a large catalog as long as there are few matches", () =>
     whileLarge(async () => {
       const answer = await search({ expression: "lamp", filters: { onSale: true } });
       assert.deepEqual([answer.metadata.total, answer.metadata.isEstimate], [1, undefined]);
@@ -225,7 +225,7 @@ describe("facets", () => {
 });
 
 describe("help", () => {
-  test("when nothing is found: words that find something, and collections", async () => {
+  test("no results: words with results, and collections", async () => {
     const answer = await search({ expression: "lamp shelf", filters: { ribbons: ["Sold"] } });
     assert.equal(answer.metadata.total, 0);
     assert.deepEqual(answer.help?.queries, ["lamp", "shelf"]);
@@ -236,7 +236,7 @@ describe("help", () => {
     assert.equal((await search({ expression: "lamp" })).help, undefined);
   });
 
-  test("while typing: products, collections and completions; best sellers before", async () => {
+  test("while typing: products, collections and completions; bestsellers for an empty expression", async () => {
     const suggestions = async (q: string) => (await server.call(suggest, { query: { q } })).suggestions;
     const typed = await suggestions("lam");
     assert.equal(typed.products[0]?.name, "Table lamp");
@@ -246,13 +246,13 @@ describe("help", () => {
   });
 });
 
-describe("searches of version 3", () => {
+describe("version 3 searches", () => {
   const v3 = async (search: Search) => {
     const { products, pagingMetadata } = await server.call(searchProductsV3, { body: { search } });
     return { names: products.map(({ name }) => name ?? ""), pagingMetadata };
   };
 
-  test("any word or all, in all fields or some, forgiving when asked", async () => {
+  test("any or all words, in all fields or some, with typo tolerance on request", async () => {
     const text = async (details: NonNullable<Search["search"]>) => (await v3({ search: details })).names;
     assert.equal((await text({ expression: "oak lamp" })).length, 5);
     assert.deepEqual(await text({ expression: "oak lamp", mode: "AND" }), ["Reading lamp"]);
@@ -265,7 +265,7 @@ describe("searches of version 3", () => {
     assert.deepEqual(await text({ expression: "?!" }), []);
   });
 
-  test("the best match first, page after page by cursor", async () => {
+  test("best match first, with cursor paging", async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
     do {

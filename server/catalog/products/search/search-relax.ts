@@ -1,26 +1,26 @@
 /**
- * A search of several words that nothing has all of: the less important words are left out, until what is left finds
- * something. Each attempt is an ordinary search, so its work is bounded like any other (decision 0013).
+ * Relaxes a search of several words that no product matches completely: drops the least important words until the rest
+ * has results. Each attempt is an ordinary search, so its cost is bounded as well (decision 0013).
  */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Group } from "./search-text.ts";
 import { narrowTo, type Understood } from "./search-words.ts";
 
-/** Searches tried after the first one found nothing. */
+/** Attempts after the first search found nothing. */
 const MAX_ATTEMPTS = 6;
 
 type Weight = { is_known: boolean; is_color: boolean; is_collection: boolean; uses: number | null };
 
-/** Sizes, and words that say nothing of what is wanted. */
+/** Sizes, and adjectives that don't identify a product. */
 const UNSPECIFIC = new Set(
-  `xs s m l xl xxl small medium large big little mini new best cheap nice good cool great unique personalized personalised custom
+  `xs s m l xl xxl small medium large big little mini new best cheap nice good cool great unique personalized custom
    klein gross neu gunstig schon petit petite grand grande nouveau nouvelle pas cher pequeno nuevo nueva barato صغير كبير جديد`.split(
     /\s+/,
   ),
 );
 
-/** Which groups of words to search for next, the most promising first. Empty when there is nothing to leave out. */
+/** Subsets of the groups to search for next, most promising first. Empty when no word can be dropped. */
 export async function relaxations(
   connection: Connection,
   understood: Understood,
@@ -34,11 +34,11 @@ export async function relaxations(
     importanceOf(group, weights[index], isHeadFirst ? groups.length - index : index),
   );
   const known = groups.map((_, index) => index).filter((index) => weights[index]?.is_known === true);
-  // What no product has can't be part of any match.
+  // A word that no product has can't be part of any match.
   const usable = known.length > 0 ? known : groups.map((_, index) => index);
   const byImportance = [...usable].sort((left, right) => (importance[right] ?? 0) - (importance[left] ?? 0));
   const sets: number[][] = usable.length < groups.length ? [usable] : [];
-  // Without one word, the least important first; then ever fewer.
+  // Drops one word, the least important first; then more and more.
   for (const out of [...byImportance].reverse()) sets.push(usable.filter((index) => index !== out));
   for (let count = byImportance.length - 2; count > 0; count--) sets.push(byImportance.slice(0, count));
   const seen = new Set<string>();
@@ -56,21 +56,21 @@ export async function relaxations(
   );
 }
 
-/** What a thing is called counts most: what stands last (in some languages first), and what collections are called by. */
+/** The noun counts most: the last word (in some languages the first), and words that occur in collection names. */
 function importanceOf(group: Group, weight: Weight | undefined, position: number): number {
-  const isUnspecific = group.every(({ words }) => words.every((word) => UNSPECIFIC.has(word)));
+  const isUnspecific = group.every(({ words }) => words.every((word) => UNSPECIFIC.has(word.replace(/ised$/, "ized"))));
   return (
     (isUnspecific ? 0 : weight?.is_color === true ? 1 : 2) +
     (weight?.is_collection === true ? 1 : 0) +
     position / 10 +
-    // Of two equal ones the rarer word says more.
+    // Of two equally important words, the rarer one is more specific.
     1 / (10 + (weight?.uses ?? 0))
   );
 }
 
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** One row per group: whether a product has one of its alternatives, and what its own words are. */
+/** One row per group: whether any product has one of its alternatives, and the frequency of its own words. */
 async function weigh(connection: Connection, groups: readonly Group[]): Promise<readonly Weight[]> {
   const alternatives = groups.flatMap((group, place) =>
     group.flatMap(({ words }, rank) => words.map((word) => ({ place, rank, word }))),

@@ -1,7 +1,7 @@
-/** Free text: the words of an expression, and which word of the catalogue was probably meant by one that nobody knows. */
+/** Parses free text into words, and finds the catalog word that an unknown word probably means. */
 const MAX_WORDS = 8;
 
-/** Words of an expression: letters and digits, lower case, without accents (as `plain_text` has them). */
+/** Words of an expression: letters and digits, lowercase, without accents (like `plain_text` in SQL). */
 export function wordsOf(expression: string): string[] {
   const plain = expression.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS).map((word) => word.slice(0, 60));
@@ -9,12 +9,12 @@ export function wordsOf(expression: string): string[] {
 
 export type Candidate = { readonly word: string; readonly uses: number };
 
-/** Short words forgive one slip, longer ones two or three. Of equally near words the more frequent one was meant. */
+/** Short words tolerate one edit, longer ones two or three. Of equally close words the more frequent one wins. */
 export function nearest(typed: string, candidates: readonly Candidate[]): string | undefined {
   const tolerance = typed.length <= 4 ? 1 : typed.length <= 8 ? 2 : 3;
   let best: { word: string; distance: number; uses: number } | undefined;
   for (const { word, uses } of candidates) {
-    // What is still being typed: compare with the beginning of longer words too.
+    // The last word may be incomplete, so it is also compared with prefixes of longer words.
     const beginning =
       word.length > typed.length + 1 ? editDistance(typed, word.slice(0, typed.length)) + 0.5 : Infinity;
     const distance = Math.min(editDistance(typed, word), beginning);
@@ -26,7 +26,9 @@ export function nearest(typed: string, candidates: readonly Candidate[]): string
   return best?.word;
 }
 
-/** Insertions, deletions, replacements and swaps of neighbors (optimal string alignment). */
+/**
+ * Insertions, deletions, substitutions and transpositions of adjacent characters (optimal string alignment distance).
+ */
 export function editDistance(left: string, right: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: right.length + 1 }, (_, index) => index);
@@ -50,23 +52,23 @@ export function editDistance(left: string, right: string): number {
   return last[right.length] ?? 0;
 }
 
-/** One thing that may stand in a text: a word (or its beginning), or several words in a row. */
+/** A term to match: a word or prefix, or several consecutive words. */
 export type Term = {
   readonly words: readonly string[];
-  /** The word begins a word of the text; or, where they are known, it is one of these words. */
+  /** Matches words that start with it, or, where completions were looked up, one of these words. */
   readonly isPrefix: boolean;
   readonly completions?: readonly string[];
-  /** The words may stand anywhere in the text, instead of in a row. */
+  /** The words can occur anywhere in the text, instead of consecutively. */
   readonly isLoose?: boolean;
 };
-/** Alternatives for one place of the expression. */
+/** Alternatives for one position of the expression. */
 export type Group = readonly Term[];
 
 export type Synonyms = { readonly words: readonly string[]; readonly isOneWay: boolean };
 
 const MAX_PHRASE = 3;
 
-/** Everything in the words that could be one of the synonyms: single words and up to three in a row. */
+/** All candidates for synonyms: single words and up to three consecutive ones. */
 export function phrasesOf(words: readonly string[]): string[] {
   const found = words.flatMap((_, start) =>
     Array.from({ length: MAX_PHRASE }, (__, extra) => words.slice(start, start + extra + 1).join(" ")),
@@ -76,22 +78,22 @@ export function phrasesOf(words: readonly string[]): string[] {
 
 type Knowledge = {
   readonly synonyms: readonly Synonyms[];
-  /** Word → the words of the catalogue that it begins, where the catalogue is too large to look for beginnings. */
+  /** Word → catalog words that start with it, where the catalog is too large for prefix matching. */
   readonly completions: ReadonlyMap<string, readonly string[]>;
-  /** Those of `compoundsOf` that are words of the catalog. */
+  /** The results of `compoundsOf` that are catalog words. */
   readonly compounds?: ReadonlySet<string>;
 };
 
 const LONGEST_COMPOUND = 24;
 
-/** Spellings in one word of two words in a row, and the ways to take a word apart: "note book", "notebook". */
+/** Consecutive words joined, and ways to split a word: "note book", "notebook". */
 export function compoundsOf(words: readonly string[]): string[] {
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
   const parts = words.flatMap((word) => splitsOf(word).flat());
   return [...new Set([...words, ...joined, ...parts])].filter((word) => word.length <= 2 * LONGEST_COMPOUND);
 }
 
-/** The second part is a word of its own; the first may be a letter ("tshirt") or a word. */
+/** The second part has to be a word of its own; the first can be a single letter ("tshirt") or a word. */
 function splitsOf(word: string): [string, string][] {
   if (word.length > LONGEST_COMPOUND) return [];
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, index): [string, string] => [
@@ -100,7 +102,7 @@ function splitsOf(word: string): [string, string][] {
   ]).filter(([start, end]) => (start.length === 1 ? end.length > 3 : start.length > 2 && end.length > 2));
 }
 
-/** Each word, or words in a row that have synonyms, with its alternatives; the longest phrase wins. */
+/** Groups of alternatives for each word, or for consecutive words with synonyms; the longest phrase wins. */
 export function groupsOf(
   words: readonly string[],
   { synonyms, completions, compounds = new Set() }: Knowledge,
@@ -117,7 +119,7 @@ export function groupsOf(
     const [word = "", next = ""] = words.slice(start, start + 2);
     if (length === 1 && others.length === 0 && next !== "" && compounds.has(`${word}${next}`)) {
       groups.push([
-        // Where beginnings are looked up among the words first, they are not looked up here.
+        // When prefixes were resolved to completions, no prefix matching is necessary here.
         { words: [word, next], isPrefix: completions.size === 0, isLoose: true },
         { words: [`${word}${next}`], isPrefix: false },
       ]);

@@ -1,4 +1,4 @@
-/** Words that products don't have themselves: families of colors, types, synonyms of the language, other spellings. */
+/** Matching words that products don't contain: color families, types, synonyms of the language, other spellings. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ const names = async (expression: string) => {
 const staff = () => ({ authorization: server.staffToken() });
 const speak = (locale: string) => server.transaction((tx) => writeStoreSettings(tx, { locale }, new Date()));
 
-test("color codes have families", async () => {
+test("color codes map to color families", async () => {
   const cases: [code: string, families: string[]][] = [
     ["#ffffff", ["white"]],
     ["#000000", ["black"]],
@@ -61,7 +61,7 @@ test("color codes have families", async () => {
   }
 });
 
-describe("finding", () => {
+describe("search", () => {
   const cases: [typed: string, expected: string[]][] = [
     ["blue mug", ["Stoneware mug"]],
     ["harbor mug", ["Stoneware mug"]],
@@ -77,7 +77,7 @@ describe("finding", () => {
     test(`"${typed}"`, async () => assert.deepEqual(await names(typed), expected));
   }
 
-  test("what is left out is named, and the thing counts more than its color", async () => {
+  test("names the words that were dropped; nouns count more than colors", async () => {
     const { products, partialMatch } = await search("green lamp");
     assert.deepEqual(
       [products.map(({ name }) => name), partialMatch],
@@ -87,7 +87,7 @@ describe("finding", () => {
   });
 });
 
-test("synonyms are those of the store's language until some are saved", async () => {
+test("uses the synonyms of the store's language until some are saved", async () => {
   assert.deepEqual(await names("cup"), ["Enamel mug", "Stoneware mug"]);
   const { synonyms, isDefault } = await server.call(listSearchSynonyms, {}, staff());
   assert.equal(isDefault, true);
@@ -110,7 +110,7 @@ test("search terms follow the store's language", async () => {
   assert.deepEqual(await names("blue"), ["Stoneware mug"]);
 });
 
-test("words are joined and taken apart only where the catalog knows the result", () => {
+test("joins and splits words only when the catalog has the result", () => {
   assert.ok(compoundsOf(["note", "book"]).includes("notebook"));
   const known = { synonyms: [], completions: new Map(), compounds: new Set(["notebook", "desk", "lamp"]) };
   const spelled = (words: string[]) => groupsOf(words, known).map((group) => group.map((term) => term.words.join(" ")));

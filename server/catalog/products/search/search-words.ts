@@ -1,4 +1,6 @@
-/** Free text as a condition: stop words left out, synonyms let in, typing errors put right, in as few statements as it goes. */
+/**
+ * Free text as an SQL condition: drops stop words, adds synonyms and corrects typos in as few statements as possible.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { allOf, type Condition } from "#server/platform/query/query-language.ts";
@@ -15,7 +17,10 @@ import {
   wordsOf,
 } from "./search-text.ts";
 
-/** Weights of `products.search_vector`: A names, B search terms (brand, SKUs, barcodes, choices, collections), D descriptions. */
+/**
+ * Weights in `products.search_vector`: A names, B search terms (brand, SKUs, barcodes, choices, collections), D
+ * descriptions.
+ */
 type Weights = "" | "A" | "B" | "D" | "AB" | "AD" | "BD" | "ABD";
 
 export type TextQuery = {
@@ -34,35 +39,34 @@ type Known = {
   completions: { word: string; words: string[] | null; uses: number | null }[] | null;
 };
 
-/** From so many visible products on, beginnings of words are looked up among the words before the products are. */
+/** From this number of visible products on, prefixes are resolved to words before products are searched. */
 const LARGE_CATALOG = 10_000;
 const MAX_COMPLETIONS = 30;
 
 export type Understood = {
   query: TextQuery;
-  /** How many visible products the catalogue has. */
+  /** Number of visible products. */
   shown: number;
   isLarge: boolean;
   /**
-   * Of a large catalogue: how many products have the words, by the kept counts of single words, as if they stood there
-   * independently. Undefined when a word is not known (a SKU): those are rare.
+   * For large catalogs: the expected number of matches, from the maintained counts of single words, assuming
+   * independence. Undefined when a word has no count (a SKU): such words are rare.
    */
   expected: number | undefined;
-  /** The rarest word's place in `query.groups`, where words have kept counts. */
+  /** Index in `query.groups` of the rarest word, where words have counts. */
   rarest: number | undefined;
-  /** Kept counts of single words. */
+  /** Maintained counts of single words. */
   uses: ReadonlyMap<string, number | undefined>;
 };
 
 /**
- * One statement: which words carry no meaning, which have synonyms, how many products there are to search in. In a large
- * catalogue a beginning is exchanged for the most frequent words it begins: how often those occur is known, and of
- * beginnings nothing is.
+ * One statement: which words are stop words, which have synonyms, and how many products there are. In a large catalog a
+ * prefix is replaced by the most frequent words that start with it, because frequencies are known for words only.
  */
 export async function understand(
   connection: Connection,
   words: readonly string[],
-  /** The shop's: its default synonyms apply until the merchant saves some. */
+  /** The store's locale: its default synonyms apply until the merchant saves some. */
   locale?: string,
 ): Promise<Understood> {
   const { rows } = await sql<Known>`
@@ -97,7 +101,7 @@ export async function understand(
   const meaningful = all.filter(
     ([term, ...others]) => others.length > 0 || term?.words.some((word) => !empty.has(word)),
   );
-  // "The Who" is a name: when nothing else is left, stop words count.
+  // "The Who" is a name: when only stop words are left, they count.
   const groups = meaningful.length > 0 ? meaningful : all;
   return toUnderstood(groups, shown ?? 0, uses);
 }
@@ -121,7 +125,7 @@ function toUnderstood(
   };
 }
 
-/** The same search with some of its groups. */
+/** The same search with a subset of its groups. */
 export const narrowTo = ({ query, shown, uses }: Understood, places: readonly number[]): Understood =>
   toUnderstood(
     query.groups.filter((_, place) => places.includes(place)),
@@ -129,7 +133,7 @@ export const narrowTo = ({ query, shown, uses }: Understood, places: readonly nu
     uses,
   );
 
-/** Only of groups that are one word: alternatives would have to be looked up one by one. */
+/** Only groups of a single word: looking up alternatives one by one would cost too much. */
 function rarestOf(groups: readonly Group[], uses: ReadonlyMap<string, number | undefined>): number | undefined {
   const counts = groups.map((group) => {
     const [term] = group;
@@ -142,9 +146,8 @@ function rarestOf(groups: readonly Group[], uses: ReadonlyMap<string, number | u
 }
 
 /**
- * The products that have one of a group's words, each looked up in the index of words by itself, and `where` besides. The
- * planner has no idea how rare a rare word is; of thirty alternatives it would expect a seventh of the catalogue and read
- * all of it.
+ * Products that have one of a group's words, each looked up in the index of words, and that match `where`. The planner
+ * can't estimate rare words: for thirty alternatives it would expect a seventh of the catalog and read all of it.
  */
 export function productsWith([term]: Group, where: Condition, bound: number): RawBuilder<unknown> {
   const words = [
@@ -167,7 +170,7 @@ function expectedOf(uses: readonly (number | undefined)[], shown: number): numbe
 
 const LAST_CHARACTER = "\u{10FFFF}";
 
-/** `isExact` wants whole words, for ranking them above beginnings. */
+/** `isExact` matches whole words only, to rank them above prefixes. */
 export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
   const spell = (term: Term): RawBuilder<unknown> => {
     const weighed = (word: string, isPrefix: boolean): string => {
@@ -182,7 +185,7 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
       isPrefix && term.completions !== undefined
         ? term.completions.map((word) => weighed(word, false)).join(" | ")
         : text;
-    // The same word twice would count twice in the planner's expectations; a phrase without its stop words is another.
+    // A duplicate word would skew the planner's estimate, and a phrase without its stop words is a different phrase.
     return sql`(case when to_tsquery('english', ${text}) = to_tsquery('simple', ${whole})
         or numnode(to_tsquery('english', ${text})) < numnode(to_tsquery('simple', ${text})) then to_tsquery('simple', ${whole})
       else to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}) end)`;
@@ -194,8 +197,8 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
 export const matches = (query: TextQuery): Condition => sql<boolean>`p.search_vector @@ ${toTsQuery(query)}`;
 
 /**
- * How well a product fits: whole words first, in its name before anywhere else; then what sells. What cannot be bought
- * comes last. An exact decimal, so that cursors can continue at it.
+ * Relevance of a product: whole words first, in the name before other fields; then popularity. Out-of-stock products
+ * come last. An exact decimal, so that cursors can resume at it.
  */
 export const relevanceOf = (query: TextQuery): RawBuilder<unknown> => sql`(
   ts_rank(p.search_vector, ${toTsQuery(query, true)})::numeric
@@ -205,8 +208,8 @@ export const relevanceOf = (query: TextQuery): RawBuilder<unknown> => sql`(
   - case when p.availability = 'OUT_OF_STOCK' then 10 else 0 end)`;
 
 /**
- * The words with the wrong ones replaced by the nearest words of the catalogue, or undefined when there is nothing
- * nearer. A word that begins any word of the catalogue is right.
+ * The words with unknown ones replaced by the closest catalog words, or undefined when there are none. A prefix of any
+ * catalog word counts as known.
  */
 export async function correctWords(connection: Connection, words: readonly string[]): Promise<string[] | undefined> {
   const { rows } = await sql<{ typed: string; is_known: boolean; near: Candidate[] | null }>`
@@ -250,22 +253,21 @@ const weightOf: Readonly<Record<string, "A" | "B" | "D">> = {
 
 function weightsOf(fields: readonly string[]): Weights {
   const found = fields.map((field) => weightOf[field] ?? "B");
-  // The order of the letters is that of the type.
+  // Joined in the order of the type's literals.
   return (["A", "B", "D"] as const).filter((weight) => found.includes(weight)).join("") as Weights;
 }
 
 export type FoundText = {
   readonly where: Condition;
-  /** Left out when so many products have the words that ranking them all would take too long. */
+  /** Absent when ranking all matches would take too long. */
   readonly relevance?: RawBuilder<unknown>;
 };
 
 const MAX_RANKED = 5000;
 
 /**
- * The text of a version 3 search as a condition on `products p`: one word is enough (unless all are asked for), in some
- * fields or all; the more words fit, the better. `fuzzy` puts words right that the catalogue does not know. Undefined when
- * nothing is searched for.
+ * The text of a version 3 search as a condition on `products p`: any word is enough (or all on request), in some fields
+ * or all; more matching words rank higher. `fuzzy` corrects unknown words. Undefined without a text.
  */
 export async function textSearch(
   connection: Connection,
@@ -273,19 +275,19 @@ export async function textSearch(
 ): Promise<FoundText | undefined> {
   if (expression.trim() === "") return undefined;
   const typed = wordsOf(expression);
-  // Something was typed, but no word of it: that finds nothing, rather than everything.
+  // A text without a single word matches nothing, not everything.
   if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0::numeric` };
   const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
   const { query: understood, isLarge, expected = 0 } = await understand(connection, corrected ?? typed);
   const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
   const where = allOf([matches(query), ...inCodes(query, fields)]);
-  // Any of several words is at least as common as all of them.
+  // Any of several words is at least as frequent as all of them together.
   return isLarge && expected > (mode === "OR" && typed.length > 1 ? 0 : MAX_RANKED)
     ? { where }
     : { where, relevance: relevanceOf(query) };
 }
 
-/** Search terms are more than codes; when only codes are asked for, one of them must hold a word. */
+/** Search terms contain more than codes; when only codes are requested, one of them has to contain a word. */
 function inCodes({ words }: TextQuery, fields: readonly string[]): Condition[] {
   if (fields.length === 0 || !fields.every((field) => variantFields.includes(field))) return [];
   const patterns = words.map((word) => `%${word}%`);

@@ -45,7 +45,7 @@ const facet = async (body: Body, name: string) =>
     .find((entry) => entry.name === name)
     ?.values.map(({ value, count }) => `${value} ${count}`);
 
-describe("finding", () => {
+describe("search", () => {
   const cases: [expression: string, expected: string[]][] = [
     ["fern", ["Fern Tee"]],
     ["TEES", ["Fern Tee"]],
@@ -63,7 +63,7 @@ describe("finding", () => {
     test(`"${expression}"`, async () => assert.deepEqual((await names({ expression })).sort(), [...expected].sort()));
   }
 
-  test("typing errors are forgiven, and the answer says what was searched for", async () => {
+  test("tolerates typos, and returns the corrected expression", async () => {
     for (const [expression, corrected] of [
       ["noetbook", "notebook"],
       ["hodie", "hoodie"],
@@ -77,7 +77,7 @@ describe("finding", () => {
     assert.deepEqual([nothing.metadata.total, nothing.correctedExpression], [0, undefined]);
   });
 
-  test("a collection keeps the merchant's order; an unknown one is not found", async () => {
+  test("a collection has the merchant's order; an unknown one isn't found", async () => {
     assert.deepEqual(await names({ collectionSlug: "apparel" }), ["Moss Hoodie", "Fern Tee"]);
     assert.equal((await names({ collectionSlug: "all-products" })).length, 3);
     await assert.rejects(search({ collectionSlug: "none" }), { status: 404 });
@@ -89,14 +89,14 @@ describe("finding", () => {
     assert.deepEqual(await names({ sort: "name" }), ["Crème Brûlée Notebook", "Fern Tee", "Moss Hoodie"]);
   });
 
-  test("products carry no variants here, but their options and prices", async () => {
+  test("products have no variants here, but their options and prices", async () => {
     const [tee] = (await search({ expression: "fern" })).products;
     assert.deepEqual([tee?.variants, tee?.productOptions.length, tee?.priceRange.minValue], [[], 2, 30]);
   });
 });
 
 describe("facets", () => {
-  test("values of one facet widen, facets narrow, and own choices do not count", async () => {
+  test("facet values are combined with OR, facets with AND, and counts ignore the own selection", async () => {
     assert.deepEqual(await facet({}, "Size"), ["S 2", "M 2", "XL 1"]);
     const filters = { options: { Size: ["XL"] } };
     assert.deepEqual(await names({ filters }), ["Moss Hoodie"]);
@@ -107,7 +107,7 @@ describe("facets", () => {
     assert.deepEqual(await names({ filters: { options: { Size: ["S"] }, brands: ["Fieldnote"] } }), ["Fern Tee"]);
   });
 
-  test("price bounds are of the scope without the price filter, colors have their code", async () => {
+  test("price bounds ignore the price filter, colors have their code", async () => {
     const found = await search({ filters: { minPrice: "29.99", maxPrice: "30" } });
     assert.deepEqual(
       found.products.map(({ name }) => name),
@@ -119,7 +119,7 @@ describe("facets", () => {
     assert.deepEqual(color?.values.map(({ colorCode }) => colorCode).sort(), ["#2980b9", "#c0392b"]);
   });
 
-  test("availability counts what can be bought", async () => {
+  test("availability counts products that can be bought", async () => {
     assert.deepEqual(await facet({}, "availability"), ["IN_STOCK 3", "OUT_OF_STOCK 0"]);
     assert.equal((await names({ filters: { inStock: false } })).length, 0);
   });
@@ -128,7 +128,7 @@ describe("facets", () => {
 describe("suggestions", () => {
   const suggestions = async (q: string) => (await server.call(suggest, { query: { q } })).suggestions;
 
-  test("products, collections and completed queries come while typing", async () => {
+  test("suggests products, collections and completed queries while typing", async () => {
     const found = await suggestions("app");
     assert.deepEqual(
       found.collections.map(({ slug }) => slug),
@@ -142,12 +142,12 @@ describe("suggestions", () => {
   });
 });
 
-test("words are letters and digits without accents; slips are counted", () => {
+test("words are letters and digits without accents; edit distance", () => {
   assert.deepEqual(wordsOf("Crème-brûlée  №5 & <b>"), ["creme", "brulee", "no5", "b"]);
   assert.deepEqual([editDistance("tote", "toet"), editDistance("mug", "muug"), editDistance("a", "abc")], [1, 1, 2]);
 });
 
-test("prices are sorted by the lowest of a product in both directions, and suggestions say that there are higher ones", async () => {
+test("sorts by the lowest price in both directions, and suggestions mark price ranges", async () => {
   await server.transaction(async (tx) => {
     const id = await aProduct(tx, { name: "Wide Poster", priceData: { price: 20 }, productOptions: sizes("S", "L") });
     await sql`update products set max_price = 9000 where id = ${id}`.execute(tx);

@@ -1,7 +1,7 @@
 /**
- * The shop's search and collection pages: the page, the total and all facets. Values of one facet are alternatives,
- * facets narrow each other. Up to ten thousand products are looked at all; of more, the most prominent ones stand for
- * the rest: counts are then scaled up, a search's best match is chosen among them, and `isEstimate` says so (decision 0013).
+ * Storefront search and collection pages: the page, the total and all facets. Values of one facet are combined with OR,
+ * facets with AND. Up to ten thousand products are evaluated exactly; beyond that the most prominent ones serve as a
+ * sample: counts are extrapolated, the best match is chosen from the sample, and `isEstimate` is true (decision 0013).
  */
 import { type RawBuilder, sql } from "kysely";
 import type { searchProducts as searchEndpoint } from "#api/catalog/products/product-search.ts";
@@ -42,7 +42,7 @@ export type SearchResult = {
   offset: number;
   facets: Facet[];
   correctedExpression: string | undefined;
-  /** When no product has all the words: those that were searched for, and those left out. */
+  /** When no product matches all words: the words that were searched for, and those dropped. */
   partialMatch: PartialMatch | undefined;
 };
 
@@ -61,7 +61,7 @@ export async function searchProducts(connection: Connection, body: SearchBody, t
     const second = await runSearch(connection, { body, understood: meant, terms });
     if (second.scope > 0) return { ...second, ...ALL_WORDS, correctedExpression: corrected.join(" ") };
   }
-  // As typed first: a word that was put right is rarely the one that was meant when the others don't go with it.
+  // The original words first: a corrected word is rarely the intended one when the other words don't match it.
   for (const whole of meant === understood ? [understood] : [understood, meant]) {
     for (const fewer of await relaxations(connection, whole, terms.locale)) {
       const found = await runSearch(connection, { body, understood: fewer, terms });
@@ -83,14 +83,14 @@ function partOf(whole: Understood, part: Understood): PartialMatch {
 type Run = { body: SearchBody; understood: Understood | undefined; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression" | "partialMatch"> & { scope: number };
 
-/** In a large catalogue so many matches of a text are ranked and counted; of more, SAMPLE stand for all. */
+/** In a large catalog, up to this many matches are ranked and counted; beyond it, SAMPLE are. */
 const MAX_MATCHES = 500;
 const SAMPLE = 200;
-/** Words that every fiftieth product has are met soon enough on a walk through the newest. */
+/** Words in every fiftieth product are found quickly by scanning from the newest product. */
 const COMMON = 0.02;
 
 async function runSearch(connection: Connection, { body, understood, terms }: Run): Promise<Found> {
-  // Something was typed, but no word of it: that finds nothing, rather than everything.
+  // A text without a single word matches nothing, not everything.
   const isWordless = understood === undefined && (body.expression ?? "").trim() !== "";
   const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
   const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood });
@@ -100,7 +100,7 @@ async function runSearch(connection: Connection, { body, understood, terms }: Ru
   if (row.scope < bounds[reach]) {
     return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
   }
-  // The rows are a part that stands for all.
+  // The rows are a sample of the whole.
   const everything = Math.max(sizeOf(place, understood), row.scope);
   const isLastPage = row.ids.length < plan.limit && (row.ids.length > 0 || plan.offset === 0);
   const expected = Math.round((everything * row.total) / row.scope);
@@ -121,7 +121,7 @@ function sizeOf(place: Place | undefined, understood: Understood | undefined): n
 const isEverywhere = ({ collectionSlug: slug }: SearchBody): boolean =>
   slug === undefined || slug === ALL_PRODUCTS_SLUG;
 
-/** Where is looked: a collection, or (without an id) the whole catalogue; and how many products shoppers see there. */
+/** Where to search: a collection, or (without an id) the whole catalog; and the number of visible products in it. */
 type Place = { id: string | undefined; shown: number };
 
 /** @throws {AppError} COLLECTION_NOT_FOUND */
@@ -141,9 +141,9 @@ async function findPlace(connection: Connection, body: SearchBody): Promise<Plac
 }
 
 /**
- * How much is looked at. `whole`: everything, the place or the catalogue is small. `first`: the first of a large place.
- * `matches`: all that have the words, unless there are unexpectedly many. `some`: as many as stand for all, from the index
- * of words. `newest`: the same for words that are everywhere, on a walk from the newest product.
+ * How many products are evaluated. `whole`: all, the scope is small. `first`: the first ones of a large scope.
+ * `matches`: all that have the words, unless there are unexpectedly many. `some`: a sample from the index of words.
+ * `newest`: a sample for very frequent words, scanning from the newest product.
  */
 type Reach = "whole" | "first" | "matches" | "some" | "newest";
 
@@ -171,7 +171,7 @@ type Plan = {
   query: TextQuery | undefined;
   flags: Flag[];
   from: RawBuilder<unknown>;
-  /** Which products are looked at, before and after the facets in use. */
+  /** Which products are evaluated, before and after the active facets. */
   where: RawBuilder<boolean>;
   filtered: RawBuilder<boolean>;
   sort: NonNullable<SearchBody["sort"]>;
@@ -220,7 +220,7 @@ async function readScope(connection: Connection, plan: Plan, reach: Reach): Prom
   const { query, flags, from, filtered, limit, offset } = plan;
   const all = allOf(flags.map(({ column }) => column));
   const isByRelevance = query !== undefined && plan.sort === "featured";
-  // The best match is among the products looked at; every other order has an index, which is walked from its beginning.
+  // The best match is among the evaluated products; every other order has an index that can be scanned.
   const ids = isByRelevance
     ? sql`select id from scope where ${all} order by relevance desc, numeric_id`
     : sql`select p.id from ${from} where ${filtered} order by ${orderOf(plan)}`;
@@ -236,11 +236,11 @@ async function readScope(connection: Connection, plan: Plan, reach: Reach): Prom
       array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
       ${facetColumns(flags)}`.execute(connection);
   const [row] = rows;
-  if (row === undefined) throw new Error("A statement that always answers one row answered none.");
+  if (row === undefined) throw new Error("The statement returned no row.");
   return row;
 }
 
-/** FROM to LIMIT of the products looked at: in the order of an index wherever there may be more than are looked at. */
+/** FROM to LIMIT of the evaluated products: in index order wherever there may be more than can be evaluated. */
 function scopeRows(plan: Plan, reach: Reach): RawBuilder<unknown> {
   const { from, where, collectionId } = plan;
   switch (reach) {
@@ -270,7 +270,7 @@ function chosenRows({ from, where, collectionId, query, understood }: Plan, reac
     ? productsWith(rarest, also, bounds[reach])
     : sql`select p.id from products p where ${where} ${order} limit ${bound}`;
   if (reach === "matches") return some;
-  // What sells best comes along wherever it has the words.
+  // Adds the bestsellers that have the words.
   const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
     order by ${featured} limit ${bound}) p where ${where}`;
   return sql`${best} union (${some})`;
@@ -283,12 +283,12 @@ function orderOf({ sort, collectionId }: Plan): RawBuilder<unknown> {
     case "price-asc":
       return sql`p.min_price, p.numeric_id`;
     case "price-desc":
-      // By what lists show of a product: what it costs at least, in both directions.
+      // Lists show the lowest price of a product, so both directions sort by it.
       return sql`p.min_price desc, p.numeric_id desc`;
     case "name":
       return sql`lower(p.name), p.numeric_id`;
     case "featured":
-      // In a collection the merchant's order; of everything, what can be bought and what sells first.
+      // In a collection the merchant's order; otherwise available products and bestsellers first.
       return collectionId === undefined ? featured : sql`m.position, p.numeric_id`;
   }
 }

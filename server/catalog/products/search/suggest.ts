@@ -1,4 +1,4 @@
-/** Suggestions while somebody types. */
+/** Search suggestions while typing. */
 import { sql } from "kysely";
 import type { suggest as suggestEndpoint } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -17,7 +17,7 @@ type SuggestRow = {
   completions: string[];
 };
 
-/** Words of which the ranking looks at so many matches, best sellers first, while somebody types. */
+/** Matches evaluated for the ranking, bestsellers first. */
 const LOOKED_AT = 300;
 
 export async function suggest(
@@ -35,7 +35,7 @@ export async function suggest(
     const corrected = await correctWords(connection, words);
     const meant = await understand(connection, corrected ?? words, terms.locale);
     if (corrected !== undefined) found = await find(connection, corrected, meant);
-    // While somebody types, only the best way to leave words out is tried.
+    // Suggestions try only the best relaxation.
     const [fewer] = found.ids.length > 0 ? [] : await relaxations(connection, meant, terms.locale);
     if (fewer !== undefined) found = { ...(await find(connection, words, fewer)), completions: [] };
   }
@@ -48,7 +48,7 @@ export async function suggest(
   };
 }
 
-/** Before anything is typed. */
+/** Suggestions for an empty expression. */
 async function findBestSellers(connection: Connection): Promise<SuggestRow> {
   const { rows } = await sql<Omit<SuggestRow, "completions">>`
     select

@@ -1,4 +1,4 @@
-/** Words that mean the same to the shop's search: few, set as a whole by staff. */
+/** Search synonyms: a short list, replaced as a whole by staff. */
 import { sql } from "kysely";
 import type { listSearchSynonyms, setSearchSynonyms } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
@@ -13,7 +13,7 @@ type Listed = Output<typeof listSearchSynonyms>;
 
 const MAX_PHRASE = 3;
 
-/** The merchant's; until some are saved, the defaults of the store's language. */
+/** The merchant's synonyms, or the defaults of the store's language while none are saved. */
 export async function listSynonyms(connection: Connection, locale: string): Promise<Listed> {
   const { rows } = await sql<{ words: string[]; is_one_way: boolean }>`
     select words, is_one_way from search_synonyms order by position`.execute(connection);
@@ -27,7 +27,7 @@ export async function listSynonyms(connection: Connection, locale: string): Prom
 }
 
 /**
- * Replaces all. Words are kept as searches compare them: lower case, without accents.
+ * Replaces all synonyms. Words are stored normalized as in searches: lowercase, without accents.
  * @throws {AppError} INVALID_SYNONYMS
  */
 export async function setSynonyms(
@@ -46,7 +46,7 @@ export async function setSynonyms(
   if (rows.length > 0) await tx.insertInto("search_synonyms").values(rows).execute();
   await sql`insert into search_synonyms_saved (saved_at) values (${now})
     on conflict (only_row) do update set saved_at = excluded.saved_at`.execute(tx);
-  // Every search may find other things now.
+  // Any search can have other results now.
   touch(tx, "catalog");
   return (await listSynonyms(tx, "")).synonyms;
 }

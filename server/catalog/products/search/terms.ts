@@ -1,4 +1,4 @@
-/** What every figure of an answer depends on besides the product: currency, language, conversion, who is asking. */
+/** What prices in a response depend on besides the product: currency, language, conversion, and the caller. */
 import type { PriceData } from "#api/catalog/products/product-price-values.ts";
 import type { Product } from "#api/catalog/products/product-values.ts";
 import { hasPermission } from "#server/platform/access/actor.ts";
@@ -12,17 +12,17 @@ export type Terms = {
   readonly locale: string;
   readonly baseUrl: string;
   readonly weightUnit: "KG" | "LB";
-  /** The shopper's currency when the store has a rate for it. */
+  /** The conversion to the shopper's currency, when the store has a rate for it. */
   readonly conversion: Conversion | undefined;
-  /** Cost and profit: asked for, and allowed. */
+  /** Whether cost and profit are requested and allowed. */
   readonly withMerchantData: boolean;
-  /** Whether hidden products exist for the caller. */
+  /** Whether the caller can see hidden products. */
   readonly seesHidden: boolean;
-  /** Money in words, remembered within one answer: prices repeat over variants. */
+  /** Formatted prices, memoized per response: prices repeat across variants. */
   readonly formatted: Map<string, string>;
 };
 
-/** Reads the settings (one statement) and says what the caller may see. */
+/** Reads the settings (one statement) and determines what the caller can see. */
 export async function readTerms(
   { store, actor, header, tag }: CallContext,
   connection: Connection,
@@ -45,7 +45,7 @@ export async function readTerms(
   };
 }
 
-/** What events and jobs say, which nobody asks for: the store's own currency, with everything a merchant sees. */
+/** The terms of events and jobs, which have no caller: the store's own currency and everything that staff can see. */
 export async function termsOf(connection: Connection, baseUrl = ""): Promise<Terms> {
   const { currency, locale, weightUnit } = await readStoreSettings(connection);
   return {
@@ -60,7 +60,7 @@ export async function termsOf(connection: Connection, baseUrl = ""): Promise<Ter
   };
 }
 
-/** Minor units as the JSON number of version 1. */
+/** Converts minor units to the JSON number of version 1. */
 export const toNumber = (minor: Minor, currency: string): number => Number(toDecimal(minor, currency));
 
 function format(minor: Minor, currency: string, terms: Terms): string {
@@ -94,7 +94,7 @@ export function presentPrice({ price, discounted, perUnit }: Price, terms: Terms
   };
 }
 
-/** Profit is the discounted price less the cost; the margin its share of that price, to 4 places. */
+/** Profit is the discounted price minus the cost; the margin is its share of that price, to 4 decimal places. */
 export function presentCost(cost: Minor, discounted: Minor, terms: Terms): NonNullable<Product["costAndProfitData"]> {
   const profit = discounted - cost;
   return {
@@ -106,6 +106,6 @@ export function presentCost(cost: Minor, discounted: Minor, terms: Terms): NonNu
   };
 }
 
-/** The share of the price that is not cost, to 4 places. */
+/** The share of the price that isn't cost, to 4 decimal places. */
 export const profitMargin = (cost: Minor, discounted: Minor): number =>
   discounted === 0 ? 0 : Math.round(((discounted - cost) / discounted) * 10_000) / 10_000;

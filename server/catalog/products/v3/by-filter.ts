@@ -1,6 +1,6 @@
 /**
- * Calls by filter (wire, catalogue 4.1): the answer names a job, which walks through the matching products a hundred at a
- * time, each hundred in a transaction of its own. A product that refuses the change is left as it is.
+ * Bulk changes by filter (docs/protocol/catalog-v3.md#by-filter): the response has the id of a job that processes
+ * matching products in batches of 100, each in its own transaction. Products that reject the change are skipped.
  */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
@@ -42,20 +42,20 @@ const Payload = Type.Object({
   id: Type.String(),
   filter: Type.Unknown(),
   search: Type.Optional(SearchText),
-  /** A `ChangeByFilter`, checked as the body of the call. */
+  /** A `ChangeByFilter`, validated as the request body. */
   change: Type.Unknown(),
-  /** The `Actor` who asked for it, for events. */
+  /** The `Actor` of the request, for events. */
   actor: Type.Unknown(),
   /** Products up to this number are done. */
   after: Type.Integer(),
-  /** Products made later are not meant. */
+  /** Products created after the request are excluded. */
   until: Type.Integer(),
 });
 type Payload = Static<typeof Payload>;
 
 const BATCH = 100;
 
-/** Which products are in which categories belongs to a module above; the server puts the two together. */
+/** Category membership belongs to a higher module, which the composition root passes in. */
 export type Hooks = {
   changeCategories(
     tx: Tx,
@@ -66,7 +66,7 @@ export type Hooks = {
 
 type Request = { filter: unknown; search?: Payload["search"]; change: ChangeByFilter; actor: Actor };
 
-/** Asks for the change; a filter that cannot be read is refused at once. */
+/** Enqueues the change; an invalid filter is rejected immediately. */
 export async function startByFilter(tx: Tx, { filter, search, change, actor }: Request): Promise<{ jobId: string }> {
   await countProducts(tx, { filter, search }, await termsOf(tx));
   const { rows } = await sql<{ last: number }>`select coalesce(max(numeric_id), 0) as last from products`.execute(tx);
@@ -80,7 +80,7 @@ const changeByFilter = { name: "products.changeByFilter", payload: Payload };
 
 export const createByFilterJob = (hooks: Hooks): Job<typeof Payload> => ({
   ...changeByFilter,
-  // One hundred a run: the next run is asked for in the same transaction, so that nothing is done twice.
+  // One batch per run. The next run is enqueued in the same transaction, so no batch is processed twice.
   run: async (store, payload) => {
     await transaction(store.database.db, (tx) => changeBatch(tx, { store, payload, hooks }), { cache: store.cache });
   },
@@ -89,7 +89,7 @@ export const createByFilterJob = (hooks: Hooks): Job<typeof Payload> => ({
 type Run = { store: Store; payload: Payload; hooks: Hooks };
 
 async function changeBatch(tx: Tx, { store, payload, hooks }: Run): Promise<void> {
-  // Both were written by `startByFilter`, and nobody else writes payloads of this job.
+  // `startByFilter` is the only writer of this job's payload.
   const [actor, change] = [payload.actor as Actor, payload.change as ChangeByFilter];
   const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
   const page = await nextMatching(tx, payload, { terms: await termsOf(tx), after: payload.after, limit: BATCH });

@@ -1,4 +1,4 @@
-/** Products as version 3 shows them, read in one statement. What is asked for decides how much is read. */
+/** Reads products for version 3 in one statement. The requested fields determine how much is read. */
 import { type RawBuilder, sql } from "kysely";
 import type { Static } from "typebox";
 import type { ChoiceType, CustomizationRenderType } from "#api/catalog/customization-values.ts";
@@ -11,7 +11,7 @@ import type { RichContent } from "#api/catalog/rich-content.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 
-/** A file as it hangs on the product: `label` is what it says there. */
+/** A file attached to the product; `label` is its name there. */
 export type ProductFile = MediaFile & { displayName: string | null };
 
 export type ChoiceV3 = {
@@ -86,7 +86,7 @@ export type SubscriptionRow = {
   discountPercent: number | null;
 };
 
-/** Over the visible variants; over all of them when none is visible. */
+/** Over the visible variants, or over all when none is visible. */
 export type Ranges = {
   count: number;
   lowestPrice: number | null;
@@ -136,7 +136,7 @@ export type ProductDocumentV3 = {
   allows_one_time_purchase: boolean;
   discount_type: string;
   discount_amount: number | null;
-  /** Decimal text. */
+  /** Decimal string. */
   discount_percent: string | null;
   availability: ProductV3["inventory"]["availabilityStatus"];
   preorder_status: ProductV3["inventory"]["preorderStatus"];
@@ -144,10 +144,10 @@ export type ProductDocumentV3 = {
   brand: { id: string; name: string } | null;
   ribbon: { id: string; name: string } | null;
   ribbons: { id: string; name: string }[] | null;
-  /** All of them, or the first picture or video only. */
+  /** All media, or only the first image or video. */
   media: ProductFile[] | null;
   options: OptionV3[] | null;
-  /** Choices with which something visible can be bought. */
+  /** Choices with at least one visible, available variant. */
   stocked_choices: string[];
   modifiers: ModifierV3[] | null;
   info_sections: InfoSectionRow[] | null;
@@ -161,7 +161,7 @@ export type ProductDocumentV3 = {
 
 export type ReadOptions = {
   fields: ReadonlySet<ProductV3Field>;
-  /** A number: those of products that have at most so many. */
+  /** A number returns variants only for products with at most that many. */
   withVariants: boolean | number;
 };
 
@@ -174,7 +174,7 @@ const variantJson = sql`json_build_object('id', v.id, 'choiceIds', v.choice_ids,
   'productDimensions', v.product_dimensions, 'packageDimensions', v.package_dimensions,
   'unitQuantity', v.unit_quantity, 'digitalFileId', v.digital_file_id)`;
 
-/** Whether all files of the product are needed, or only its main one. */
+/** Whether all media of the product are needed, or only the main one. */
 const needsAllMedia = ({ fields, withVariants }: ReadOptions): boolean =>
   withVariants !== false || fields.has("MEDIA_ITEMS_INFO") || fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES");
 
@@ -247,7 +247,7 @@ function variantsJson(most: boolean | number): RawBuilder<unknown> {
     <= ${most} then ${all} end`;
 }
 
-/** In the order of the ids; ids that do not exist are skipped. */
+/** In the order of the ids; unknown ids are skipped. */
 export async function readDocumentsV3(
   connection: Connection,
   ids: readonly string[],
@@ -292,13 +292,13 @@ export async function readDocumentsV3(
   return rows;
 }
 
-/** Of categories that shoppers see; a product may stand below one in several ways. */
+/** Visible categories. A product can be below the same category through several children. */
 const categoriesJson = sql`
   (select json_agg(json_build_object('id', c.category_id, 'index', c.position, 'isDirect', c.is_direct) order by c.category_id)
   from (select m.category_id, bool_or(m.is_direct) as is_direct, min(m.position) as position from category_memberships m
     where m.product_id = p.id and m.is_visible group by m.category_id) c)`;
 
-/** The way down to the main category, or to the deepest one the product is in. */
+/** The path to the main category, or to the deepest one the product is in. */
 const breadcrumbsJson = sql`
   (select json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug) order by k.place)
   from (select d.path from category_memberships m join published_categories d on d.id = m.category_id

@@ -1,6 +1,6 @@
 /**
- * Pictures that choices are shown by. They belong to the customization, so a product that sends one shows it wherever the
- * choice is offered; what is not sent stays.
+ * Display images of choices. They belong to the customization, so an image sent with one product applies to every
+ * product with that choice; images that aren't sent don't change.
  */
 import { sql } from "kysely";
 import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/products/product-v3-options.ts";
@@ -16,7 +16,7 @@ type Customized = {
 };
 type Dressing = { connected: Connected; findMediaId: FindMediaId };
 
-/** Answers the pictures that were named, for whoever checks that they exist. */
+/** Returns the media ids that were set, for the caller to verify that they exist. */
 export async function dressChoices(
   tx: Tx,
   products: readonly Customized[],

@@ -1,6 +1,7 @@
 /**
- * By what products are filtered, sorted and aggregated in version 3 (wire, catalogue 5.3). Shared things (options, their
- * choices, modifiers) are named by the ids of their customizations.
+ * Fields that products can be filtered, sorted and aggregated by in version 3
+ * (docs/protocol/queries.md#product-search-fields). Options, choices and modifiers are identified by the ids of their
+ * customizations.
  */
 import { type RawBuilder, sql } from "kysely";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -12,7 +13,7 @@ import type { Terms } from "../search/terms.ts";
 const key: QueryApi["key"] = { kind: "number", sql: sql`p.numeric_id` };
 const sortable = { isSortable: true, isRequired: true } as const;
 
-/** Values that hang on a product: `rows` is a FROM with its WHERE up to the product, `column` what is compared. */
+/** A multi-valued field: `rows` is a FROM clause with its WHERE on the product, `column` the value to compare. */
 function listOf(rows: RawBuilder<unknown>, column: RawBuilder<unknown>, kind: "id" | "text"): ListField {
   const matching = (values: readonly string[]): Condition =>
     kind === "id"
@@ -61,7 +62,7 @@ const categories = (isDirect: boolean): Field => ({
 const variantRange = (figure: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(select ${figure} from variants v where v.product_id = p.id and v.is_visible)`;
 
-/** What `queryProducts` knows. */
+/** Fields of `queryProducts`. */
 const basicFields = (): Fields => ({
   id: { kind: "id", sql: sql`p.id`, isRequired: true },
   handle: { kind: "text", sql: sql`p.handle`, isRequired: true },
@@ -72,7 +73,7 @@ const basicFields = (): Fields => ({
   "options.id": listOf(options, sql`o.customization_id`, "id"),
 });
 
-/** What `searchProducts` and the calls by filter know. */
+/** Fields of `searchProducts` and of the calls by filter. */
 const searchFields = ({ currency, seesHidden }: Pick<Terms, "currency" | "seesHidden">): Fields => ({
   ...basicFields(),
   name: { kind: "text", sql: sql`p.name`, lowered: sql`lower(p.name)`, ...sortable },
@@ -173,7 +174,7 @@ const variantItems = (currency: string): Field => ({
 
 export const productQueryApi = (): QueryApi => ({ name: "products-v3", fields: basicFields(), key });
 
-/** `relevance` makes the order when a text is searched for and no sort is named. */
+/** `relevance` is the default order of a text search. */
 export function productSearchApi(
   terms: Pick<Terms, "currency" | "seesHidden">,
   relevance?: RawBuilder<unknown>,

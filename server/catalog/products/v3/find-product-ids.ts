@@ -1,16 +1,16 @@
-/** Products by what people call them: for imports, which know no ids. */
+/** Finds products by natural keys: imports have no ids. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 
 export type ProductNames = {
   readonly slugs?: readonly string[];
   readonly handles?: readonly string[];
-  /** Of products or variants. */
+  /** SKUs of products or variants. */
   readonly skus?: readonly string[];
 };
 export type FoundIds = { bySlug: Map<string, string>; byHandle: Map<string, string>; bySku: Map<string, string> };
 
-/** An SKU that several products have stands for the oldest of them. */
+/** An SKU of several products resolves to the oldest of them. */
 export async function findProductIds(
   connection: Connection,
   { slugs = [], handles = [], skus = [] }: ProductNames,
@@ -27,7 +27,7 @@ export async function findProductIds(
   return { bySlug: named("slug"), byHandle: named("handle"), bySku: named("sku") };
 }
 
-/** Ids of the variants of each product, in their order. */
+/** Ids of the variants of each product, in order. */
 export async function variantIdsOf(
   connection: Connection,
   productIds: readonly string[],

@@ -1,4 +1,4 @@
-/** The query, search and count calls of version 3: which products match, in which order, with which facets. */
+/** Query, search and count calls of version 3: which products match, in which order, with which facets. */
 import { sql } from "kysely";
 import { ALL_PRODUCTS_COLLECTION_ID } from "#api/catalog/products/product-values.ts";
 import type { AggregationResult, CursorQuery, Search } from "#api/queries.ts";
@@ -12,7 +12,7 @@ import { productQueryApi, productSearchApi } from "./fields.ts";
 
 const from = sql`products p`;
 const select = sql`p.id::text as id`;
-/** Visibility is AND-ed outside whatever the caller asks for (Z7). */
+/** Visibility is combined with AND outside the caller's filter, so a filter can't bypass it. */
 const visibleTo = ({ seesHidden }: Pick<Terms, "seesHidden">): Condition[] =>
   seesHidden ? [] : [sql<boolean>`p.is_visible`];
 
@@ -33,7 +33,7 @@ export async function findByQuery(
   return { ids: page.rows.map(({ id }) => id), pagingMetadata: page.pagingMetadata };
 }
 
-/** The category of all products has no rows: whatever asks for it asks for nothing. */
+/** The category of all products has no rows: filtering by it is a no-op. */
 export function withoutAllProducts(filter: unknown): unknown {
   if (Array.isArray(filter)) return filter.map(withoutAllProducts);
   if (typeof filter !== "object" || filter === null) return filter;
@@ -54,7 +54,7 @@ export async function findBySearch(
   terms: Terms,
 ): Promise<FoundBySearch> {
   const query = { ...search, filter: withoutAllProducts(search?.filter), carried: search?.search };
-  // A cursor brings the text along with filter and sort.
+  // A cursor contains the text along with filter and sort.
   const meant = effectiveQuery(productSearchApi(terms), query);
   const { where, api } = await planSearch(connection, toDetails(meant.carried), terms);
   const page = await readCursorPage<{ id: string }>(connection, {
@@ -95,7 +95,7 @@ export async function countProducts(
   return countMatches(connection, { api, filter: withoutAllProducts(filter), from, where });
 }
 
-/** The ids of the next products that match, in the order of their numbers: how the calls by filter walk through them. */
+/** The ids of the next matching products by number, which is how the calls by filter iterate. */
 export async function nextMatching(
   connection: Connection,
   { filter, search }: CountRequest,

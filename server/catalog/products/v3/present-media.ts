@@ -1,4 +1,6 @@
-/** Pictures and videos as version 3 shows them (wire, catalogue 7 and 13). Other kinds exist in version 1 only. */
+/**
+ * Images and videos in version 3 (docs/protocol/catalog-v3.md#media-items). Other media types exist in version 1 only.
+ */
 import type { ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
 import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
 import type { ProductFile } from "./documents.ts";
@@ -7,8 +9,8 @@ import type { ShowingV3 } from "./showing.ts";
 export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind === "image" || kind === "video";
 
 /**
- * With an id clients know a picture by it and make its addresses themselves; one that lies elsewhere has none, so that
- * its address reaches them unchanged (wire, catalogue 13).
+ * Clients derive image URLs from an id, so external images have none and keep their URL unchanged
+ * (docs/protocol/media.md#forms).
  */
 export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<ProductMediaV3["image"]> {
   const image = presentMediaItem(file, baseUrl).image;

@@ -1,4 +1,4 @@
-/** Options and modifiers of one product as version 3 shows them. Keys are names: that is what orders and carts say. */
+/** Options and modifiers of a product in version 3. Keys are names, as in orders and carts. */
 import type { ConnectedModifier, ConnectedOption, ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
 import { toDecimal } from "#server/platform/money/money.ts";
 import type { MediaFile } from "#server/store/media/public.ts";

@@ -1,4 +1,7 @@
-/** Products as version 3 shows them (wire, catalogue 7). The only place that knows both spellings. */
+/**
+ * Converts product documents to version 3 shapes (docs/protocol/catalog-v3.md#product). The only place that maps
+ * between the two.
+ */
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { SubscriptionV3 } from "#api/catalog/products/product-v3-variants.ts";
 import { type Minor, toDecimal } from "#server/platform/money/money.ts";
@@ -79,7 +82,7 @@ export function presentProductV3(product: ProductDocumentV3, showing: ShowingV3)
   };
 }
 
-/** Hidden variants exist for merchants only. */
+/** Only staff see hidden variants. */
 function shownVariants({ variants }: ProductDocumentV3, { terms }: ShowingV3) {
   return (variants ?? []).filter(({ visible }) => visible || terms.seesHidden);
 }
@@ -185,7 +188,7 @@ function presentCategories({ categories, breadcrumbs }: ProductDocumentV3, { fie
   };
 }
 
-/** Private tags are the merchant's. */
+/** Only staff see private tags. */
 function presentTags({ private_tag_ids, public_tag_ids }: ProductDocumentV3, { terms }: ShowingV3) {
   return {
     ...(terms.seesHidden ? { privateTags: { tagIds: private_tag_ids } } : {}),

@@ -1,4 +1,4 @@
-/** Variants as version 3 shows them. Amounts are decimal text in the store's currency. */
+/** Variants in version 3. Amounts are decimal strings in the store's currency. */
 
 import type { ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
 import type { MoneyV3, UnitSettings, VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
@@ -48,7 +48,7 @@ export function presentVariantV3(product: ProductDocumentV3, variant: VariantRow
   };
 }
 
-/** The first picture of the variant's choices. */
+/** The first image of the variant's choices. */
 function pictureOf(
   { options, media }: ProductDocumentV3,
   { choiceIds }: VariantRowV3,
@@ -120,7 +120,7 @@ function presentUnitPrice(unit: UnitPrice, showing: ShowingV3) {
 
 export type UnitPrice = { settings: UnitSettings; per: UnitSettings; price: Minor };
 
-/** What the product's base quantity costs when the variant is bought, undefined when it is not said. */
+/** The price of the product's base quantity; undefined without unit data. */
 export function unitPrice(
   product: ProductDocumentV3,
   variant: Pick<VariantRowV3, "unitQuantity" | "discountedPrice">,
@@ -145,7 +145,7 @@ export function describeUnit({ per, price }: UnitPrice, terms: Terms): string {
   return `${formatPrice(price, terms)} per ${quantity}${per.measurementUnit.toLowerCase()}`;
 }
 
-/** What each delivery of a subscription costs: the actual price less the subscription's discount, never below zero. */
+/** The price of each delivery of a subscription: the actual price minus the subscription's discount, never negative. */
 function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3) {
   const price = variant.discountedPrice;
   return (product.subscriptions ?? [])

@@ -1,4 +1,4 @@
-/** Products of version 3 by their ids, complete with what hangs on them in other modules. */
+/** Reads products of version 3 by id, including data from other modules. */
 import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
 import type { VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -12,11 +12,11 @@ import { findDigitalFilesV3 } from "./write/digital-files.ts";
 export type Reading = {
   readonly terms: Terms;
   readonly fields: ReadonlySet<ProductV3Field>;
-  /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which makes no sense without them. */
+  /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which requires them. */
   readonly withVariants?: boolean | number;
 };
 
-/** In the order of the ids; ids that do not exist are skipped, hidden products too for those who do not see them. */
+/** In the order of the ids. Skips unknown ids, and hidden products if the caller can't see them. */
 export async function readProductsV3(
   connection: Connection,
   ids: readonly string[],
@@ -42,7 +42,7 @@ export async function readShown(
 
 export type ShownVariant = { variant: VariantV3; product: ProductDocumentV3 };
 
-/** Variants of products by the ids of the products, with the products they belong to. */
+/** Variants by the ids of their products, with those products. */
 export async function readVariantsV3(
   connection: Connection,
   productIds: readonly string[],

@@ -18,7 +18,7 @@ import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
 import { readProductsV3 } from "./read-products.ts";
 import { requestedFields } from "./showing.ts";
 
-/** Categories that the answer names: their names and addresses change without the product. */
+/** Tags of the categories in the response: their names and slugs change independently of the product. */
 function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: ProductV3): string[] {
   const ids = [
     ...(breadcrumbsInfo?.breadcrumbs ?? []).map(({ categoryId }) => categoryId),

@@ -1,4 +1,4 @@
-/** Version 3 shows the same products as version 1: reads by id and address, queries, searches, counts. */
+/** Version 3 presents the same products as version 1: reads by id and slug, queries, searches, counts. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { NewProduct } from "#api/catalog/products/product-values.ts";
@@ -59,7 +59,7 @@ const read = async (
 const everything: Fields = ["CURRENCY", "DESCRIPTION", "PLAIN_DESCRIPTION", "URL", "INFO_SECTION"];
 
 describe("one product", () => {
-  test("has options of shared customizations, variants with ids, prices as text", async () => {
+  test("has options of shared customizations, variants with ids, prices as strings", async () => {
     const product = await read(teeId, everything);
     assert.equal(product.revision, "1");
     assert.equal(product.productType, "PHYSICAL");
@@ -114,7 +114,7 @@ describe("one product", () => {
     assert.equal(product.variantSummary.variantCount, 4);
   });
 
-  test("leaves out what is not asked for, and merchant data from shoppers always", async () => {
+  test("omits fields that aren't requested, and merchant data always for shoppers", async () => {
     const product = await read(teeId);
     for (const key of ["url", "currency", "description", "plainDescription", "costRange"] as const) {
       assert.equal(product[key], undefined);
@@ -131,7 +131,7 @@ describe("one product", () => {
     });
   });
 
-  test("without options has one variant with the product's SKU, weight and unit price", async () => {
+  test("has one variant with the product's SKU, weight and unit price when it has no options", async () => {
     const { variantsInfo, physicalProperties } = await read(mugId);
     const [variant] = variantsInfo?.variants ?? [];
     assert.equal(variantsInfo?.variants.length, 1);
@@ -149,7 +149,7 @@ describe("one product", () => {
     assert.equal(physicalProperties.pricePerUnitRange?.minValue.value, "50.00");
   });
 
-  test("is found by its address and by earlier ones; hidden and unknown ones are not found by shoppers", async () => {
+  test("is found by its current and previous slugs; shoppers don't find hidden or unknown ones", async () => {
     const bySlug = (slug: string, as = shopper) =>
       server.call(getProductBySlugV3, { params: { slug }, query: {} }, as).then(({ product }) => product.id);
     assert.equal(await bySlug("plain-mug"), mugId);
@@ -168,7 +168,7 @@ describe("many products", () => {
   const search = (body: Parameters<typeof server.call<typeof searchProductsV3>>[1]["body"], as = shopper) =>
     server.call(searchProductsV3, { body }, as);
 
-  test("query filters, sorts and pages by cursor, without variants and without hidden ones", async () => {
+  test("query filters, sorts and pages by cursor, without variants or hidden products", async () => {
     const first = await server.call(
       queryProductsV3,
       { body: { query: { sort: [{ fieldName: "slug", order: "ASC" }], cursorPaging: { limit: 1 } } } },
@@ -202,7 +202,7 @@ describe("many products", () => {
     });
   });
 
-  test("search finds by words, choices, prices and items, and counts facets", async () => {
+  test("search matches words, choices, prices and items, and counts facets", async () => {
     const red = (await read(teeId)).options[0]?.choicesSettings.choices[0]?.choiceId;
     const found = await search({
       search: {
@@ -274,7 +274,7 @@ describe("many products", () => {
     });
   });
 
-  test("facets count what variants are made of, and where products are", async () => {
+  test("facets count values of variants, and categories of products", async () => {
     const fields = ["sku", "barcode", "choices.optionChoiceIds.optionId", "choices.optionChoiceIds.choiceId"];
     const paths = [...fields.map((field) => `variantsInfo.variants.${field}`), "allCategoriesInfo.categories.id"];
     const aggregations = paths.map((fieldPath) => ({ fieldPath, type: "VALUE" as const }));
@@ -284,7 +284,7 @@ describe("many products", () => {
     assert.ok((counts[0] ?? 0) > 0);
   });
 
-  test("count counts what the caller may see", async () => {
+  test("count includes what the caller can see", async () => {
     const count = async (body: object, as = shopper) => (await server.call(countProductsV3, { body }, as)).count;
     assert.equal(await count({}), 2);
     assert.equal(await count({ returnNonVisibleProducts: true }, staff), 3);
@@ -296,11 +296,12 @@ describe("many products", () => {
     });
   });
 
-  test("the category of all products has the known id", async () => {
+  test("the category of all products has its well-known id", async () => {
     const { categoryId, treeReference } = await server.call(getAllProductsCategory, {}, shopper);
     assert.equal(categoryId, "00000000-000000-000000-000000000001");
     assert.deepEqual(treeReference, { appNamespace: "@wix/stores", treeKey: null });
-    // A storefront's page of that category filters by its id, like the others (wire, catalogue 16).
+    // Storefronts filter that category's page by its id, like any other
+    // (docs/protocol/published-storefronts.md#collection-pages).
     const found = async (matchItems: object[]) => {
       const filter = { "allCategoriesInfo.categories": { $matchItems: matchItems } };
       return (await server.call(countProductsV3, { body: { filter } }, shopper)).count;

@@ -1,4 +1,7 @@
-/** What products refer to: brands, ribbons, info sections, media. By id they must exist; by name they are made on use. */
+/**
+ * Entities that products refer to: brands, ribbons, info sections, media. References by id must exist; references by
+ * name are created if necessary.
+ */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { getOrCreateInfoSections } from "#server/catalog/info-sections/public.ts";
@@ -16,7 +19,7 @@ import type { MediaWish } from "./write/plan-options.ts";
 type Reference = { id?: string | null; name?: string | null };
 type Sections = NonNullable<NewProductV3["infoSections"]>;
 
-/** Looks each brand, ribbon and section up once, however many products of a batch name it. */
+/** Resolves each brand, ribbon and section once, however many products of a batch refer to it. */
 export type References = {
   /** @throws {AppError} BRAND_NOT_FOUND, RIBBON_NOT_FOUND, ONLY_SPACES_STRING_ERROR */
   idOf(table: "brands" | "ribbons", reference: Reference | null | undefined): Promise<string | null>;
@@ -75,7 +78,7 @@ async function requireRow(tx: Tx, table: "brands" | "ribbons", id: string): Prom
   throw new AppError(table === "brands" ? "BRAND_NOT_FOUND" : "RIBBON_NOT_FOUND", { data: { id } });
 }
 
-/** Sections by id and by unique name are shared; the others belong to this product. */
+/** Sections by id or unique name are shared; others belong to this product. */
 async function idOfSection(tx: Tx, section: Sections[number], writing: Writing): Promise<string> {
   if (section.id !== undefined && section.id !== null) {
     const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();
@@ -84,14 +87,17 @@ async function idOfSection(tx: Tx, section: Sections[number], writing: Writing):
   }
   const uniqueName = section.uniqueName?.trim() ?? "";
   const title = section.title?.trim() || uniqueName.slice(0, 50);
-  if (title === "") throw new AppError("INFO_SECTION_ERROR_OCCURRED", { description: "Name the section." });
+  if (title === "")
+    throw new AppError("INFO_SECTION_ERROR_OCCURRED", {
+      description: "Specify an ID, a unique name or a title for the info section.",
+    });
   if (uniqueName !== "") {
     const { description, plainDescription } = section;
     const made = { uniqueName, title, description: description ?? null, plainDescription: plainDescription ?? null };
     const [id = ""] = await getOrCreateInfoSections(tx, [made], writing);
     return id;
   }
-  // A section without a name of its own belongs to this product.
+  // A section without a unique name belongs to this product.
   const { now } = writing;
   const { html, tree } = readDescription(section, { field: "product.infoSections", now }) ?? { html: "", tree: null };
   const id = newId(now.getTime());
@@ -104,13 +110,19 @@ async function idOfSection(tx: Tx, section: Sections[number], writing: Writing):
 }
 
 const OWN_ADDRESS = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
-/** How stock clients write a picture they know by its id (wire, catalogue 13). */
+/** The form in which clients send an image that they identify by id (docs/protocol/media.md#forms). */
 const CLIENT_ADDRESS = /^(?:wix:)?(?:image|video|audio|document):\/\/v1\/([0-9a-f]{8}-[0-9a-f-]{27})\//i;
 
-/** Turns addresses into ids: our own, those that clients make, and pictures that lie elsewhere, which are fetched later. */
+/**
+ * Resolves addresses to media ids: the store's own, those that clients compose, and external images, which are
+ * downloaded later.
+ */
 export type FindMediaId = (wish: MediaWish, field: string) => Promise<string>;
 
-/** The function throws PRODUCT_MEDIA_NOT_EXIST when an id is none, and a violation when an address is none. */
+/**
+ * The returned function throws PRODUCT_MEDIA_NOT_EXIST for an unknown id, and a validation error for an invalid
+ * address.
+ */
 export function mediaFinder(tx: Tx, now: Date): FindMediaId {
   const byAddress = new Map<string, string>();
   return async ({ mediaId, url }, field) => {
@@ -134,7 +146,7 @@ const noAddress = (field: string): ValidationError =>
   new ValidationError([
     {
       field,
-      description: "must be an http or https address, unless an id is given",
+      description: "must be an http or https address, unless an id is sent",
       violatedRule: "FORMAT",
       data: { type: "URL" },
     },

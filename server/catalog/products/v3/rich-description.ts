@@ -1,4 +1,4 @@
-/** Descriptions are kept as HTML, and as the tree when one was written; either is made from the other. */
+/** Descriptions are stored as HTML, and as the tree when one was written; each can be derived from the other. */
 import type { RichContent } from "#api/catalog/rich-content.ts";
 import { keepPolls } from "#server/catalog/polls/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -8,7 +8,7 @@ import { fromHtml } from "#server/platform/rich-content/from-html.ts";
 import { toHtml } from "#server/platform/rich-content/to-html.ts";
 import type { Writing } from "../write/write-context.ts";
 
-/** Characters of a description's HTML. */
+/** Maximum length of a description's HTML, in characters. */
 const MAX_HTML = 200_000;
 
 export function htmlToTree(html: string, metadata: Record<string, string>): RichContent {
@@ -19,12 +19,13 @@ export function htmlToTree(html: string, metadata: Record<string, string>): Rich
 export type Description = { html: string; tree: RichContent | null };
 type Written = { description?: RichContent | null | undefined; plainDescription?: string | null | undefined };
 
-/** What was written before: the time it was begun stays. */
+/** The previous description: its creation time is preserved. */
 export type Before = { tree: RichContent | null; created_at: Date };
 
 /**
- * What is to be stored, undefined when nothing was said. The tree wins (wire, catalogue 7).
- * @throws {ValidationError} when the tree is wrong or too large
+ * The columns to store, undefined when neither field was sent. The tree takes precedence
+ * (docs/protocol/catalog-v3.md#write-rules).
+ * @throws {ValidationError} when the tree is invalid or too large
  */
 export function readDescription(
   { description, plainDescription }: Written,
@@ -56,7 +57,7 @@ const tooLong = (field: string): ValidationError =>
     },
   ]);
 
-/** Polls of the description can be voted on; those that had no id get one, in the tree that is stored. */
+/** Registers the polls of the description for voting; assigns missing ids in the stored tree. */
 export async function keepDescriptionPolls(
   tx: Tx,
   productId: string,
@@ -64,6 +65,6 @@ export async function keepDescriptionPolls(
   writing: Pick<Writing, "now" | "actor">,
 ): Promise<void> {
   if (columns.rich_description === undefined) return;
-  const tree = columns.rich_description as RichContent | null; // As `readDescription` accepted it.
+  const tree = columns.rich_description as RichContent | null; // Validated by `readDescription`.
   columns.rich_description = await keepPolls(tx, { kind: "product", id: productId }, tree, writing);
 }

@@ -1,4 +1,4 @@
-/** What an answer of version 3 depends on besides the product. */
+/** What a version 3 response depends on besides the product. */
 import type { ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
 import type { VariantV3 } from "#api/catalog/products/product-v3-variants.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -12,7 +12,7 @@ export type ShowingV3 = {
   readonly digitalFiles: ReadonlyMap<string, DigitalFileV3>;
 };
 
-/** @throws {AppError} NO_PERMISSION_TO_READ_MERCHANT_DATA: cost and profit are never given to shoppers */
+/** @throws {AppError} NO_PERMISSION_TO_READ_MERCHANT_DATA: shoppers never receive cost and profit */
 export function requestedFields(
   asked: readonly ProductV3Field[] | undefined,
   { seesHidden }: Terms,

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { finishProduct, type Writing } from "./write-context.ts";
 
-/** The file that a variant sells, for one that arrived after its product. A variant that is gone by then is passed over. */
+/**
+ * Sets the file of a variant, for a file downloaded after its product was imported. Skips a variant deleted in the
+ * meantime.
+ */
 export async function attachDigitalFile(tx: Tx, variantId: string, fileId: string, writing: Writing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update variants set digital_file_id = ${fileId}::uuid, revision = revision + 1, updated_at = ${writing.now}

@@ -1,4 +1,7 @@
-/** One property of up to 100 products at once. A product that cannot be changed is a failed item, not a failed call. */
+/**
+ * Changes one property of up to 100 products. A product that can't be changed is a failed item and doesn't fail the
+ * call.
+ */
 import { sql } from "kysely";
 import type {
   Adjustment,
@@ -20,7 +23,7 @@ import { finishProducts, type Writing } from "./write-context.ts";
 type BulkResult = Output<typeof bulkUpdateProducts>;
 type Failures = Map<string, ErrorCode>;
 
-/** Locked in the order of their ids, so that two bulk calls never wait for each other in a circle. */
+/** Locks in id order, so concurrent bulk calls can't deadlock. */
 async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id: string; price: number }[]> {
   const known = ids.filter(isId).map((id) => id.toLowerCase());
   return tx
@@ -32,7 +35,7 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id: strin
     .execute();
 }
 
-// Keeps the list from being empty, which SQL does not allow; no product has it.
+// Prevents an empty SQL list; no product has this id.
 const NIL = "00000000-0000-0000-0000-000000000000";
 
 export async function bulkSet(tx: Tx, ids: readonly string[], set: PropertySet, writing: Writing): Promise<BulkResult> {
@@ -99,7 +102,7 @@ function adjusted(price: number, { amount, percentage }: Adjustment, currency: s
 
 type ColumnAdjustment = { column: "cost" | "weight"; adjustment: Adjustment; scale: number };
 
-/** Cost and weight are adjusted on the product and each variant; answers the products left as they are. */
+/** Adjusts cost or weight of the product and each variant. Returns the skipped products. */
 async function adjustColumn(
   tx: Tx,
   ids: readonly string[],
@@ -107,7 +110,8 @@ async function adjustColumn(
 ): Promise<string[]> {
   const name = sql.ref(column);
   const factor = 10 ** scale;
-  // Costs are minor units, weights have two decimals: rounding is to 2 places of what people see, or to whole ones.
+  // Costs are in minor units, weights have two decimals: rounds to 2 decimal places of the displayed value, or to whole
+  // units.
   const places = column === "cost" ? 0 : 2;
   const wholePlaces = column === "cost" ? -scale : 0;
   const next =

@@ -1,4 +1,4 @@
-/** Pure decisions about options: what stays when they change, and which combinations there are. */
+/** Pure functions for options: which rows stay when options change, and which combinations exist. */
 
 import type { NewProduct } from "#api/catalog/products/product-values.ts";
 import { MAX_VARIANTS } from "#api/catalog/products/product-variant-values.ts";
@@ -18,8 +18,8 @@ export type PlannedOption = {
 };
 
 /**
- * Which ids the new options and choices get: those of the same name, else those that took their place, so that renaming
- * does not cost a product its variants.
+ * Assigns ids to new options and choices: those of the same name, else those at the same position, so that a rename
+ * keeps the product's variants.
  * @throws {AppError} INVALID_OPTIONS, TOO_MANY_VARIANTS
  */
 export function planOptions(
@@ -50,7 +50,7 @@ export function planOptions(
   });
 }
 
-/** A choice without a label of its own is called by its value. */
+/** A choice's label defaults to its value. */
 const labelOf = ({ value, description = value }: OptionInput["choices"][number]): string => description;
 
 const sharesChoices = (option: OptionInput, known: KnownOption): boolean =>
@@ -78,10 +78,12 @@ function planChoices(option: OptionInput, known: readonly KnownChoice[], makeId:
 
 function requireDistinct(names: readonly string[], what: string): void {
   if (new Set(names).size === names.length) return;
-  throw new AppError("INVALID_OPTIONS", { description: `The ${what} must all be different.` });
+  throw new AppError("INVALID_OPTIONS", { description: `The ${what} must be unique.` });
 }
 
-/** Every combination of one choice per option, the last option changing fastest; none of no options is one. */
+/**
+ * The Cartesian product of the choices, the last option varying fastest. Without options it has one empty combination.
+ */
 export function combine(options: readonly PlannedOption[]): string[][] {
   return options.reduce<string[][]>(
     (rows, option) => rows.flatMap((row) => option.choices.map((choice) => [...row, choice.id])),
@@ -89,5 +91,5 @@ export function combine(options: readonly PlannedOption[]): string[][] {
   );
 }
 
-/** The same text for the same set of choices, whatever their order. */
+/** The same key for the same set of choices in any order. */
 export const combinationKey = (choiceIds: readonly string[]): string => [...choiceIds].sort().join(" ");

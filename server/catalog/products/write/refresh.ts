@@ -1,4 +1,4 @@
-/** Columns of products that follow from other rows. Whoever changes those rows calls these in the same transaction. */
+/** Refreshes derived columns of products. Callers that change the source rows call these in the same transaction. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
@@ -6,8 +6,8 @@ import { touch } from "#server/platform/db/transaction.ts";
 export type NewPrice = { id: string; price: number };
 
 /**
- * Discounted prices of products and variants, and the price range over the visible variants. New prices of products are
- * written along: a product's row stands in many indexes, so it is written once and only when something changes.
+ * Updates discounted prices of products and variants, and the price range over the visible variants. Also writes new
+ * product prices: a product row is in many indexes, so it is written once and only when something changes.
  */
 export async function refreshPrices(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function refreshPrices(
       is distinct from (n.price, n.discounted, n.lowest, n.highest)`.execute(tx);
 }
 
-/** Of the products' colors and types, in the store's language: a shopper who wants blue finds Navy. */
+/** Words for the products' colors and types in the store's language: a search for blue finds Navy. */
 const vocabulary = sql`(select string_agg(v.words, ' ' order by v.kind, v.key) from search_vocabulary v
   where v.language = coalesce((select split_part(value ->> 'locale', '-', 1) from settings where name = 'store'), 'en')
     and (v.kind = 'TYPE' and v.key = p.item_type or v.kind = 'COLOR' and v.key in (
@@ -48,8 +48,8 @@ const vocabulary = sql`(select string_agg(v.words, ' ' order by v.kind, v.key) f
       join product_option_choices c on c.option_id = o.id where o.product_id = p.id and c.is_visible)))`;
 
 /**
- * Words by which a product is found besides its name: brand, SKUs (also their parts), barcodes, choices, families of their
- * colors, type, collections.
+ * Refreshes the terms that find a product besides its name: brand, SKUs (and their parts), barcodes, choices, color
+ * families, type, collections.
  */
 export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]): Promise<void> {
   await sql`
@@ -65,7 +65,7 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
       (select string_agg(name, ' ') from collection_memberships where product_id = p.id and is_visible)) as terms
       from products p where p.id = any(${[...productIds]}::uuid[])) n
     where t.id = n.id and t.search_terms <> n.terms`.execute(tx);
-  // Corrections and completions are words people read: not SKUs, whose parts look like everything.
+  // Corrections and completions use natural words, not SKUs, whose parts resemble everything.
   await sql`
     insert into search_words (word)
     select distinct word from products p,
@@ -82,8 +82,8 @@ export async function refreshSearchTerms(tx: Tx, productIds: readonly string[]):
 }
 
 /**
- * Availability and preorder over the visible variants. The products are locked first and counted by the next statement, so that two
- * sales that each empty another variant cannot both miss the other one.
+ * Updates availability and preorder over the visible variants. Locks the products first and counts in the next
+ * statement, so two sales that each empty a different variant can't both miss the other.
  */
 export async function refreshAvailability(tx: Tx, productIds: readonly string[]): Promise<void> {
   const ids = [...new Set(productIds)];

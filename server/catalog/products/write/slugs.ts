@@ -1,9 +1,9 @@
-/** Addresses of products: made from the name, unique, and never dead: an earlier address leads on. */
+/** Product slugs: derived from the name, unique, and permanent: a previous slug redirects to the current one. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 
-/** Lower case ASCII letters, digits and hyphens; a name without any becomes `fallback`. */
+/** Lowercase ASCII letters, digits and hyphens; a name without any becomes `fallback`. */
 export function slugify(name: string, fallback: string): string {
   const slug = name
     .normalize("NFKD")
@@ -31,10 +31,13 @@ export async function freeProductSlug(tx: Tx, name: string): Promise<string> {
   return slug;
 }
 
-/** Tried before a name gets letters of chance: enough for people, and few enough to look up for a hundred products. */
+/**
+ * Numbers tried before random letters are appended: enough for manual use, and few enough to look up for a hundred
+ * products.
+ */
 const NUMBERS = Array.from({ length: 30 }, (_, index) => index + 1);
 
-/** Addresses for several products at once: the one asked for, or a free one made from the name. */
+/** Slugs for several products at once: the requested one, or a free one derived from the name. */
 export async function freeProductSlugs(
   tx: Tx,
   wishes: readonly { slug?: string | undefined; name: string }[],
@@ -54,7 +57,7 @@ export async function freeProductSlugs(
   });
 }
 
-/** The product keeps its old address as a redirect; its new one is a redirect no more. */
+/** Keeps the old slug as a redirect and removes any redirect from the new one. */
 export async function moveSlug(
   tx: Tx,
   productId: string,
@@ -69,7 +72,7 @@ export async function moveSlug(
     .execute();
 }
 
-/** Addresses that a product had only through a change that was taken back. */
+/** Deletes redirects from slugs that a product had only because of a change that was undone. */
 export async function forgetSlugRedirects(
   tx: Tx,
   redirects: readonly { productId: string; slug: string }[],

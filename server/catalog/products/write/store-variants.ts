@@ -1,4 +1,4 @@
-/** Variants across products: `/v1/variants` (wire, catalogue 3.1). */
+/** Variants of all products: `/v1/variants` (docs/protocol/catalog-v1.md#reads). */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID, type StoreVariant } from "#api/catalog/products/product-variant-values.ts";
 import type { Query } from "#api/values.ts";
@@ -14,7 +14,7 @@ import type { Terms } from "../search/terms.ts";
 const wireId = sql`(case when v.choice_ids = '{}' then ${DEFAULT_VARIANT_ID} else v.id::text end)`;
 const sortable = { isSortable: true, isRequired: true } as const;
 
-/** All choices of a variant as one text: options in the order of their names, whatever the order in the question. */
+/** All choices of a variant as one string, with options in name order, whatever the order in the filter. */
 const choicesText = sql`(select string_agg(o.name || ${"\u001f"} || c.description, ${"\u001e"} order by o.name collate "C")
   from product_option_choices c join product_options o on o.id = c.option_id where c.id = any(v.choice_ids))`;
 
@@ -33,7 +33,7 @@ const api: QueryApi = {
     variantId: { kind: "text", sql: wireId, ...sortable },
     productId: { kind: "id", sql: sql`p.id`, ...sortable },
     productName: { kind: "text", sql: sql`p.name`, lowered: sql`lower(p.name)`, ...sortable },
-    /** The product's. */
+    /** The product's numeric id. */
     numericId: { kind: "number", sql: sql`p.numeric_id`, ...sortable },
     sku: { kind: "text", sql: sql`coalesce(nullif(v.sku, ''), p.sku)`, ...sortable },
     /** Option name → choice description, of all options. */

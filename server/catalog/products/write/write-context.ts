@@ -1,4 +1,4 @@
-/** What every write needs besides the transaction. */
+/** Context of every write besides the transaction. */
 import { variantsChanged } from "#api/catalog/catalog-events.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -14,9 +14,9 @@ export type Writing = {
   readonly now: Date;
   readonly actor: Actor;
   readonly currency: string;
-  /** Which version of the wire the change came by; 1 unless said. */
+  /** The API version of the change; defaults to 1. */
   readonly version?: "V1_CATALOG" | "V3_CATALOG";
-  /** How events spell the products; the store's own terms without a base address unless said. */
+  /** How events present the products; defaults to the store's own terms without a base URL. */
   readonly terms?: Terms;
 };
 
@@ -44,7 +44,7 @@ export type LockedProduct = {
   manages_variants: boolean;
 };
 
-/** The root of every write: locked first, so that two changes of one product follow each other. */
+/** Locks the product row, the root of the aggregate, so concurrent changes of one product serialize. */
 export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   const product = isId(id)
     ? await tx
@@ -59,7 +59,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<LockedProduct> {
   return product;
 }
 
-/** New revision, cached answers dropped, events. */
+/** Increments the revision, invalidates cached responses and emits events. */
 export async function finishProduct(
   tx: Tx,
   productId: string,
@@ -90,7 +90,7 @@ export async function finishProducts(
 
 export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
 
-/** Cached answers dropped, events; of products whose rows have got their new revision. */
+/** Invalidates cached responses and emits events of products whose rows already have their new revision. */
 export async function tellChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
   touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
   await announceChanged(tx, changes, writing);

@@ -1,4 +1,4 @@
-/** Media of products and of their choices (wire, catalogue 3.2). */
+/** Media of products and their choices (docs/protocol/catalog-v1.md#write-rules). */
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import type { MediaSelection } from "#api/store/media-values.ts";
@@ -50,7 +50,7 @@ async function toMediaId(tx: Tx, { mediaId, url }: Selection, index: number, now
     throw new ValidationError([
       {
         field: `media[${index}].url`,
-        description: "must be an http or https address, unless mediaId is given",
+        description: "must be an http or https address, unless mediaId is sent",
         violatedRule: "FORMAT",
         data: { type: "URL" },
       },
@@ -67,7 +67,7 @@ async function requireMedia(tx: Tx, ids: readonly string[]): Promise<void> {
   if (rows[0] !== undefined) throw new AppError("MEDIA_NOT_FOUND", { data: { mediaId: rows[0].id } });
 }
 
-/** An empty list takes all media off the product. */
+/** An empty list removes all media from the product. */
 export async function removeMedia(
   tx: Tx,
   productId: string,
@@ -111,7 +111,7 @@ async function linkChoices(tx: Tx, productId: string, media: readonly ChoiceMedi
       select from product_media m where m.product_id = ${productId} and m.media_id = w.media_id) limit 1`.execute(tx);
   if (missing.rows[0] !== undefined) {
     throw new AppError("MEDIA_NOT_FOUND", {
-      description: "Media must be on the product before it can hang under a choice.",
+      description: "Add the media to the product before assigning it to a choice.",
       data: { mediaId: missing.rows[0].id },
     });
   }
@@ -143,18 +143,18 @@ async function findChoices(tx: Tx, productId: string, media: readonly ChoiceMedi
   });
 }
 
-/** Media may hang under the choices of one option only. */
+/** Only one option of a product can have media. */
 async function requireOneOption(tx: Tx, productId: string, optionIds: ReadonlySet<string>): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select distinct o.id from product_options o join product_option_choices c on c.option_id = o.id
     join choice_media cm on cm.choice_id = c.id where o.product_id = ${productId}`.execute(tx);
   const all = new Set([...optionIds, ...rows.map((row) => row.id)]);
   if (all.size > 1) {
-    throw new AppError("INVALID_OPTIONS", { description: "Only the choices of one option may have media." });
+    throw new AppError("INVALID_OPTIONS", { description: "Only one option can have media." });
   }
 }
 
-/** An empty list takes all media off a choice; media that are not there are no mistake. */
+/** An empty list removes all media from a choice; media that aren't assigned are ignored. */
 export async function removeChoiceMedia(
   tx: Tx,
   productId: string,

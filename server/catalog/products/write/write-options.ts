@@ -1,4 +1,4 @@
-/** Writes a product's options and makes its variants fit: every combination exists, known ones keep their ids. */
+/** Writes a product's options and adapts its variants: every combination exists, existing ones keep their ids. */
 import { sql } from "kysely";
 import { MAX_MANAGED_VARIANTS } from "#api/catalog/products/product-variant-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -15,7 +15,10 @@ import {
 
 type Product = { id: string; manages_variants: boolean };
 
-/** @throws {AppError} INVALID_OPTIONS, TOO_MANY_VARIANTS, VARIANTS_ARE_MANAGED when the last option of managed variants goes */
+/**
+ * @throws {AppError} INVALID_OPTIONS, TOO_MANY_VARIANTS, VARIANTS_ARE_MANAGED when the last option of managed variants
+ * is removed
+ */
 export async function writeOptions(tx: Tx, product: Product, wanted: readonly OptionInput[], now: Date): Promise<void> {
   const known = await readOptions(tx, product.id);
   if (product.manages_variants && wanted.length === 0 && known.length > 0) throw new AppError("VARIANTS_ARE_MANAGED");
@@ -30,7 +33,7 @@ export async function writeOptions(tx: Tx, product: Product, wanted: readonly Op
 export function requireManageable(variantCount: number): void {
   if (variantCount <= MAX_MANAGED_VARIANTS) return;
   throw new AppError("TOO_MANY_VARIANTS", {
-    description: `At most ${MAX_MANAGED_VARIANTS} variants can be managed one by one.`,
+    description: `A product can have up to ${MAX_MANAGED_VARIANTS} managed variants.`,
     data: { variants: variantCount },
   });
 }

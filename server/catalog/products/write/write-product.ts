@@ -1,4 +1,4 @@
-/** Creating, changing and deleting products. */
+/** Creates, updates and deletes products. */
 import { sql } from "kysely";
 import type { NewProduct, ProductChanges } from "#api/catalog/products/product-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -62,7 +62,7 @@ export async function updateProduct(tx: Tx, id: string, changes: ProductChanges,
   if (Object.keys(columns).length > 0) {
     await refusingTakenSlug(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
   }
-  // A discount of the product counts for all its variants; one that was only sent back with the rest leaves theirs.
+  // A product discount applies to all its variants; one that was only sent back unchanged doesn't touch theirs.
   if (changes.discount !== undefined && !isSameDiscount(product, columns)) {
     await tx.updateTable("variants").set({ sale_price: null }).where("product_id", "=", id).execute();
   }
@@ -72,7 +72,7 @@ export async function updateProduct(tx: Tx, id: string, changes: ProductChanges,
   if (price !== undefined) await setPrice(tx, id, toMinorUnits(price, currency));
   const cost = changes.costAndProfitData === null ? null : changes.costAndProfitData?.itemCost;
   const minorCost = cost === undefined || cost === null ? null : toMinorUnits(cost, currency);
-  // As for the discount: variants keep costs of their own unless the product's changes.
+  // As for the discount: variants keep their own costs unless the product's cost changes.
   if (cost !== undefined && minorCost !== product.cost) await setCost(tx, [id], minorCost);
   if (changes.weight !== undefined) await setWeight(tx, [id], toWeight(changes.weight ?? 0));
   if (changes.productOptions !== undefined) {
@@ -101,7 +101,7 @@ async function setPrice(tx: Tx, id: string, price: number): Promise<void> {
   if (left.size > 0) throw new AppError("NEGATIVE_PRICE");
 }
 
-/** Managed variants can be given up only while there are none (wire, catalogue 3.2). */
+/** Managed variants can be turned off only while there are no options (docs/protocol/catalog-v1.md#write-rules). */
 async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductChanges): Promise<boolean> {
   const wanted = changes.manageVariants ?? product.manages_variants;
   if (wanted === product.manages_variants) return wanted;
@@ -148,7 +148,7 @@ async function refusingTakenSlug<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The product as it now is, for the answer of a write. */
+/** Reads the product after a write, for the response. */
 export async function readWritten(tx: Tx, id: string): Promise<ProductDocument> {
   const [product] = await readProducts(tx, [id]);
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");

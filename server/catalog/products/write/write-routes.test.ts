@@ -37,8 +37,8 @@ const tee: NewProduct = {
 const create = async (product: NewProduct) => (await server.call(createProduct, { body: { product } }, staff)).product;
 const read = async (id: string) => (await server.call(getProduct, { params: { id }, query: {} }, shopper)).product;
 
-describe("changing", () => {
-  test("only the keys that are present change; null clears; the old address leads on", async () => {
+describe("updates", () => {
+  test("updates only the keys that are present; null clears; the previous slug redirects", async () => {
     const product = await create({ name: "Before", description: "Text", ribbon: "New", priceData: { price: 5 } });
     const changes = { name: "After", slug: "after", ribbon: null };
     const changed = await server.call(updateProduct, { params: { id: product.id }, body: { product: changes } }, staff);
@@ -53,7 +53,7 @@ describe("changing", () => {
     });
   });
 
-  test("parts may be left out: they are empty, follow from the others, or stay as they are", async () => {
+  test("optional parts are empty, derived, or don't change", async () => {
     const product = await create({
       name: "Sparse",
       priceData: { price: 5 },
@@ -83,7 +83,7 @@ describe("changing", () => {
     assert.equal((await server.call(getProduct, { params, query }, staff)).product.costAndProfitData?.itemCost, 2);
   });
 
-  test("a product that is sent back as it was read stays as it is, however many variants it has", async () => {
+  test("a product sent back as it was read doesn't change, however many variants it has", async () => {
     const numbers = Array.from({ length: 15 }, (_, index) => ({ value: `${index}` }));
     const product = await create({
       ...tee,
@@ -107,7 +107,7 @@ describe("changing", () => {
     assert.equal(after.costRange?.maxValue, 17.5);
   });
 
-  test("a discount shows in all prices", async () => {
+  test("a discount applies to all prices", async () => {
     const product = await create({ ...tee, name: "Sale", discount: { type: "PERCENT", value: 15 } });
     assert.deepEqual([product.priceData.price, product.priceData.discountedPrice], [30, 25.5]);
     assert.equal(product.variants[3]?.variant.priceData.discountedPrice, 25.5);
@@ -120,7 +120,7 @@ describe("changing", () => {
     assert.equal(changed.product.priceRange.minValue, 0);
   });
 
-  test("a new product price moves managed variants by the difference, and never below zero", async () => {
+  test("a new product price changes managed variants by the difference, and never below zero", async () => {
     const product = await create(tee);
     const params = { id: product.id };
     const variants = [
@@ -148,7 +148,7 @@ describe("changing", () => {
     );
   });
 
-  test("variants keep their ids when options grow, are renamed or reordered", async () => {
+  test("variants keep their ids when options are added, renamed or reordered", async () => {
     const product = await create(tee);
     const [color, size] = colorAndSize;
     assert.ok(color && size);
@@ -180,7 +180,7 @@ describe("changing", () => {
     }
   });
 
-  test("options of managed variants stay; others can be removed", async () => {
+  test("options of managed variants can't be removed; others can", async () => {
     const managed = await create(tee);
     await assert.rejects(server.call(deleteProductOptions, { params: { id: managed.id } }, staff), {
       status: 409,
@@ -196,7 +196,7 @@ describe("changing", () => {
     assert.deepEqual([after.productOptions, after.variants.length], [[], 1]);
   });
 
-  test("brand and product go", async () => {
+  test("removes the brand, and deletes the product", async () => {
     const product = await create(tee);
     await server.call(removeProductBrand, { params: { id: product.id } }, staff);
     assert.equal((await read(product.id)).brand, undefined);
@@ -205,7 +205,7 @@ describe("changing", () => {
     await assert.rejects(server.call(deleteProduct, { params: { id: product.id } }, staff), { status: 404 });
   });
 
-  test("every write has its event, in order and in the same transaction", async () => {
+  test("every write emits its event, in order and in the same transaction", async () => {
     const product = await create({ name: "Told", priceData: { price: 1 } });
     await server.call(updateProduct, { params: { id: product.id }, body: { product: { name: "Retold" } } }, staff);
     await server.call(deleteProduct, { params: { id: product.id } }, staff);
@@ -228,7 +228,7 @@ describe("changing", () => {
 });
 
 describe("bulk", () => {
-  test("sets and adjusts; unknown and impossible ones are failed items", async () => {
+  test("sets and adjusts properties; unknown and impossible changes are failed items", async () => {
     const [first, second] = await server.transaction(async (tx) => [
       await aProduct(tx, { name: "Bulk 1", priceData: { price: 10 } }),
       await aProduct(tx, { name: "Bulk 2", priceData: { price: 2 } }),

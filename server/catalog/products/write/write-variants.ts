@@ -1,4 +1,4 @@
-/** Variants with values of their own, and back (wire, catalogue 3.2). */
+/** Variants with their own values, and resetting them (docs/protocol/catalog-v1.md#write-rules). */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID, type VariantOverride } from "#api/catalog/products/product-variant-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -53,7 +53,7 @@ export async function overrideVariants(
 const hasOwnValues = ({ price, cost, weight, sku }: VariantOverride): boolean =>
   [price, cost, weight, sku].some((value) => value !== undefined);
 
-/** By ids, by all or some of the choices, or every variant when neither is given. */
+/** Selects by ids, by all or some of the choices, or every variant when neither is given. */
 function selectVariants(product: ProductDocument, { variantIds, choices }: VariantOverride): VariantRow[] {
   const matching = matchChoices(product, choices ?? {});
   if (variantIds === undefined || variantIds.length === 0) {
@@ -71,7 +71,7 @@ const FIELDS = ["price", "cost", "weight", "sku", "visible", "productDimensions"
 
 type Changed = { row: VariantRow; fields: Set<string> };
 
-/** Null: what the product says. */
+/** Null inherits from the product. */
 function applyOverride(
   { row, fields }: Changed,
   override: VariantOverride,
@@ -93,7 +93,7 @@ function applyOverride(
   return { row: next, fields: new Set([...fields, ...names]) };
 }
 
-/** All variants follow the product again. */
+/** Resets all variants to the product's values. */
 export async function resetVariants(tx: Tx, productId: string, writing: Writing): Promise<void> {
   await lockProduct(tx, productId);
   await sql`

@@ -1,4 +1,4 @@
-/** The dry run: a hundred products of a file at a time, compared with those that exist. */
+/** The dry run: compares entries of a file with existing products, in batches of 100. */
 
 import { sql } from "kysely";
 import { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -83,10 +83,10 @@ const withoutProduct = (line: number): ReadProduct => ({
   handle: "",
   line,
   part: {},
-  problems: [{ line, column: "", value: "", message: "This row has no handle, so it belongs to no product." }],
+  problems: [{ line, column: "", value: "", message: "This row has no handle, so it doesn't belong to a product." }],
 });
 
-/** By handle, by address, by SKUs that all belong to one product. */
+/** Matches by handle, by slug, or by SKUs that all belong to one product. */
 async function matchProducts(
   connection: Connection,
   products: readonly ReadProduct[],
@@ -104,7 +104,7 @@ async function matchProducts(
   });
 }
 
-/** Slugs of collections that the file itself makes. */
+/** Slugs of collections that the file itself creates. */
 async function collectionsToCome(
   connection: Connection,
   id: string,
@@ -121,7 +121,7 @@ async function collectionsToCome(
 
 type Resolver = (product: ReadProduct, known: KnownProduct | undefined) => RecordPart;
 
-/** Names of collections → addresses, pictures that are here already → where they are. */
+/** Resolves collection names to slugs, and images that already exist to their media addresses. */
 async function createResolver(
   connection: Connection,
   products: readonly ReadProduct[],
@@ -153,7 +153,7 @@ async function createResolver(
     }
     if (part.collectionNames !== undefined) {
       const wanted = part.collectionNames.map((name) => names.get(name) ?? slugify(name, "collection"));
-      // Formats without our collections add to them, and take nothing away.
+      // Formats without collection slugs only add to collections, and never remove from them.
       resolved.collections = [...new Set([...(known?.record.collections ?? []), ...wanted])].sort();
     }
     return { ...resolved, ...withAddresses(part, here), ...withDigitalFiles(part, files) };
@@ -196,7 +196,10 @@ function checkProduct(product: ReadProduct & { position: number }, { found, want
   return isSame ? done("UNCHANGED") : done("UPDATE", describeChanges(before, after));
 }
 
-/** Figures in the row of a product that has variants belong to none of them: empty ones say nothing, others are a fault. */
+/**
+ * Variant values in the row of a product with variants belong to none of them: empty ones are ignored, others are an
+ * error.
+ */
 function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: KnownProduct | undefined): RecordPart {
   const isForOne = part.options === undefined && part.variants?.every(({ choices }) => choices.length === 0) === true;
   if (!isForOne || found === undefined || found.record.options.length === 0) return part;
@@ -209,7 +212,7 @@ function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: K
   return rest;
 }
 
-/** Whoever may not change stock imports everything else. */
+/** Without permission to change stock, everything else is imported. */
 function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boolean): RecordPart {
   const hasStock = part.variants?.some(({ stock }) => stock !== undefined) === true;
   if (mayChangeStock || !hasStock) return part;
@@ -225,7 +228,7 @@ function withoutStock({ part, line, problems }: ReadProduct, mayChangeStock: boo
 
 const validate = lazyValidator(NewProductV3, { coerce: false });
 
-/** What the contract refuses. What only the catalog can refuse comes out when the batch is rehearsed. */
+/** Violations of the API contract. Errors that only the catalog can detect come from rehearsing the batch. */
 function faultsOf(record: ProductRecord, { place, handle }: { place: Place; handle: string }): Problem[] {
   const { line } = place;
   const fault = (column: string, message: string, value = ""): Problem => ({ line, column, value, message });
@@ -252,7 +255,7 @@ function faultsOf(record: ProductRecord, { place, handle }: { place: Place; hand
   }
   if (faults.length > 0) return faults;
   try {
-    // A copy: the validator takes away what the contract does not know.
+    // A copy, because the validator removes unknown fields.
     validate(structuredClone(toNewProduct(handle, record, { idOfCollection: () => undefined })), "product");
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
@@ -261,7 +264,7 @@ function faultsOf(record: ProductRecord, { place, handle }: { place: Place; hand
   return faults;
 }
 
-/** A cell that could not be read has its problem already; what follows from it is no second one. */
+/** A cell that couldn't be parsed already has a problem; errors that follow from it are dropped. */
 function addFaults(problems: Problem[], faults: readonly Problem[]): void {
   const known = new Set(problems.filter(({ isWarning }) => isWarning !== true).map(({ column }) => column));
   problems.push(...faults.filter(({ column }) => column === "" || !known.has(column)));

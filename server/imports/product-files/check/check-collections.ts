@@ -69,7 +69,7 @@ export async function checkCollections(
   });
 }
 
-// Keys of the record are its fields; the slug is what it is found by, and what a picture is called is the library's.
+// The record's keys are its fields; the slug is its key, and an image's name belongs to the media library.
 const collectionFields = (Object.keys(emptyCollection("")) as (keyof CollectionRecord)[]).filter(
   (field) => !["slug", "fileName", "altText"].includes(field),
 );

@@ -1,4 +1,4 @@
-/** What the check says is what the run does, each cause once. */
+/** The check reports exactly what the run does, each cause once. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type ProductImport, queryImportProblems, undoImport } from "#api/imports/imports.ts";
@@ -36,7 +36,7 @@ describe("SKUs", () => {
     assert.equal((await tools.product("long-sku")).sku, sku);
   });
 
-  test("that are too long are one problem per product, with its rows, and one cause per file", async () => {
+  test("that are longer are one problem per product, with its rows, and one cause per file", async () => {
     const rows = ["a", "b"].flatMap((handle) =>
       Array.from({ length: 16 }, (_, index) => {
         const title = index === 0 ? `Too long ${handle}` : "";
@@ -63,7 +63,7 @@ describe("SKUs", () => {
 });
 
 describe("the check predicts the run", () => {
-  test("what the catalog refuses is a problem before anything is written", async () => {
+  test("reports what the catalog would reject before anything is written", async () => {
     const found = await tools.checked(
       lines([
         "Handle,Row,Name,Slug,Option 1,Price,Brand",
@@ -86,7 +86,7 @@ describe("the check predicts the run", () => {
     assert.ok(messages.includes("The product in row 2 of this file already uses this URL slug."), String(messages));
   });
 
-  test("what only the catalog can tell is in the check as well", async () => {
+  test("reports what only the catalog can detect, too", async () => {
     const rows = ["S", "M", "M"].map(
       (size, index) => `twice,${index === 0 ? "Twice" : ""},,Size,${size},T-${index},12,,`,
     );
@@ -100,7 +100,7 @@ describe("the check predicts the run", () => {
     assert.deepEqual([done.done.created, done.done.failed, entries(done)], [1, 0, 2]);
   });
 
-  test("what changes between check and run is refused with its reason, and the numbers still add up", async () => {
+  test("a change between check and run fails the entry with its reason, and the counts still add up", async () => {
     const found = await tools.checked(lines(["Handle,Name,Slug,Price", "late,Late,late-slug,5", "fine,Fine,fine,5"]));
     assert.equal(found.counts.create, 2);
     const other = await tools.checked(lines(["Handle,Name,Slug,Price", "early,Early,late-slug,5"]));
@@ -112,7 +112,7 @@ describe("the check predicts the run", () => {
     assert.equal(refused?.problems.length, 1);
   });
 
-  test("two products of a file that are the same product in the store", async () => {
+  test("detects two products in a file that are the same product in the store", async () => {
     const first = await tools.checked(lines(["Handle,Name,Price,SKU", "known,Known,5,K-1"]));
     await tools.run(first.id);
     const woo = "ID,Type,SKU,Name,Regular price,Backorders allowed?,In stock?";
@@ -122,7 +122,7 @@ describe("the check predicts the run", () => {
   });
 });
 
-test("an undo of a new URL slug leaves no redirect behind, and says which products it kept", async () => {
+test("undoing a new URL slug leaves no redirect, and lists the products it kept", async () => {
   const first = await tools.checked(
     lines(["Handle,Name,Slug,Price", "moved,Moved,first-slug,5", "kept,Kept,kept-slug,5"]),
   );

@@ -1,20 +1,20 @@
-/** What a file changes about a product: which fields, and before and after in words. */
+/** Differences between a file and a product: the changed fields, and readable values before and after. */
 import type { ImportItem } from "#api/imports/imports.ts";
 import type { ChoiceRecord, ProductRecord, VariantRecord } from "../record/record.ts";
 
 type Change = ImportItem["changes"][number];
 type Field = keyof ProductRecord;
 
-/** Stock is written by another module than the rest, so it does not count as a change of the variants. */
+/** Stock is written separately from the other fields, so it doesn't count as a change of the variants. */
 export function changedFields(before: ProductRecord, after: ProductRecord): Field[] {
-  // Keys of the record are its fields.
+  // The record's keys are its fields.
   const fields = Object.keys(after) as Field[];
   const bare = (record: ProductRecord): ProductRecord => ({
     ...record,
     variants: record.variants.map((variant) => ({ ...variant, stock: {} })),
     options: record.options.map((option) => ({ ...option, choices: option.choices.map(withoutNoPicture) })),
     modifiers: record.modifiers.map((each) => ({ ...each, choices: each.choices.map(withoutNoPicture) })),
-    // Names and stills of files are for stores that do not have them.
+    // File names and video posters only matter to stores that don't have the file.
     media: record.media.map(({ address, altText, title }) => ({ address, altText, title })),
     files: record.files.map(({ address, kind }) => ({ address, kind })),
   });
@@ -22,16 +22,16 @@ export function changedFields(before: ProductRecord, after: ProductRecord): Fiel
   return fields.filter((field) => !isSame(left[field], right[field]));
 }
 
-/** No picture is said in two ways: by an empty cell, and by nothing. Names of pictures are the library's. */
+/** A missing image and an empty cell mean the same. File names belong to the media library. */
 function withoutNoPicture<Choice extends Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt">>(
   choice: Choice,
 ): Choice {
   const { picture, pictureName: _name, pictureAlt: _alt, ...rest } = choice;
-  // Without fields that may be missing it is still one.
+  // Removing optional fields doesn't change the type.
   return (picture === undefined || picture === "" ? rest : { ...rest, picture }) as Choice;
 }
 
-/** Variants whose stock differs, by their place in the later record. */
+/** Variants whose stock differs, by their index in the new record. */
 export function changedStock(before: ProductRecord, after: ProductRecord): VariantRecord[] {
   const known = new Map(before.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));
   return after.variants.filter(({ choices, stock }) => {
@@ -40,7 +40,7 @@ export function changedStock(before: ProductRecord, after: ProductRecord): Varia
   });
 }
 
-/** Order of keys does not count, order of lists does; numbers and decimal texts count by their value. */
+/** Ignores the order of keys but not of lists; compares numbers and decimal strings by value. */
 export function isSame(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (isNumeric(left) && isNumeric(right)) return Number(left) === Number(right);
@@ -67,13 +67,13 @@ const names: Partial<Record<Field, string>> = {
   moreRibbons: "More ribbons",
   mainCollection: "Main collection",
   places: "Places in collections",
-  managesVariants: "Variants of their own",
+  managesVariants: "More ribbons",
   sku: "SKU",
   discountPercent: "Discount in percent",
   sections: "Info sections",
-  publicTags: "Public tags",
-  privateTags: "Private tags",
-  taxGroup: "Tax group",
+  publicTags: "Collection positions",
+  privateTags: "Managed variants",
+  taxGroup: "Discount percentage",
   deliveryProfile: "Delivery profile",
   unit: "Base unit",
   extra: "Extra fields",
@@ -83,7 +83,7 @@ const names: Partial<Record<Field, string>> = {
 const MAX_CHANGES = 40;
 const MAX_TEXT = 160;
 
-/** For people: one line per field, and per figure of a variant. */
+/** Readable changes: one line per field, and per field of a variant. */
 export function describeChanges(before: ProductRecord, after: ProductRecord): Change[] {
   const changes = changedFields(before, after)
     .filter((field) => field !== "variants")
@@ -104,7 +104,7 @@ export function describeChanges(before: ProductRecord, after: ProductRecord): Ch
 
 function describeVariant(title: string, before: VariantRecord, after: VariantRecord): Change[] {
   const prefix = title === "" ? "" : `${title}: `;
-  // Keys of the record are its fields.
+  // The record's keys are its fields.
   const fields = (Object.keys(after) as (keyof VariantRecord)[]).filter(
     (field) => field !== "choices" && field !== "stock",
   );
@@ -153,7 +153,7 @@ function toText(value: unknown): string {
   return characters.length <= MAX_TEXT ? characters.join("") : `${characters.slice(0, MAX_TEXT).join("")}…`;
 }
 
-/** What a thing in a list is called. */
+/** The display name of a list entry. */
 function nameOf(thing: unknown): string {
   const fields: Record<string, unknown> = typeof thing === "object" && thing !== null ? { ...thing } : {};
   const name = fields.name ?? fields.title ?? fields.address ?? fields.uniqueName;

@@ -1,4 +1,7 @@
-/** What follows from the rest of a record, whoever says otherwise: a file is compared with what its product can be. Pure. */
+/**
+ * Derives dependent fields of a record, overriding the file: a file is compared with a state its product can have.
+ * Pure.
+ */
 import type { ProductRecord, VariantRecord } from "../record/record.ts";
 
 export function completeRecord(record: ProductRecord): ProductRecord {
@@ -32,7 +35,7 @@ export function completeRecord(record: ProductRecord): ProductRecord {
   };
 }
 
-/** Whether variants can share what version 1 says of the product. */
+/** Whether the variants can share the values that version 1 has on the product. */
 function areAlike([first, ...others]: readonly VariantRecord[]): boolean {
   const figures = (variant: VariantRecord | undefined): string =>
     JSON.stringify([
@@ -45,7 +48,7 @@ function areAlike([first, ...others]: readonly VariantRecord[]): boolean {
   return others.every((variant) => figures(variant) === figures(first));
 }
 
-/** Whether the discount makes every compare-at price what is paid, to the smallest unit that the prices are written in. */
+/** Whether the discount turns every compare-at price into the price, to the precision of the prices. */
 function fits(percent: number | null, variants: readonly VariantRecord[]): boolean {
   if (percent === null) return true;
   const digits = Math.max(

@@ -1,4 +1,6 @@
-/** Problems of a product in a file: one per cause, with every row it affects, under the header that the file uses. Pure. */
+/**
+ * Problems of a product in a file: one per cause, with every row it affects, under the file's own column header. Pure.
+ */
 import type { ImportItem } from "#api/imports/imports.ts";
 import { AppError, type ValidationError } from "#server/platform/http/app-error.ts";
 import type { ColumnChoice } from "../queries.ts";
@@ -7,7 +9,7 @@ import type { Refusal } from "../write/writing.ts";
 
 export type StoredProblem = ImportItem["problems"][number];
 
-/** Most rows listed per problem; a product has at most a thousand variants. */
+/** Most rows listed per problem; a product has at most 1,000 variants. */
 const MAX_LINES = 1000;
 
 export function groupProblems(problems: readonly Problem[], columns: readonly ColumnChoice[]): StoredProblem[] {
@@ -28,7 +30,7 @@ export function groupProblems(problems: readonly Problem[], columns: readonly Co
 /** Where the rows of a product are in the file. */
 export type Place = {
   line: number;
-  /** By position of the variant in the record, where it has a row of its own. */
+  /** By the variant's index in the record, where it has a row of its own. */
   lineOfVariant?: (index: number) => number | undefined;
   columns: readonly ColumnChoice[];
 };
@@ -44,7 +46,7 @@ export function placeOf(
   return { line, columns, lineOfVariant: (index) => lines.get(keyOf(variants[index]?.choices ?? [])) };
 }
 
-/** What the contract or the catalog refused, as problems of the file's columns and rows. */
+/** Converts errors of the contract or the catalog to problems with the file's columns and rows. */
 export function problemsOfRefusal(refusal: Refusal, value: string, place: Place): Problem[] {
   if (!(refusal instanceof AppError)) return problemsOfViolations(refusal, place);
   return [{ line: place.line, column: "", value, message: refusal.detail.description ?? refusal.message }];

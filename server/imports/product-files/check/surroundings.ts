@@ -1,4 +1,7 @@
-/** Products with everything around them, as records: what files are compared with and exports are made of. */
+/**
+ * Reads products with their collections, stock and version 1 data as records, which imports compare files with and
+ * exports write.
+ */
 import { sql } from "kysely";
 import { type ProductV3, productV3Fields } from "#api/catalog/products/product-v3-values.ts";
 import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
@@ -10,14 +13,14 @@ import { toRecord } from "../record/record-of-product.ts";
 export type KnownProduct = { product: ProductV3; record: ProductRecord };
 export type Location = { id: string; name: string };
 
-// Everything that is written, and nothing that is only computed.
+// Fields that are stored; derived ones are left out.
 const FIELDS = new Set(
   productV3Fields.filter(
     (field) => !/^(?:URL|BREADCRUMBS|ALL_CATEGORIES|SUBSCRIPTION_PRICES|DISCOUNT|MIN_)/.test(field),
   ),
 );
 
-/** The default location first. */
+/** The default location comes first. */
 export async function readLocations(connection: Connection): Promise<Location[]> {
   const { rows } = await sql<Location>`
     select id::text as id, name from published_stock_locations order by is_default desc, name, id`.execute(connection);
@@ -36,7 +39,7 @@ type LevelRow = {
   extra: Record<string, unknown> | null;
 };
 
-/** In the order of the ids; ids that do not exist are left out. */
+/** In the order of the ids; unknown ids are skipped. */
 export async function readRecords(
   connection: Connection,
   ids: readonly string[],
@@ -72,7 +75,7 @@ export async function readRecords(
 }
 
 function toStock({ quantity, inStock, isPreordered, limit, message, extra }: LevelRow): StockRecord {
-  // Only counted units have a limit.
+  // Only tracked quantities have a limit.
   const said = { limit: quantity === null ? MAX_PREORDER_LIMIT : limit, message };
   const isSaid = said.message !== "" || said.limit !== MAX_PREORDER_LIMIT;
   return {
@@ -92,7 +95,7 @@ const NO_FACTS: VersionOneFacts = {
   choices: [],
 };
 
-/** Ids of collections by their slugs; those that do not exist are left out. */
+/** Ids of collections by slug; unknown slugs have no entry. */
 export async function findCollections(connection: Connection, slugs: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ slug: string; id: string }>`
     select slug, id::text as id from published_categories where slug = any(${[...slugs]}::text[])`.execute(connection);
@@ -111,7 +114,7 @@ export async function findCollectionsByName(
 
 const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
-/** Addresses whose files are in the library → `/media/<id>`: our own, and those that were fetched before. */
+/** Addresses of files in the media library → `/media/<id>`: the store's own, and external ones downloaded earlier. */
 export async function findMedia(connection: Connection, addresses: readonly string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(addresses)].map((address) => ({ address, id: OWN.exec(address)?.[1] ?? null }));
   if (wanted.length === 0) return new Map();

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Cells, guardCell, readDecimal, unguardCell } from "./cells.ts";
 import { detectFormat } from "./formats.ts";
 
-test("both ways of writing decimals", () => {
+test("reads decimals with a point or a comma", () => {
   const cases: [text: string, value: number | undefined][] = [
     ["12", 12],
     ["12.50", 12.5],
@@ -24,7 +24,7 @@ test("both ways of writing decimals", () => {
   for (const [text, value] of cases) assert.equal(readDecimal(text), value, text);
 });
 
-test("no cell is a formula, and every cell comes back as it was", () => {
+test("no cell is a formula, and every cell round-trips", () => {
   const texts = fc.oneof(
     fc.string(),
     fc.string().map((text) => `=${text}`),
@@ -43,7 +43,7 @@ test("no cell is a formula, and every cell comes back as it was", () => {
   );
 });
 
-test("stock, units and choices of words; what is wrong is noted with its place", () => {
+test("parses stock, units and keywords, and reports errors with their position", () => {
   const cells = new Cells();
   const row = { line: 7, cells: { a: "12", b: "yes", c: "no", d: "many", e: "250 ml", f: "3 hands", g: "perhaps" } };
   assert.deepEqual(
@@ -65,7 +65,7 @@ test("stock, units and choices of words; what is wrong is noted with its place",
   );
 });
 
-test("formats are known by their headers, old and new", () => {
+test("detects formats by their headers, old and new", () => {
   assert.deepEqual(
     [
       ["Handle", "Title", "Body (HTML)", "Option1 Value", "Variant Price", "Image Src", "Gift Card"],

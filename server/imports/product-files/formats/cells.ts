@@ -1,4 +1,4 @@
-/** Cells → values. Whatever is wrong with one is noted with its line and column, and reading goes on. */
+/** Parses cells. Errors are collected with their line and column, and parsing continues. */
 import type { Problem, StockRecord, UnitRecord } from "../record/record.ts";
 import type { Row } from "./format.ts";
 
@@ -10,7 +10,7 @@ export class Cells {
     this.problems.push({ line: row.line, column, value, message, ...(isWarning ? { isWarning } : {}) });
   }
 
-  /** Undefined when the file has nothing to say. */
+  /** Undefined when the cell is missing or empty. */
   text(row: Row, column: string, maxLength: number): string | undefined {
     const value = row.cells[column]?.trim();
     if (value !== undefined && [...value].length > maxLength) {
@@ -20,7 +20,7 @@ export class Cells {
     return value;
   }
 
-  /** Decimal text of an amount of money: `1,299.00`, `1.299,00`, `€ 12`. */
+  /** A decimal string for an amount of money: `1,299.00`, `1.299,00`, `€ 12`. */
   money(row: Row, column: string): string | undefined {
     const value = this.decimal(row, column);
     if (value === undefined) return undefined;
@@ -75,7 +75,7 @@ export class Cells {
     }
   }
 
-  /** Names separated by semicolons. */
+  /** Values separated by semicolons. */
   list(row: Row, column: string, maxLength: number): string[] | undefined {
     const text = row.cells[column];
     if (text === undefined) return undefined;
@@ -98,7 +98,7 @@ export class Cells {
     return undefined;
   }
 
-  /** A number of units, or yes and no while they are not counted. */
+  /** A number of units, or yes and no for untracked stock. */
   stock(row: Row, column: string): StockRecord | undefined {
     const text = row.cells[column]?.trim().toLowerCase() ?? "";
     if (text === "") return undefined;
@@ -115,7 +115,10 @@ export const UNITS: ReadonlySet<string> = new Set(
   "ML CL L CBM MG G KG MM CM M SQM OZ LB FLOZ PT QT GAL IN FT YD SQFT".split(" "),
 );
 
-/** Both ways of writing decimals: the last of the two marks is the decimal one, unless three digits follow a single one. */
+/**
+ * Reads both decimal separators: the last one is the decimal separator, unless exactly three digits follow a single
+ * one.
+ */
 export function readDecimal(text: string): number | undefined {
   const bare = text.replace(/^[^\d.,-]+|[^\d.,]+$/g, "").replace(/[\s'\u00a0\u202f]/g, "");
   if (!/^-?\d*(?:[.,]\d+)*[.,]?\d*$/.test(bare) || !/\d/.test(bare)) return undefined;
@@ -134,8 +137,8 @@ export const splitList = (text: string, separator: string): string[] =>
     .filter((part) => part !== "");
 
 /**
- * Text that a spreadsheet would run as a formula gets an apostrophe in front (V6), numbers do not. Reading takes it away
- * again, so that what is written is what comes back.
+ * Prefixes text that a spreadsheet would run as a formula with an apostrophe (CSV injection), except numbers.
+ * `unguardCell` removes it, so values round-trip.
  */
 export function guardCell(text: string): string {
   return /^'*[=+\-@\t\r]/.test(text) && !/^-?\d+(?:\.\d+)?$/.test(text) ? `'${text}` : text;

@@ -10,7 +10,7 @@ export const formats: Record<ProductFileFormat, Format> = {
   WOOCOMMERCE: woocommerceFormat,
 };
 
-/** The format whose own columns the header has most of; our own when nothing speaks for another. */
+/** The format with the most distinctive columns in the header; the store's own format if there are none. */
 export function detectFormat(header: readonly string[]): ProductFileFormat {
   const names: ProductFileFormat[] = ["CARTWRIGHT", "SHOPIFY", "WOOCOMMERCE"];
   const scores = names.map((name) => {

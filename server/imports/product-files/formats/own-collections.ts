@@ -1,4 +1,4 @@
-/** Rows of collections in our own format: they stand before the products, whose rows name them by their slugs. */
+/** Collection rows of the store's own format. They come before the products, whose rows refer to them by slug. */
 import type { CollectionPart, CollectionRecord } from "../record/collection-record.ts";
 import type { Problem } from "../record/record.ts";
 import { Cells } from "./cells.ts";
@@ -7,7 +7,7 @@ import type { Row } from "./format.ts";
 export const COLLECTION = "collection";
 const PREFIX = "collection:";
 
-/** Of a row of a collection; undefined for others. */
+/** The key of a collection row; undefined for other rows. */
 export function collectionKey({ cells }: Row): string | undefined {
   return cells.Row?.trim().toLowerCase() === COLLECTION ? `${PREFIX}${cells.Slug?.trim() ?? ""}` : undefined;
 }
@@ -36,7 +36,7 @@ export function writeCollectionRow(record: CollectionRecord, baseUrl: string): R
   };
 }
 
-/** Shapes inside the cells are checked with the whole collection, against the contract. */
+/** Nested values are validated against the contract with the whole collection. */
 export function readCollectionRow(row: Row): { part: CollectionPart; problems: Problem[] } {
   const cells = new Cells();
   const part: CollectionPart = { slug: cells.text(row, "Slug", 300) ?? "" };

@@ -1,10 +1,10 @@
-/** The columns of our own format, and products as its rows. */
+/** The columns of the store's own format, and products as its rows. */
 import type { ProductRecord, StockRecord, UnitRecord, VariantRecord } from "../record/record.ts";
 
 export const MAX_OPTIONS = 6;
 export const optionColumns = Array.from({ length: MAX_OPTIONS }, (_, index) => `Option ${index + 1}`);
 
-/** In the order of the file. Columns of stock follow, three for each location. */
+/** In file order. Stock columns follow, three for each location. */
 export const ownColumns = [
   "Handle",
   "Row",
@@ -74,13 +74,13 @@ type Cell = Record<string, string>;
 
 type Links = {
   baseUrl: string;
-  /** Addresses of digital files by their ids, for whoever may have them. */
+  /** Download URLs of digital files by id, for callers who can have them. */
   downloads?: ReadonlyMap<string, string> | undefined;
 };
 
 /** The rows of a product, each by column. */
 export function writeOwnRows(handle: string, record: ProductRecord, { baseUrl, downloads }: Links): Cell[] {
-  // Complete addresses, so that another store can fetch what it does not have.
+  // Absolute URLs, so that another store can download files it doesn't have.
   const names = new Map([...record.media, ...record.files].map(({ address, fileName }) => [address, fileName]));
   const complete = (address: string, known?: string): string => {
     if (!address.startsWith("/")) return address;

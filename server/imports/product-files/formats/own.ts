@@ -1,7 +1,7 @@
 /**
- * Our own format: everything a product has. The first row of a product says what it is (`product`); its variants, pictures
- * and choices follow in rows of their own with the same handle. What has no place in a spreadsheet (rich texts, modifiers,
- * subscriptions, SEO) is JSON in one cell. Columns that a file leaves out stay as they are in the store.
+ * The store's own format, which has every field of a product. The first row of a product (`product`) has its own
+ * fields; its variants, images and choices follow in separate rows with the same handle. Values without a natural cell
+ * form (rich text, modifiers, subscriptions, SEO) are JSON. Columns missing from a file don't change the store.
  */
 import { MAX_SKU_LENGTH } from "#api/values.ts";
 import type {
@@ -94,7 +94,7 @@ function readFields(row: Row, cells: Cells): RecordPart {
 
 const emptyIsNull = (text: string | undefined): string | null | undefined => (text === "" ? null : text);
 
-/** Shapes inside are checked with the whole product, against the contract. */
+/** Nested values are validated against the contract with the whole product. */
 function readJsonFields(row: Row, cells: Cells): RecordPart {
   const tree = cells.json(row, "Rich description") as RecordPart["tree"];
   return defined({
@@ -112,12 +112,12 @@ function readJsonFields(row: Row, cells: Cells): RecordPart {
   });
 }
 
-/** A column that is there with an empty cell clears; one that is not there says nothing. */
+/** An empty cell clears the field; a missing column doesn't change it. */
 function orEmpty<T>(row: Row, column: string, value: T | undefined, empty: T): T | undefined {
   return value ?? (row.cells[column] === "" ? empty : undefined);
 }
 
-/** Places stand in the order of the collections. */
+/** Positions are in the order of the collections. */
 function readPlaces(row: Row, cells: Cells): RecordPart["places"] {
   const slugs = splitList(row.cells.Collections ?? "", ";");
   const places = splitList(row.cells["Collection places"] ?? "", ";");
@@ -131,7 +131,7 @@ function readPlaces(row: Row, cells: Cells): RecordPart["places"] {
 
 const KINDS = ["image", "video", "audio", "document", "zip"] as const;
 
-/** A file without a column of kinds says nothing of sounds and documents. */
+/** A file without the column for media kinds doesn't change audio and documents. */
 function readMedia(rows: readonly Row[], cells: Cells): Pick<RecordPart, "media" | "files"> {
   const media: MediaRecord[] = [];
   const files: FileRecord[] = [];
@@ -162,7 +162,7 @@ function readMedia(rows: readonly Row[], cells: Cells): Pick<RecordPart, "media"
 type Rows = { main: Row; variants: readonly Row[]; choices: readonly Row[] };
 type Reading = { cells: Cells; context: ReadContext };
 
-/** A product row names the options, variant rows their choices; choice rows say how a choice looks. */
+/** Product rows name the options and variant rows their choices; choice rows have the appearance of choices. */
 function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cells, context }: Reading): void {
   const names = optionColumns.flatMap((column) => main.cells[column]?.trim() || []);
   if (names.length === 0 && variants.length === 0) {
@@ -181,7 +181,7 @@ function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cel
   const seen = new Set<string>();
   for (const { row, choices: combination } of rows) {
     const key = JSON.stringify(combination);
-    if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "This combination of options is in the file twice.");
+    if (seen.has(key)) cells.note(row, optionColumns[0] ?? "", "The file has this combination of options twice.");
     seen.add(key);
   }
   const sku = cells.text(main, "SKU", MAX_SKU_LENGTH);
@@ -257,7 +257,7 @@ function readDimensions(row: Row, cells: Cells): Pick<RecordPart, "productDimens
   return defined({ productDimensions: read("Product dimensions"), packageDimensions: read("Package dimensions") });
 }
 
-/** Columns that are not there leave preorders and fields as they are. */
+/** Missing columns don't change preorders and fields. */
 function readStock(row: Row, { cells, context }: Reading): Record<string, Partial<StockRecord>> {
   const stock: Record<string, Partial<StockRecord>> = {};
   for (const column of Object.keys(row.cells).filter((name) => name.startsWith(STOCK))) {
@@ -266,10 +266,10 @@ function readStock(row: Row, { cells, context }: Reading): Record<string, Partia
     if (level === undefined) continue;
     const { preorder: _, ...counted } = level;
     if (!context.locations.includes(location)) {
-      cells.note(row, column, "The store has no location with this name.", true);
+      cells.note(row, column, "This location doesn't exist in the store.", true);
       continue;
     }
-    // The column holds what the contract of extended fields allows; it is checked when it is written.
+    // The type of the column is the contract of extended fields, which validates it on write.
     const extra = cells.json(row, STOCK_FIELDS + location) as Record<string, unknown> | undefined;
     stock[location] = {
       ...counted,
@@ -282,7 +282,7 @@ function readStock(row: Row, { cells, context }: Reading): Record<string, Partia
   return stock;
 }
 
-/** `100: Ships in May`; `off 100: Ships in May` while nobody can. */
+/** `100: Ships in May`; `off 100: Ships in May` when preorder is off. */
 function readPreorder(row: Row, column: string, cells: Cells): StockRecord["preorder"] {
   const text = row.cells[column]?.trim() ?? "";
   if (text === "") return null;
@@ -295,7 +295,7 @@ function readPreorder(row: Row, column: string, cells: Cells): StockRecord["preo
 }
 
 function defined<T extends object>(fields: T): { [Key in keyof T]: Exclude<T[Key], undefined> } {
-  // Only fields without a value are taken out, which is what the type says.
+  // Only undefined fields are removed, as the type says.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]: Exclude<T[Key], undefined>;
   };

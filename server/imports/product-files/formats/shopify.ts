@@ -1,6 +1,6 @@
 /**
- * Shopify's product export, in its present spelling (`URL handle`, `Product image URL`) and the older one (`Handle`,
- * `Image Src`). Rows of a product follow each other: the first has its texts, each has a variant, a picture, or both.
+ * Shopify's product export, with its current headers (`URL handle`, `Product image URL`) and the older ones (`Handle`,
+ * `Image Src`). Rows of a product are consecutive: the first has its texts, and each has a variant, an image, or both.
  */
 import { MAX_SKU_LENGTH } from "#api/values.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { Cells, splitList } from "./cells.ts";
 import type { Format, ReadContext, Row } from "./format.ts";
 
-/** Our name of a column and the headers it has had. */
+/** Column name → the headers it has had. */
 const headers: Record<string, readonly string[]> = {
   handle: ["Handle", "URL handle"],
   title: ["Title"],
@@ -61,7 +61,7 @@ export const shopifyFormat: Format = {
 };
 
 const OPTIONS = [1, 2, 3] as const;
-/** What Shopify calls the option of a product that has none. */
+/** The option that Shopify writes for a product without options. */
 const NO_OPTION = { name: "Title", value: "Default Title" };
 const SINGLE_MAX = { name: 50, choice: 50 };
 
@@ -94,7 +94,7 @@ function optionNames(main: Row, cells: Cells): string[] {
   return isNone ? [] : names;
 }
 
-/** Rows that only bring another picture have no price and no choice. */
+/** Rows that only add an image have no price and no choice. */
 function isVariant(row: Row, options: number): boolean {
   const has = (column: string): boolean => (row.cells[column]?.trim() ?? "") !== "";
   return options === 0 ? has("price") || has("sku") : has("value1");
@@ -125,7 +125,7 @@ function readProduct(main: Row, variants: readonly Row[], cells: Cells): RecordP
   return part;
 }
 
-/** Our names are shorter than theirs: cut, and said so. */
+/** Names are shorter here than on Shopify: truncates them with a warning. */
 function shorten(cells: Cells, row: Row, column: string, most: number): string {
   const characters = [...(row.cells[column]?.trim() ?? "")];
   if (characters.length <= most) return characters.join("");
@@ -166,7 +166,7 @@ function readVariant(
   return {
     choices,
     ...(price === undefined ? {} : { price }),
-    // A former price that is not higher is none.
+    // A compare-at price that isn't higher than the price is ignored.
     compareAtPrice: compareAt !== undefined && Number(compareAt) > Number(price ?? 0) ? compareAt : null,
     ...(row.cells.cost === undefined ? {} : { cost: cells.money(row, "cost") ?? null }),
     ...(row.cells.sku === undefined ? {} : { sku: cells.text(row, "sku", MAX_SKU_LENGTH) ?? "" }),
@@ -176,7 +176,7 @@ function readVariant(
   };
 }
 
-/** Not counted unless somebody counts; selling beyond the stock is our preorder. */
+/** Untracked without an inventory tracker; "continue selling when out of stock" becomes preorder. */
 function readStock(row: Row, cells: Cells) {
   if (row.cells.tracker === undefined && row.cells.quantity === undefined) return undefined;
   const isCounted = (row.cells.tracker?.trim() ?? "") !== "";
@@ -208,7 +208,7 @@ function readMedia(rows: readonly Row[], cells: Cells): MediaRecord[] {
   return once.slice(0, MAX_MEDIA).map(({ position: _, ...media }) => media);
 }
 
-/** A picture of a variant hangs under the choice of the first option, as far as one choice has one picture. */
+/** Assigns a variant's image to its choice of the first option, as long as each choice has only one image. */
 function linkPictures(
   part: RecordPart,
   { variantRows, variants }: { variantRows: readonly Row[]; variants: readonly VariantPart[] },

@@ -1,6 +1,6 @@
 /**
- * WooCommerce's product export: one row per product and one per variation, which names its parent by id or SKU and may
- * stand anywhere in the file. Headers name the store's units: `Weight (kg)`, `Length (cm)`.
+ * WooCommerce's product export: one row per product and one per variation, which refers to its parent by id or SKU and
+ * can be anywhere in the file. Headers include the store's units: `Weight (kg)`, `Length (cm)`.
  */
 import { MAX_SKU_LENGTH } from "#api/values.ts";
 import {
@@ -81,7 +81,7 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   }
   const types = typesOf(main.cells);
   const other = types.find((type) => ["grouped", "external"].includes(type));
-  if (other !== undefined) cells.note(main, "type", `Products of the type “${other}” can't be imported.`);
+  if (other !== undefined) cells.note(main, "type", `Products of type “${other}” can't be imported.`);
   const part = readProduct(main, types, cells);
   const variations = rows
     .filter((row) => row !== main)
@@ -91,7 +91,7 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   return { handle: handleOf(key), skus, line: main.line, part, variantLines, problems: cells.problems };
 }
 
-/** Their numbers are the only names that stay, so that the same file twice changes nothing. */
+/** Ids are the only stable names, so that importing the same file twice changes nothing. */
 const handleOf = (key: string): string => `woo-${key.replace(/^id:/, "")}`.slice(0, 100);
 
 function readProduct(main: Row, types: readonly string[], cells: Cells): RecordPart {
@@ -116,7 +116,7 @@ function readProduct(main: Row, types: readonly string[], cells: Cells): RecordP
   if (main.cells.tags !== undefined)
     part.publicTags = splitList(main.cells.tags, ",").filter((tag) => [...tag].length <= 50);
   if (main.cells.categories !== undefined) {
-    // "Clothing > Shirts, Sale": the product is in the last part of each path.
+    // "Clothing > Shirts, Sale": the product is in the last segment of each path.
     const names = splitList(main.cells.categories, ",").map((path) => path.split(">").at(-1)?.trim() ?? "");
     part.collectionNames = [...new Set(names)].filter((each) => each !== "" && [...each].length <= 50);
   }
@@ -134,7 +134,7 @@ type Reading = { cells: Cells; context: ReadContext };
 const ATTRIBUTES = Array.from({ length: 12 }, (_, index) => index + 1);
 const MAX_OPTIONS = 6;
 
-/** Attributes that variations choose from are options; the others only describe. Returns the row of each variant. */
+/** Attributes used for variations become options; other attributes are descriptive. Returns the row of each variant. */
 function readVariants(part: RecordPart, { main, variations }: Rows, reading: Reading): number[] {
   const { cells } = reading;
   const named = (row: Row, number: number): string => row.cells[`attribute${number}:name`]?.trim() ?? "";
@@ -145,7 +145,7 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
     ({ name }) => name !== "" && used.has(name),
   );
   if (attributes.length > MAX_OPTIONS)
-    cells.note(main, "attribute7:name", `A product may have ${MAX_OPTIONS} options.`);
+    cells.note(main, "attribute7:name", `A product can have up to ${MAX_OPTIONS} options.`);
   if (attributes.length === 0) {
     if (variations[0] !== undefined) cells.note(variations[0], "attribute1:name", "This variation has no attribute.");
     part.variants = [readVariant(main, [], reading)];
@@ -158,7 +158,7 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
     const number = ATTRIBUTES.find((each) => named(row, each) === name);
     return number === undefined ? "" : (row.cells[`attribute${number}:values`]?.trim() ?? "");
   };
-  // A variation without a value stands for every value that no other says.
+  // A variation without a value applies to every value that no other variation has.
   const expanded = variations.flatMap((row) =>
     combine(
       attributes.map(({ number, name }) => (valueIn(row, name) === "" ? valuesOf(number) : [valueIn(row, name)])),

@@ -1,4 +1,4 @@
-/** Collections as product files say them: without ids, what they stand below by its slug, rules by names. */
+/** Collections as records of product files: without ids, parents by slug, rules by names. */
 import { sql } from "kysely";
 import { type Category, type CollectionRules, MAX_CATEGORY_DEPTH } from "#api/catalog/collections/category-values.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
@@ -11,16 +11,16 @@ export type CollectionRecord = {
   description: string;
   tree: RichContent | null;
   visible: boolean;
-  /** Slug, or nothing at the top. */
+  /** The parent's slug; empty for root collections. */
   parent: string;
-  /** `/media/<id>` or an address elsewhere; empty for none. */
+  /** `/media/<id>` or an external URL; empty for none. */
   picture: string;
-  /** What the picture is called and shows, for a store that does not have it. */
+  /** File name and alt text of the image, for stores that don't have it. */
   fileName: string;
   altText: string;
   seo: Category["seoData"];
   extra: NonNullable<Category["extendedFields"]> | null;
-  /** Brands and ribbons by their names. */
+  /** Brands and ribbons by name. */
   rules: CollectionRules | null;
   managedBy: string | null;
 };
@@ -54,7 +54,7 @@ type Row = Omit<CollectionRecord, "seo" | "extra" | "rules"> & {
   rules: { match: CollectionRules["match"]; conditions: CollectionRules["conditions"] } | null;
 };
 
-/** Those of the slugs, or all: as they are arranged, and what others stand below before them. */
+/** Returns the collections with these slugs, or all: in display order, parents first. */
 export async function readCollections(
   connection: Connection,
   slugs?: readonly string[],
@@ -110,7 +110,7 @@ function toNamed({ match, conditions }: CollectionRules, names: ReadonlyMap<stri
   };
 }
 
-/** In their order, but nobody before what it stands below. */
+/** Keeps the order, but puts parents before their children. */
 export function fromTheTop<Entry>(
   entries: readonly Entry[],
   placeOf: (entry: Entry) => { slug: string; parent?: string },

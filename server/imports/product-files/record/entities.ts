@@ -1,4 +1,4 @@
-/** Collections, brands, ribbons, options and media that an import made: kept in mind by triggers, removed by its undo. */
+/** Collections, brands, ribbons, options and media created by an import: recorded by triggers, removed by its undo. */
 import { sql } from "kysely";
 import type { ImportDownload, ImportEntityKind, ImportLeftover } from "#api/imports/imports.ts";
 import { deleteBrand } from "#server/catalog/brands/public.ts";
@@ -9,12 +9,12 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { purgeMedia } from "#server/store/media/public.ts";
 import { attempt, type WriteContext } from "../write/writing.ts";
 
-/** What this transaction makes is noted with the import. */
+/** Attributes what this transaction creates to the import. */
 export async function trackEntities(tx: Tx, importId: string): Promise<void> {
   await sql`select set_config('cartwright.import', ${importId}, true)`.execute(tx);
 }
 
-/** Media that were known before but are still to be downloaded belong to the pictures of the import too. */
+/** Existing media that are still to be downloaded count as images of the import too. */
 export async function noteReferencedMedia(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into import_entities (import_id, kind, entity_id, is_made)
@@ -27,9 +27,9 @@ const STEP = 50;
 
 type Entity = { kind: ImportEntityKind; id: string; name: string | null; usedBy: string | null };
 
-/** Removes the next entities that nothing uses; returns whether there may be more. */
+/** Removes the next batch of unused entities. Returns whether there may be more. */
 export async function removeEntities(tx: Tx, importId: string, context: WriteContext): Promise<boolean> {
-  // Collections of the file itself were taken back as entries of it. Deeper collections go before those above them.
+  // Collections of the file itself are undone as entries. Children are removed before their parents.
   const { rows } = await sql<Entity>`
     with next as (
       select e.kind, e.entity_id from import_entities e left join collections c on e.kind = 'collection' and c.id = e.entity_id
@@ -51,7 +51,7 @@ export async function removeEntities(tx: Tx, importId: string, context: WriteCon
   for (const entity of rows) {
     const { kind, id, name, usedBy } = entity;
     const keep = (reason: string) => results.push({ kind, id, name: name ?? "", state: "KEPT", reason });
-    // Already deleted by a staff member, or together with what it belonged to.
+    // Already deleted by a staff member, or along with its owner.
     if (name === null) results.push({ kind, id, name: "", state: "REMOVED", reason: null });
     else if (usedBy !== null) keep(`Used by ${usedBy}.`);
     else if ((await attempt(tx, () => removers[kind](tx, id, context))) !== undefined) keep("Can't be deleted.");
@@ -102,7 +102,7 @@ export async function countEntities(
 
 const MAX_LEFTOVERS = 100;
 
-/** What an undo left, and why. */
+/** What an undo kept, and why. */
 export async function listLeftovers(connection: Connection, importId: string): Promise<ImportLeftover[]> {
   const { rows } = await sql<ImportLeftover>`
     select kind, entity_id::text as id, name, coalesce(reason, '') as reason from import_entities

@@ -1,4 +1,4 @@
-/** Products as a file of our own format, a hundred at a time, in the background. */
+/** Exports products to a file in the store's own format, in batches of 100, in a background job. */
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -34,7 +34,7 @@ export type ExportRow = {
   finished_at: Date | null;
 };
 
-/** How long its file is kept, and what it leads to. */
+/** Days that the file and its download links are kept. */
 export const EXPORT_DAYS = 7;
 const DAY = 86_400_000;
 const MAX_DOWNLOADS = 20;
@@ -126,11 +126,11 @@ async function writeFile(store: Store, id: string): Promise<void> {
 type Writing = {
   baseUrl: string;
   onPage?: (products: number) => Promise<void>;
-  /** Addresses of files that products sell, by their ids. */
+  /** Download URLs of digital files by id. */
   downloads?: ((ids: readonly string[]) => Promise<ReadonlyMap<string, string>>) | undefined;
 };
 
-/** A permission of its own for each file, which ends with the export. */
+/** Creates a separate grant for each file, which expires with the export. */
 function downloadsOf(store: Store): Writing["downloads"] {
   const known = new Map<string, string>();
   return async (ids) => {
@@ -148,7 +148,7 @@ function downloadsOf(store: Store): Writing["downloads"] {
   };
 }
 
-/** The file as it is written: a mark of UTF-8 for spreadsheets, the header, then product after product. */
+/** The contents of the file: a byte order mark for spreadsheets, the header, then one product after the other. */
 export async function* linesOf(
   db: Db,
   selection: Selection,

@@ -15,8 +15,8 @@ before(async () => {
 });
 after(() => server.close());
 
-describe("other shops' formats", () => {
-  test("Shopify: variants, pictures under choices, prices, weight, stock", async () => {
+describe("formats of other platforms", () => {
+  test("Shopify: variants, images of choices, prices, weight, stock", async () => {
     const file = lines([
       "Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Tracker,Variant Inventory Qty,Variant Inventory Policy,Variant Price,Variant Compare At Price,Variant Requires Shipping,Image Src,Image Position,Image Alt Text,Gift Card,SEO Title,Variant Image,Status,Cost per item",
       'tee,Linen tee,"<p>Soft, <b>light</b></p>",Loom,Shirts,"summer, linen",true,Color,Red,Size,S,T-R-S,250,shopify,4,deny,30.00,40.00,true,https://pictures.example/red.jpg,1,Red tee,false,Tee,https://pictures.example/red.jpg,active,12',
@@ -54,7 +54,7 @@ describe("other shops' formats", () => {
     assert.equal((await tools.checked(file)).counts.unchanged, 2);
   });
 
-  test("WooCommerce: variations anywhere in the file, sale prices, categories, downloads said", async () => {
+  test("WooCommerce: variations anywhere in the file, sale prices, categories, warnings for downloads", async () => {
     const file = lines([
       "ID,Type,SKU,Name,Published,Visibility in catalog,Short description,Description,In stock?,Stock,Backorders allowed?,Weight (kg),Sale price,Regular price,Categories,Tags,Images,Parent,Position,Attribute 1 name,Attribute 1 value(s),Download 1 URL",
       "11,variation,H-S,Hoodie - S,1,visible,,,1,5,0,0.5,,45,,,,id:10,1,Size,S,",

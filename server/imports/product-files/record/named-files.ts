@@ -1,4 +1,4 @@
-/** Files that records name by address or id: which ones, and where they are in this store. */
+/** Files that records refer to by URL or id: collecting them, and replacing them with addresses in this store. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -18,7 +18,7 @@ export function addressesIn({ media, files, options, modifiers }: Files): string
 
 type Dressed = { media: string[]; picture?: string };
 
-/** The same parts with each address exchanged. */
+/** The same parts with each address replaced. */
 export function withAddresses(part: Files, here: (address: string) => string): Files {
   const pictured = <Choice extends { picture?: string }>(choice: Choice): Choice =>
     choice.picture ? { ...choice, picture: here(choice.picture) } : choice;
@@ -37,7 +37,7 @@ export function withAddresses(part: Files, here: (address: string) => string): F
   };
 }
 
-/** A digital file is named by its id, with an address behind it for stores that do not have it. */
+/** A digital file is written as its id, followed by a URL for stores that don't have it. */
 const FILE = /^([0-9a-f-]{36})(?:\s+(https?:\/\/\S+))?$/i;
 
 export async function findDigitalFileIds(
@@ -53,7 +53,7 @@ export async function findDigitalFileIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those that the store has by their id alone. */
+/** Refers to files that the store already has by their id alone. */
 export function withDigitalFiles({ variants }: RecordPart, known: ReadonlySet<string>): Pick<RecordPart, "variants"> {
   if (variants === undefined) return {};
   return {

@@ -1,4 +1,4 @@
-/** Records → what is written. */
+/** Converts records to product writes. */
 import type { NewProductV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type {
   MediaRecord,
@@ -11,7 +11,7 @@ import type {
 
 type New<Field extends keyof NewProductV3> = NonNullable<NewProductV3[Field]>;
 
-/** What cannot be said by names: ids of collections, which are looked up before. */
+/** Ids that records don't have, looked up in advance. */
 export type Lookups = { idOfCollection: (slug: string) => string | undefined };
 
 export function toNewProduct(handle: string, record: ProductRecord, lookups: Lookups): NewProductV3 {
@@ -29,7 +29,7 @@ export function toNewProduct(handle: string, record: ProductRecord, lookups: Loo
 type Changes = Omit<NewProductV3, "name" | "productType" | "itemType" | "handle" | "variantsInfo"> &
   Partial<Pick<NewProductV3, "name" | "variantsInfo">>;
 
-/** Only what differs; ids of variants stay, so that carts and orders know them. */
+/** Only what differs. Variants keep their ids, so that carts and orders still refer to them. */
 export function toChanges(
   record: ProductRecord,
   { changed, product, lookups }: { changed: readonly (keyof ProductRecord)[]; product: ProductV3; lookups: Lookups },
@@ -87,7 +87,7 @@ function toFields(record: ProductRecord, changed: readonly (keyof ProductRecord)
     ...(has("unit", "deliveryProfile", "fulfiller", "itemType") && isPhysical
       ? {
           physicalProperties: {
-            // The unit's name was checked against the list before.
+            // The unit was validated against the list of units before.
             pricePerUnit: record.unit as NonNullable<New<"physicalProperties">["pricePerUnit"]> | null,
             deliveryProfileId: record.deliveryProfile,
             fulfillerId: record.fulfiller,
@@ -109,7 +109,7 @@ const toDescription = ({ html, tree }: Pick<SectionRecord, "html" | "tree">) =>
 function toProductMedia({ media, files }: ProductRecord, has: (name: keyof ProductRecord) => boolean) {
   return {
     ...(has("media") ? { itemsInfo: { items: media.map(toMedia) } } : {}),
-    // What lies elsewhere has an id by the time it is written.
+    // External files have an id by the time they are written.
     ...(has("files") ? { files: files.flatMap(({ address }) => toOwn(address) ?? []) } : {}),
   };
 }
@@ -197,7 +197,7 @@ function toSubscriptions({ subscriptions }: ProductRecord): New<"subscriptionDet
 
 function toVariant(variant: VariantRecord, record: ProductRecord): NewProductV3["variantsInfo"]["variants"][number] {
   const { price, compareAtPrice, cost, sku, barcode, weight, unit, productDimensions, packageDimensions } = variant;
-  // Names of units were checked against their list before.
+  // Units were validated against the list of units before.
   type Physical = NonNullable<NewProductV3["variantsInfo"]["variants"][number]["physicalProperties"]>;
   return {
     visible: variant.visible,
@@ -224,5 +224,5 @@ function toVariant(variant: VariantRecord, record: ProductRecord): NewProductV3[
   };
 }
 
-/** A file with an address is fetched afterwards. */
+/** A file that still has a URL is downloaded later. */
 const isHere = (file: string | null): file is string => file !== null && !file.includes(" ");

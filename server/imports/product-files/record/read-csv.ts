@@ -1,11 +1,11 @@
-/** A CSV file as rows, one after the other: whatever its separator, its line ends and its encoding. */
+/** Reads a CSV file row by row, with any delimiter, line ending and encoding. */
 import { Readable } from "node:stream";
 import { type Info, parse } from "csv-parse";
 import type { Files } from "#server/platform/files/files.ts";
 
 export type RawRow = { line: number; values: string[] };
 
-/** The file cannot be read as a table; the message says where and why. */
+/** Thrown when the file can't be parsed; the message has the place and the reason. */
 export class UnreadableFile extends Error {
   readonly line: number;
   constructor(message: string, line: number) {
@@ -19,11 +19,11 @@ const HEAD_BYTES = 64 * 1024;
 const MAX_RECORD = 1024 * 1024;
 export const MAX_ROWS = 200_000;
 
-/** The header first, then the rows. @throws {UnreadableFile} */
+/** Yields the header first, then the rows. @throws {UnreadableFile} */
 export async function* readCsv(files: Files, name: string): AsyncGenerator<RawRow> {
   const head = await files.readPart(name, 0, HEAD_BYTES);
   const stream = await files.stream(name);
-  if (head === undefined || stream === undefined) throw new UnreadableFile("The file is gone.", 1);
+  if (head === undefined || stream === undefined) throw new UnreadableFile("The file no longer exists.", 1);
   const encoding = encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   const parser = parse({
@@ -39,7 +39,7 @@ export async function* readCsv(files: Files, name: string): AsyncGenerator<RawRo
   decoded.pipe(parser);
   let line = 1;
   try {
-    // With `info` each entry is the record and where the parser stands behind it.
+    // With `info`, each entry has the record and the parser's position after it.
     for await (const entry of parser as AsyncIterable<{ record: string[]; info: Info }>) {
       yield { line, values: entry.record };
       line = entry.info.lines + 1;
@@ -58,12 +58,12 @@ async function* decode(stream: AsyncIterable<Buffer>, encoding: string): AsyncGe
   yield decoder.decode();
 }
 
-/** UTF-16 by its mark, UTF-8 when it is valid, else what Windows spreadsheets write in the West. */
+/** UTF-16 by its byte order mark, UTF-8 if valid, else Windows-1252, which Western spreadsheets write. */
 function encodingOf(head: Buffer): string {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
   try {
-    // The last character may be cut in two.
+    // The last character may be truncated.
     new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
     return "utf-8";
   } catch {
@@ -71,7 +71,7 @@ function encodingOf(head: Buffer): string {
   }
 }
 
-/** The one that stands most often in the first line, outside quotes. */
+/** The most frequent candidate in the first line, outside quotes. */
 function delimiterOf(text: string): string {
   const bare = (text.replace(/^\ufeff/, "").split(/\r?\n/, 1)[0] ?? "").replace(/"[^"]*"/g, "");
   const counts = [",", ";", "\t"].map((mark) => ({ mark, count: bare.split(mark).length }));
@@ -80,7 +80,7 @@ function delimiterOf(text: string): string {
 
 function explain(error: unknown): string {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code.includes("QUOTE")) return "A quotation mark is not closed, or stands where none may stand.";
-  if (code === "CSV_MAX_RECORD_SIZE") return "A row is larger than 1 MB; perhaps a quotation mark is not closed.";
-  return "The file is not a table of values separated by commas, semicolons or tabs.";
+  if (code.includes("QUOTE")) return "A quotation mark isn't closed or is misplaced.";
+  if (code === "CSV_MAX_RECORD_SIZE") return "A row is larger than 1 MB. Check for a quotation mark that isn't closed.";
+  return "The file isn't a table of values separated by commas, semicolons or tabs.";
 }

@@ -1,4 +1,4 @@
-/** Products as they are → records. */
+/** Converts products to records. */
 
 import type {
   ConnectedModifier,
@@ -25,11 +25,11 @@ import type {
 } from "./record.ts";
 
 export type Surroundings = {
-  /** Collections a product is in itself, in the order of their slugs. */
+  /** Collections that contain the product directly, in slug order. */
   collections: readonly { slug: string; position: number }[];
   versionOne: VersionOneFacts;
   slugOfCollection: (id: string) => string | undefined;
-  /** Of a variant, by the names of the locations. */
+  /** The stock of a variant by location name. */
   stockOf: (variantId: string) => Record<string, StockRecord>;
 };
 
@@ -82,13 +82,13 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
   };
 }
 
-/** The tree unless the HTML says the same: ids of nodes and times of writing do not count. */
+/** The tree, or null when it has no more than the HTML; node ids and timestamps are ignored. */
 function treeBeyond(html: string, tree: RichContent | undefined): RichContent | null {
   if (tree === undefined || tree.nodes.length === 0) return null;
   return sameText(fromHtml(html).nodes) === sameText(tree.nodes) ? null : withoutTimes(tree);
 }
 
-/** When it was written is noted by whoever writes it (wire, catalogue 12: read-only). */
+/** The server sets the timestamps (docs/protocol/rich-content.md#document: read-only). */
 export function withoutTimes({ metadata, ...tree }: RichContent): RichContent {
   const { createdTimestamp: _created, updatedTimestamp: _updated, ...kept } = metadata ?? {};
   return Object.keys(kept).length === 0 ? tree : { ...tree, metadata: kept };
@@ -101,7 +101,7 @@ const isEmpty = (value: unknown): boolean =>
   (Array.isArray(value) && value.length === 0) ||
   (typeof value === "object" && value !== null && !Array.isArray(value) && Object.keys(value).length === 0);
 
-/** Every picture has an id in the library, also one that lies elsewhere and may be fetched later. */
+/** Every image has an id in the media library, including external ones that are downloaded later. */
 function toMedia(item: ProductMediaV3): MediaRecord {
   const { id = "", altText = "", displayName = "", image, video } = item;
   const fileName = image?.filename ?? video?.filename;
@@ -124,7 +124,7 @@ function toFile({ id, mediaType, title, file }: MediaItem): FileRecord[] {
 
 const OWN = /\/media\/([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
-/** An address of our own library without its size and name; others as they are. */
+/** An address of the store's own media library without size and name; other addresses unchanged. */
 function addressOf(url: string): string {
   const id = OWN.exec(url)?.[1];
   return id === undefined ? url : `/media/${id}`;

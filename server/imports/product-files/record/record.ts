@@ -1,7 +1,7 @@
 /**
- * A product as files say it: without ids, references by name, money as decimal text. Every format is read into records and
- * the own format is written from them; a record of an existing product is what a file is compared with, and what an undo
- * brings back.
+ * A product as files represent it: without ids, references by name, amounts as decimal strings. Every format is parsed
+ * into records, and the store's own format is written from them. A record of an existing product is what a file is
+ * compared with and what an undo restores.
  */
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
@@ -10,19 +10,19 @@ import type { CollectionPart } from "./collection-record.ts";
 export type ItemType = ProductV3["itemType"];
 
 export type MediaRecord = {
-  /** `/media/<id>` of our own library, or a complete address elsewhere. */
+  /** `/media/<id>` in the store's own library, or an absolute external URL. */
   address: string;
   altText: string;
   title: string;
-  /** A picture unless said. */
+  /** Defaults to an image. */
   kind?: "video";
-  /** For a store that does not have the file: what it is called, and the still picture of a video. */
+  /** For stores that don't have the file: its name, and the poster image of a video. */
   fileName?: string;
   poster?: string;
   posterName?: string;
 };
 
-/** A sound, a document or an archive. */
+/** An audio file, a document or an archive. */
 export type FileRecord = { address: string; kind: "audio" | "document" | "zip"; fileName?: string; altText?: string };
 
 export type ChoiceType = "CHOICE_TEXT" | "ONE_COLOR" | "MULTIPLE_COLORS" | "IMAGE";
@@ -33,31 +33,31 @@ export type ChoiceRecord = {
   color: string | null;
   /** Addresses of media of the product. */
   media: string[];
-  /** Address of the picture it is shown by, wherever it is offered, what that is called and shows. */
+  /** Address of the choice's display image in every product that has the choice, its file name and alt text. */
   picture?: string;
   pictureName?: string;
   pictureAlt?: string;
-  /** What version 1 says of it, where that is not its name. */
+  /** The version 1 value, where it differs from the name. */
   value?: string;
-  /** Not offered (version 1). */
+  /** Hidden from shoppers (version 1). */
   hidden?: true;
 };
 
 export type OptionRecord = { name: string; look: "TEXT_CHOICES" | "SWATCH_CHOICES"; choices: ChoiceRecord[] };
 
 export type StockRecord = {
-  /** Units for sale; null while they are not counted. */
+  /** Available units; null while untracked. */
   quantity: number | null;
   inStock: boolean;
   preorder: { limit: number; message: string; isOff?: true } | null;
-  /** Fields of apps. */
+  /** Extended fields of apps. */
   extra?: Record<string, unknown>;
 };
 
 export type UnitRecord = { quantity: number; measurementUnit: string };
 
 export type VariantRecord = {
-  /** One choice per option, in their order; empty without options. */
+  /** One choice per option, in option order; empty without options. */
   choices: string[];
   visible: boolean;
   price: string;
@@ -69,9 +69,9 @@ export type VariantRecord = {
   unit: UnitRecord | null;
   productDimensions: Record<string, unknown> | null;
   packageDimensions: Record<string, unknown> | null;
-  /** Id of the digital file; with an address behind it where the store has no such file and shall fetch it. */
+  /** Id of the digital file, followed by a download URL for stores that don't have the file. */
   digitalFile: string | null;
-  /** By the names of the locations; locations that say nothing are left out. */
+  /** By location name; locations without stock data are omitted. */
   stock: Record<string, StockRecord>;
 };
 
@@ -99,7 +99,7 @@ export type SubscriptionRecord = {
   visible: boolean;
   frequency: "DAY" | "WEEK" | "MONTH" | "YEAR";
   interval: number;
-  /** Null: renews itself until it is canceled. */
+  /** Null: renews until canceled. */
   billingCycles: number | null;
   discount: { amountOff: string } | { percentOff: number } | null;
 };
@@ -112,7 +112,7 @@ export type ProductRecord = {
   visibleInPos: boolean;
   membersOnly: boolean;
   html: string;
-  /** Only when it says more than the HTML. */
+  /** Only when it has more than the HTML. */
   tree: RichContent | null;
   brand: string;
   ribbon: string;
@@ -120,20 +120,20 @@ export type ProductRecord = {
   /** Slugs of collections. */
   collections: string[];
   mainCollection: string;
-  /** Slug of a collection → the product's place in it. */
+  /** Slug of a collection → the product's position in it. */
   places: Record<string, number>;
   media: MediaRecord[];
   files: FileRecord[];
   options: OptionRecord[];
   variants: VariantRecord[];
-  /** Whether each variant has figures of its own (version 1); without options never. */
+  /** Whether each variant has its own values (version 1); false without options. */
   managesVariants: boolean;
-  /** What all variants share while they have none of their own. */
+  /** The values that variants share when they have none of their own. */
   sku: string;
-  /** Of a product with options; variants have their own. */
+  /** Of a product with options; its variants have their own. */
   productDimensions: Record<string, unknown> | null;
   packageDimensions: Record<string, unknown> | null;
-  /** A discount in percent that says the prices of all variants (version 1). */
+  /** A percentage discount that explains the prices of all variants (version 1). */
   discountPercent: number | null;
   modifiers: ModifierRecord[];
   sections: SectionRecord[];
@@ -151,22 +151,22 @@ export type ProductRecord = {
 export type VariantPart = Partial<Omit<VariantRecord, "choices" | "stock">> &
   Pick<VariantRecord, "choices"> & { stock?: Record<string, Partial<StockRecord>> };
 
-/** What a file says of a product: the fields that are there. */
+/** A product in a file: only the fields that the file has. */
 export type RecordPart = Partial<Omit<ProductRecord, "variants">> & {
   variants?: VariantPart[];
-  /** Collections by names, of formats that know no addresses; they are made when there are none. */
+  /** Collections by name, for formats without slugs; missing ones are created. */
   collectionNames?: string[];
-  /** Then it is none of a product. */
+  /** Present for a collection instead of a product. */
   collection?: CollectionPart;
 };
 
-/** A product of a file with where it stands and what is wrong with it. */
+/** A product of a file with its position and problems. */
 export type ReadProduct = {
   handle: string;
-  /** Ways to find the product when its handle is not known: its address, its SKUs. */
+  /** Alternative keys to find the product by when its handle is unknown: its slug, its SKUs. */
   slug?: string;
   skus?: string[];
-  /** Its address, should it be new. */
+  /** The slug for a new product. */
   newSlug?: string;
   line: number;
   part: RecordPart;
@@ -180,7 +180,7 @@ export type Problem = {
   column: string;
   value: string;
   message: string;
-  /** The product is taken all the same. */
+  /** The product is imported nevertheless. */
   isWarning?: boolean;
 };
 
@@ -240,8 +240,8 @@ export const emptyRecord = (): ProductRecord => ({
 const keyOf = (choices: readonly string[]): string => JSON.stringify(choices);
 
 /**
- * What the product becomes: what the file says over what there is. Variants meet by their choices; those the file does not
- * name stay, unless it changes the options.
+ * The resulting product: the file's fields over the existing ones. Variants are matched by their choices; those that
+ * aren't in the file stay, unless it changes the options.
  */
 export function mergeRecord(before: ProductRecord, part: RecordPart): ProductRecord {
   const { variants, collectionNames: _names, collection: _collection, ...fields } = part;
@@ -268,7 +268,7 @@ function mergeVariant(before: VariantRecord, part: VariantPart | undefined): Var
   return { ...before, ...part, stock };
 }
 
-/** Options that a file says by the choices of its variants only, with what is known of them. */
+/** Derives options from the choices of a file's variants, merged with the known ones. */
 export function completeOptions(
   named: readonly { name: string; choices: readonly string[] }[],
   known: readonly OptionRecord[],

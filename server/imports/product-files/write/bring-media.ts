@@ -1,4 +1,4 @@
-/** Files from elsewhere: remembered now and fetched later; the same address is the same file. */
+/** External files: registered now and downloaded later; the same URL is the same file. */
 
 import type { Tx } from "#server/platform/db/db.ts";
 import { type ExternalFile, storeExternalMedia } from "#server/store/media/public.ts";
@@ -19,7 +19,7 @@ export async function bringMedia(
     if (!isElsewhere(address) || places.has(address)) return;
     places.set(address, `/media/${await storeExternalMedia(tx, address, now, file)}`);
   };
-  // The text of a product's picture is the product's own; the library's is said where a choice shows it.
+  // A product image's alt text belongs to the product; the media library's is used where a choice shows the image.
   const texts = new Map(
     records.flatMap(({ options, modifiers }) =>
       [...options, ...modifiers].flatMap(({ choices }) =>

@@ -1,4 +1,4 @@
-/** Files that products sell, fetched from the store that a product file came from, and given to their variants. */
+/** Downloads digital files from the store that exported them, and sets them on their variants. */
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { digitalFileName, findDigitalFiles, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
@@ -35,13 +35,13 @@ export function enqueueDigitalFile(tx: Tx, { actor, ...wanted }: Wanted): Promis
   return enqueue(tx, fetchDigitalFile, { ...wanted, actorKind: kind, actorId: id }, { maxAttempts: 6, queue });
 }
 
-/** Held in memory until it is written down. */
+/** The file is held in memory until it is written. */
 const MAX_BYTES = 64 * 1024 ** 2;
 const TIMEOUT_MS = 60_000;
 
 type Job = Omit<Wanted, "actor"> & { actorKind: string; actorId: string | null };
 
-/** A file keeps its id, so that the same product file finds it the next time. */
+/** Files keep their ids, so that importing the same file again finds them. */
 export async function fetchIntoStore(store: Store, job: Job, allows?: GuardedRequest["allows"]): Promise<void> {
   const { fileId, address, variantId } = job;
   const [known] = await findDigitalFiles(store.database.db, [fileId]);
@@ -65,7 +65,7 @@ export async function fetchIntoStore(store: Store, job: Job, allows?: GuardedReq
   );
 }
 
-/** As our own answers say it (RFC 8187). */
+/** Parses the format of the store's own responses (RFC 8187). */
 function nameOf(disposition: string | undefined): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
   if (encoded === undefined) return "file";
@@ -76,7 +76,7 @@ function nameOf(disposition: string | undefined): string {
   }
 }
 
-/** Undefined for what will never come; a failure of the network may pass. */
+/** Undefined for permanent failures; network errors are thrown and retried. */
 async function fetchBytes(
   address: string,
   allows: GuardedRequest["allows"],

@@ -1,4 +1,6 @@
-/** Pictures of an import: downloaded beside everything else, failures listed and tried again, all gone after an undo. */
+/**
+ * Images of an import: downloaded concurrently with other work, failures listed and retried, all removed by an undo.
+ */
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -43,7 +45,7 @@ let staff: { authorization: string };
 let tools: ImportTools;
 let pictures: Server;
 let origin: string;
-/** Requests for /slow/… are answered when this is called. */
+/** Pending responses to /slow/…; calling them completes the request. */
 const held: (() => void)[] = [];
 let isRepaired = false;
 
@@ -60,7 +62,7 @@ before(async () => {
     else send();
   });
   await new Promise<void>((resolve) => pictures.listen(0, "127.0.0.1", resolve));
-  // A TCP server's address is an object with a port; only pipes have a string.
+  // The address of a TCP server is an object with a port; only pipes have a string.
   origin = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
   server = await startTestServer({
     bindings: [...routes, ...uploadRoutes, ...productRoutes, ...mediaRoutes],
@@ -83,7 +85,7 @@ async function until<T>(read: () => Promise<T>, isWanted: (value: T) => boolean,
     if (isWanted(value)) return value;
     await setTimeout(50);
   }
-  throw new Error(`Not within half a minute: ${what}`);
+  throw new Error(`Timed out waiting for: ${what}`);
 }
 
 const SHOPIFY = "Handle,Title,Vendor,Type,Option1 Name,Option1 Value,Variant Price,Variant Inventory Tracker,Image Src";
@@ -95,7 +97,7 @@ const settled = (id: string) =>
     "downloads end",
   );
 
-test("a slow picture server holds back neither another import, nor other jobs, nor other servers' pictures", async () => {
+test("a slow image server delays neither other imports, other jobs, nor other servers' images", async () => {
   const slow = Array.from(
     { length: 12 },
     (_, index) => `slow-${index},Slow ${index},,,,,5,,${origin}/slow/${index}.png`,
@@ -105,7 +107,7 @@ test("a slow picture server holds back neither another import, nor other jobs, n
   await until(
     async () => held.length,
     (count) => count > 0,
-    "the first picture is asked for",
+    "the first image is requested",
   );
   await server.transaction((tx) => enqueue(tx, sendEmail, {}));
   const second = await tools.checked(
@@ -117,19 +119,19 @@ test("a slow picture server holds back neither another import, nor other jobs, n
   assert.equal(emails, 1);
   const { downloads: waiting } = await importOf(first.id);
   assert.deepEqual([waiting.total, waiting.waiting], [12, 12]);
-  assert.ok(held.length <= 3, `${held.length} requests to one server at once`);
-  // All of them arrive as soon as the server answers.
+  assert.ok(held.length <= 3, `${held.length} concurrent requests to one server`);
+  // All of them arrive as soon as the server responds.
   await until(
     async () => {
       for (const send of held.splice(0)) send();
       return importOf(first.id);
     },
     (entry) => entry.downloads.waiting === 0,
-    "slow pictures arrive",
+    "slow images arrive",
   );
 });
 
-test("failed pictures are listed with their reason, shown as a placeholder, and tried again", async () => {
+test("failed images are listed with their reason, shown as a placeholder, and retried", async () => {
   const rows = ["missing", "page", "fine"].map((kind) => `f-${kind},F ${kind},,,,,5,,${origin}/${kind}/a.png`);
   const { id } = await tools.checked(lines([SHOPIFY, ...rows]));
   await tools.run(id);
@@ -155,7 +157,7 @@ test("failed pictures are listed with their reason, shown as a placeholder, and 
   assert.deepEqual((await settled(id)).downloads, { total: 3, waiting: 0, failed: 1 });
 });
 
-test("an undo removes what the import made, and keeps with a reason what something else uses by then", async () => {
+test("an undo removes what the import created, except what is in use elsewhere, with a reason", async () => {
   const counts = async () => {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*)::int from collections) as collections, (select count(*)::int from brands) as brands,
@@ -181,7 +183,7 @@ test("an undo removes what the import made, and keeps with a reason what somethi
     ),
     [5, 5, 5, 5],
   );
-  // A product of the merchant joins one of the collections meanwhile.
+  // Another product joins one of the collections in the meantime.
   await server.transaction(async (tx) => {
     const productId = await aProduct(tx, { name: "Own" });
     const { rows: found } = await sql<{

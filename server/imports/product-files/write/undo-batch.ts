@@ -1,4 +1,4 @@
-/** Taking an import back: created products go, changed ones become what they were, unless somebody changed them since. */
+/** Undoes an import: deletes products it created and restores those it updated, unless they have changed since. */
 import { deleteProductsV3, forgetSlugRedirects, startWriting } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { changedStock } from "../check/compare.ts";
@@ -9,7 +9,7 @@ import { type Target, writeTargets } from "./write-batch.ts";
 import { undoCollections, wishesOf } from "./write-collections.ts";
 import type { WriteContext } from "./writing.ts";
 
-/** Products go before the collections that were made for them. */
+/** Products are removed before the collections that were created for them. */
 export async function undoItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const products = items.filter(({ part }) => part?.collection === undefined);
   const undone = await undoProducts(tx, products, context);
@@ -24,7 +24,7 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
   const targets: Target[] = [];
   for (const item of items) {
     const now = known.get(item.product_id ?? "");
-    // Deleted by somebody: nothing is left to take back.
+    // Deleted by a staff member, so there is nothing to undo.
     if (now === undefined) results.push({ position: item.position, state: "UNDONE" });
     else if (Number(now.product.revision) !== item.revision_after)
       results.push({ position: item.position, state: "KEPT", problems: [kept(item)] });
@@ -62,7 +62,7 @@ const kept = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
   isWarning: true,
 });
 
-/** What was sold or counted since is true: stock goes back only where it still is what the import made it. */
+/** Stock that was sold or counted since is kept: it is restored only where it is still what the import set. */
 function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {
   const made = mergeRecord(before, item.part ?? {});
   const moved = new Set(changedStock(made, record).map(({ choices }) => JSON.stringify(choices)));

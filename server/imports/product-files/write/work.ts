@@ -1,6 +1,6 @@
 /**
- * The work in the background, in steps of a few seconds: each step is a job, each batch a transaction that also says how
- * far it came. A process that dies in between loses one batch; `resumeWork` takes up what nobody works on.
+ * Background work in steps of a few seconds: each step is a job, and each batch is a transaction that also stores the
+ * progress. A process that dies loses one batch; `resumeWork` picks up abandoned imports.
  */
 
 import { sql } from "kysely";
@@ -31,11 +31,11 @@ import { undoItems } from "./undo-batch.ts";
 import { writeItems } from "./write-batch.ts";
 import type { WriteContext } from "./writing.ts";
 
-/** A step ends after this time, so that a store that stops waits for no more than that. */
+/** A step ends after this time, which bounds the wait when a store shuts down. */
 const STEP_MS = 5000;
 const CHECK_BATCH = 100;
 const WRITE_BATCH = 100;
-/** Work without a sign of life for so long has lost its process. */
+/** Work without a heartbeat for this long has lost its process. */
 const LOST_MS = 90_000;
 
 export const workOnImport = job({
@@ -94,7 +94,7 @@ async function doStep(store: Store, row: ImportRow): Promise<boolean> {
   }
 }
 
-/** From the file into the database. Ends early when somebody cancels. */
+/** Loads the file into the database. Stops early when the import is canceled. */
 async function stage(store: Store, { id, format, columns }: ImportRow): Promise<boolean> {
   const { db } = store.database;
   const stillWanted = async (rows: number): Promise<boolean> => {
@@ -133,7 +133,7 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   const isLast = groups.length < CHECK_BATCH;
   const isOurs = await transaction(db, async (tx) => {
     const seized = await seizeImport(tx, row.id, "CHECKING");
-    // Another process took the same batch, or the mapping changed meanwhile: what we found is of no use.
+    // Another process took the same batch, or the mapping has changed: discards the result.
     if (seized?.checked_count !== row.checked_count || !seized.rows_staged) return false;
     await insertItems(tx, row.id, items);
     const checked_count = row.checked_count + groups.length;
@@ -147,8 +147,8 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
 class RolledBack extends Error {}
 
 /**
- * Writes a checked batch exactly as the run will, and rolls back: what the catalog would refuse is in the check. Caches and
- * jobs see nothing of it, as both follow the commit.
+ * Writes a checked batch exactly as the run will, then rolls back, so that errors of the catalog are part of the check.
+ * Caches and jobs aren't affected, because both take effect on commit.
  */
 async function rehearse(store: Store, row: ImportRow, items: readonly CheckedItem[]): Promise<CheckedItem[]> {
   const wanted = items.filter(({ outcome }) => outcome === "CREATE" || outcome === "UPDATE");
@@ -191,7 +191,7 @@ async function writeNext(store: Store, id: string, { state, kind, end, run }: Wr
       if (items.length > 0) await writeResults(tx, id, await run(tx, items, await contextOf(tx, store, row)));
       const hasMore =
         items.length === WRITE_BATCH ||
-        // Products go first, then what was made for them.
+        // Products are removed first, then the entities created for them.
         (state === "UNDOING" && (await removeEntities(tx, id, await contextOf(tx, store, row))));
       const isLast = !hasMore;
       await changeImport(tx, id, { heartbeat_at: now, ...(isLast ? { state: end, finished_at: now } : {}) });

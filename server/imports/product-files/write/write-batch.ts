@@ -1,4 +1,4 @@
-/** Writing what the dry run found: a hundred products in one transaction, refusals each for itself. */
+/** Writes the result of the dry run, 100 products per transaction; each product succeeds or fails on its own. */
 
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
@@ -28,7 +28,7 @@ import { enqueueDigitalFile } from "./digital-file-jobs.ts";
 import { wishesOf, writeCollections } from "./write-collections.ts";
 import { attempt, explain, type Refusal, type WriteContext } from "./writing.ts";
 
-/** A product about to be written: what it is, and what it shall be. */
+/** A product to write, with its current and its target state. */
 export type Target = { item: ItemRow; known: KnownProduct | undefined; after: ProductRecord };
 
 type Written = { productId: string; refusal?: undefined } | { refusal: Refusal };
@@ -51,7 +51,7 @@ export async function writeItems(tx: Tx, items: readonly ItemRow[], context: Wri
   return writeTargets(tx, targets, context);
 }
 
-/** Also the way back: a target's record may be what the product was before. */
+/** Also used by undo, where the target is the state before the import. */
 export async function writeTargets(tx: Tx, wished: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
   const writing = await startWriting(tx, context, "V3_CATALOG");
   const records = await bringMedia(
@@ -100,7 +100,7 @@ export async function writeTargets(tx: Tx, wished: readonly Target[], context: W
 
 const unknown: Written = { refusal: new AppError("PRODUCT_NOT_FOUND") };
 
-/** All at once, which is quick; when one is refused, one by one, which says which. */
+/** Creates all at once, and falls back to one by one when any is rejected. */
 async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<Written[]> {
   if (products.length === 0) return [];
   let ids: string[] = [];
@@ -114,7 +114,7 @@ async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Wri
   return written;
 }
 
-/** Formats without our collections name theirs; those that do not exist are made. */
+/** Resolves collections of formats that use names, creating missing ones. */
 async function makeCollections(tx: Tx, items: readonly ItemRow[], { store, actor, now }: WriteContext): Promise<void> {
   const wanted = new Set(items.flatMap(({ part }) => part?.collections ?? []));
   const known = await findCollections(tx, [...wanted]);
@@ -152,7 +152,7 @@ async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, con
     for (const slug of before) if (!wanted.has(slug)) note(leaving, slug, written.productId);
   }
   const writing = { now, actor, baseUrl: store.baseUrl() };
-  // A collection that fills itself decides for itself: its refusal is no reason to refuse the product.
+  // Automatic collections reject manual changes; that is no reason to reject the product.
   for (const [id, products] of joining) await attempt(tx, () => addProducts(tx, id, products, writing));
   for (const [id, products] of leaving) await attempt(tx, () => removeProducts(tx, id, products, writing));
   const places = [...outcomes].flatMap(([{ known, after }, written]) =>
@@ -167,7 +167,7 @@ async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, con
   await placeProducts(tx, places, writing);
 }
 
-/** What version 3 cannot say; only where something was written, or differs. */
+/** Writes version 1 data, for products that were written or differ. */
 async function keepVersionOne(tx: Tx, outcomes: Outcomes, writing: Writing): Promise<void> {
   const products = [...outcomes].flatMap(([{ known, after }, written]) => {
     if (written.refusal !== undefined) return [];
@@ -200,7 +200,7 @@ const VERSION_ONE = [
 
 type Wish = Parameters<typeof upsertItems>[1][number] & { variantId: string; locationId: string };
 
-/** Answers what was refused, by product. */
+/** Returns the errors by product. */
 async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Promise<Map<string, string[]>> {
   const problems = new Map<string, string[]>();
   if (!context.mayChangeStock) return problems;
@@ -253,7 +253,7 @@ function toWishes({ stock }: VariantRecord, variantId: string, locations: readon
   });
 }
 
-/** Files that the store lacks come later, by a job of their own each. */
+/** Files that the store doesn't have are downloaded later, each by its own job. */
 async function fetchDigitalFiles(tx: Tx, outcomes: Outcomes, { actor, store }: WriteContext): Promise<void> {
   for (const [{ after }, written] of outcomes) {
     const wanted = after.variants.filter(({ digitalFile }) => digitalFile?.includes(" "));

@@ -1,4 +1,4 @@
-/** Collections of a file, made and changed as the back office does it, before the products that stand in them. */
+/** Creates and updates the collections of a file before the products that belong to them. */
 import type { CollectionRules } from "#api/catalog/collections/category-values.ts";
 import { getOrCreateBrand } from "#server/catalog/brands/public.ts";
 import {
@@ -121,7 +121,7 @@ async function pictureOf(
 
 type Naming = Pick<WriteContext, "now" | "actor">;
 
-/** Brands and ribbons by their names, made where there are none: products bring them anyway. */
+/** Resolves brands and ribbons by name, creating missing ones as products do. */
 async function withIds(tx: Tx, rules: CollectionRules, naming: Naming): Promise<CollectionRules> {
   const conditions = [];
   for (const condition of rules.conditions) {
@@ -133,7 +133,7 @@ async function withIds(tx: Tx, rules: CollectionRules, naming: Naming): Promise<
   return { match: rules.match, conditions };
 }
 
-/** What was created goes, what was changed becomes what it was, unless somebody changed it since. */
+/** Deletes created collections and restores updated ones, unless they have changed since. */
 export async function undoCollections(tx: Tx, wishes: readonly Wish[], context: WriteContext): Promise<ItemResult[]> {
   const { store, actor, now } = context;
   const results: ItemResult[] = [];

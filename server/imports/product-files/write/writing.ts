@@ -1,4 +1,4 @@
-/** What writing products and collections of a file share. */
+/** Shared by the writers of products and collections. */
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { savepoint } from "#server/platform/db/transaction.ts";
@@ -13,13 +13,13 @@ export type WriteContext = {
   now: Date;
   locations: readonly Location[];
   mayChangeStock: boolean;
-  /** Of the file, for the names of columns in problems. */
+  /** The file's columns, for column names in problems. */
   columns: readonly ColumnChoice[];
 };
 
 export type Refusal = AppError | ValidationError;
 
-/** Answers why it was refused; then nothing of it was written. */
+/** Runs the work in a savepoint. Returns the error if it fails; its writes are rolled back. */
 export async function attempt(tx: Tx, work: () => Promise<unknown>): Promise<Refusal | undefined> {
   try {
     await savepoint(tx, work);

@@ -1,4 +1,4 @@
-/** What follows from a change of inventory items: the product's availability, cached answers, the events of both versions. */
+/** Effects of inventory item changes: product availability, cache invalidation, and the events of both API versions. */
 
 import { inventoryItemEvents } from "#api/catalog/catalog-entity-events.ts";
 import { inventoryItemChanged, inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
@@ -11,7 +11,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { type ItemRow, presentItemV3 } from "./item-rows.ts";
 
-/** Without `before` the item is new, without `after` it is gone. */
+/** No `before` means created, no `after` means deleted. */
 export type ItemChange = { readonly before?: ItemRow | undefined; readonly after?: ItemRow | undefined };
 type Cause = { readonly now: Date; readonly actor: Actor; readonly reason: InventoryChangeReason };
 type Emissions = Parameters<typeof emitAll>[1][number][];
@@ -20,20 +20,20 @@ export async function announceItems(tx: Tx, changes: readonly ItemChange[], caus
   const productIds = [...new Set(changes.flatMap(({ before, after }) => (after ?? before)?.product_id ?? []))];
   if (productIds.length === 0) return;
   touch(tx, "inventory", ...productIds.map((id) => `product:${id}`));
-  // Shops sell from the default location, so it alone decides what products say of themselves.
+  // The storefront sells from the default location, so only its stock determines product availability.
   const shown = changes.filter(({ before, after }) => (after ?? before)?.is_default_location === true);
   const affected = shown.filter(({ before, after }) => lookOf(before) !== lookOf(after));
   if (affected.length > 0) await refreshAvailability(tx, productIds);
   await emitAll(tx, [...changes.flatMap((change) => itemEvents(change, cause)), ...productEvents(shown, cause)]);
 }
 
-/** What a product's availability is made of. */
+/** The parts of a row that product availability depends on. */
 const lookOf = (row: ItemRow | undefined): string =>
   row === undefined
     ? "true false false"
     : `${row.is_in_stock} ${row.preorder_enabled} ${row.availability === "PREORDER"}`;
 
-/** The events of version 3 for one item. */
+/** The version 3 events of one item. */
 export function itemEvents({ before, after }: ItemChange, { now, actor, reason }: Cause): Emissions {
   const row = after ?? before;
   if (row === undefined) return [];
@@ -55,7 +55,7 @@ export function itemEvents({ before, after }: ItemChange, { now, actor, reason }
   return [...events, emission({ ...common, event: inventoryItemEvents.stockStatusUpdated, payload: { inStock } })];
 }
 
-/** The events of version 1: one item per product, its variants at the default location. */
+/** The version 1 events: one item per product, with its variants at the default location. */
 function productEvents(changes: readonly ItemChange[], { now, actor }: Cause): Emissions {
   const byProduct = Map.groupBy(changes, ({ before, after }) => (after ?? before)?.product_id ?? "");
   return [...byProduct].flatMap(([productId, ofProduct]): Emissions => {
@@ -88,7 +88,7 @@ function productEvents(changes: readonly ItemChange[], { now, actor }: Cause): E
 }
 
 function stockValueOf(row: ItemRow | undefined) {
-  // What nobody keeps stock of is in stock.
+  // A variant without an inventory item is in stock.
   if (row === undefined) return { inStock: true, availableForPreorder: false };
   return {
     ...(row.tracks_quantity ? { quantity: row.quantity } : {}),

@@ -1,4 +1,4 @@
-/** Changes of all items that fit a filter run as jobs, with a real worker. */
+/** Changes by filter run as jobs, on a real worker. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import {
@@ -27,13 +27,13 @@ after(() => server.close());
 async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 10_000;
   while (!(await condition())) {
-    assert.ok(performance.now() < end, "the job took too long");
+    assert.ok(performance.now() < end, "timed out waiting for the job");
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
 describe("by filter", () => {
-  test("items are updated, adjusted, set, created and deleted after the answer", async () => {
+  test("updates, adjusts, sets, creates and deletes items in a job after the response", async () => {
     const input = { name: "By filter", productOptions: colorAndSize };
     const productId = await server.transaction((tx) => aProduct(tx, input));
     const filter = { productId };
@@ -68,7 +68,7 @@ describe("by filter", () => {
     await until(async () => (await quantities()) === "");
   });
 
-  test("a wrong filter, place or caller is refused at once", async () => {
+  test("rejects an invalid filter, location or caller immediately", async () => {
     const body = { filter: { cost: 1 }, adjustment: { incrementBy: 1 } };
     await assert.rejects(server.call(bulkAdjustInventoryItemsByFilter, { body }, staff), { code: "UNKNOWN_FILTER" });
     await assert.rejects(server.call(bulkDeleteInventoryItemsByFilter, { body: { filter: {} } }, shopper), {

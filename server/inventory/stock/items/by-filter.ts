@@ -1,4 +1,4 @@
-/** Changes of all items that fit a filter: a job, in batches, after the answer (wire, catalogue 4.2). */
+/** Changes all items that match a filter, in batches by a job (docs/protocol/inventory.md#items-by-filter). */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
 import type { Search } from "#api/queries.ts";
@@ -19,7 +19,7 @@ export type ByFilterAction =
   | { readonly kind: "update"; readonly wish: StockWish }
   | { readonly kind: "delete" }
   | { readonly kind: "set"; readonly quantity: number }
-  /** `counts`: items that are not counted yet are from now on. */
+  /** `counts`: turns tracking on for untracked items. */
   | { readonly kind: "adjust"; readonly delta: number; readonly counts: boolean }
   | { readonly kind: "create"; readonly locationId: string; readonly quantity: number };
 
@@ -28,13 +28,14 @@ const Payload = Type.Object({
   search: Type.Optional(
     Type.Object({ expression: Type.Optional(Type.String()), mode: Type.Optional(Type.Enum(["OR", "AND"])) }),
   ),
-  // One of ByFilterAction, written by this file alone. A union of schemas would strip what the others do not know.
+  // A ByFilterAction, written only by this file. Not a schema, because validating a union would strip the fields of the
+  // other members.
   action: FreeObject,
   actor: Type.Object({ kind: Type.String(), id: Nullable(Type.String()) }),
 });
 type Payload = Static<typeof Payload>;
 
-/** Variants, for beginning to keep stock of them. */
+/** Queryable fields of variants, for creating inventory items. */
 const variantFields: Fields = {
   variantId: { kind: "id", sql: sql`i.variant_id` },
   "productData.productId": { kind: "id", sql: sql`i.product_id` },
@@ -52,7 +53,7 @@ export type ByFilter = {
   readonly action: ByFilterAction;
 };
 
-/** The filter is read now, so that a wrong one is refused at once. */
+/** Parses the filter immediately, so an invalid one is rejected in the request. */
 export async function enqueueByFilter(
   tx: Tx,
   { filter, search, action }: ByFilter,
@@ -65,7 +66,7 @@ export async function enqueueByFilter(
   return jobId;
 }
 
-/** Who asked, for the ledger and the events; no permission comes with it. */
+/** The original caller, for the ledger and the events; carries no permissions. */
 function toActor({ kind, id }: Payload["actor"]): Actor {
   if (kind === "app") return { kind, appId: id ?? "", permissions: [], tokenId: "" };
   if (kind === "staff") return { kind, staffId: id ?? "", role: "owner", permissions: [], sessionId: "" };
@@ -77,7 +78,7 @@ export const changeByFilter = job({
   payload: Payload,
   async run({ database, cache, now }, { filter, search, action: given, actor }) {
     const action = given as ByFilterAction;
-    // What fits is decided once, before anything changes.
+    // Matching items are determined once, before anything changes.
     const ids = await findIds(database.db, search === undefined ? { filter, action } : { filter, search, action });
     const cause = { now: now(), actor: toActor(actor), reason: "MANUAL" as const };
     for (let start = 0; start < ids.length; start += BATCH) {
@@ -103,7 +104,7 @@ async function findIds(connection: Connection, { filter, search, action }: ByFil
 
 type Cause = Parameters<typeof updateItems>[2];
 
-/** Items that cannot take the change are left as they are. */
+/** Skips items that can't take the change. */
 async function changeBatch(tx: Tx, ids: readonly string[], action: ByFilterAction, cause: Cause): Promise<void> {
   switch (action.kind) {
     case "update":

@@ -1,4 +1,4 @@
-/** Inventory items of version 3 as rows, what may be asked of them, and as the wire spells them. */
+/** Inventory item rows of version 3, their queryable fields, and their API shape. */
 import { sql } from "kysely";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import type { Search } from "#api/queries.ts";
@@ -83,11 +83,11 @@ export const itemApi: QueryApi = {
   key: { kind: "id", sql: sql`i.id` },
 };
 
-/** Shoppers see the stock of what they see. */
+/** Shoppers see the stock of visible variants. */
 const seen = (seesHidden: boolean): Condition =>
   seesHidden ? sql<boolean>`true` : sql<boolean>`(i.is_product_visible and i.is_visible)`;
 
-/** Every word must stand in the names, the SKU or the barcode (or any, in mode OR). */
+/** Every word (any word, in mode OR) must occur in the names, the SKU or the barcode. */
 export function wordsCondition(search: Search["search"]): Condition {
   const words = (search?.expression ?? "")
     .split(/\s+/)
@@ -151,7 +151,7 @@ export async function readItemRows(connection: Connection, ids: readonly string[
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Those of the default location, by variant. */
+/** Items at the default location, by variant. */
 export async function readDefaultItems(connection: Connection, variantIds: readonly string[]): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select ${itemColumns} from ${from} where i.variant_id = any(${[...variantIds]}::uuid[]) and i.is_default_location`.execute(
@@ -160,7 +160,7 @@ export async function readDefaultItems(connection: Connection, variantIds: reado
   return rows;
 }
 
-/** The stock of these variants everywhere, by variant and location. */
+/** The stock of these variants at all locations, by variant and location. */
 export async function readVariantStock(
   connection: Connection,
   variantIds: readonly string[],
@@ -171,7 +171,7 @@ export async function readVariantStock(
   return rows.map((row) => presentItemV3(row, true));
 }
 
-/** `isFull` adds what only the store's people see: the shelf, and what checkouts hold. */
+/** `isFull` adds fields for staff only: units on hand and reserved units. */
 export function presentItemV3(row: ItemRow, isFull = false): InventoryItemV3 {
   const message = row.preorder_message === "" ? {} : { message: row.preorder_message };
   return {

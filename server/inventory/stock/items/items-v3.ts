@@ -1,4 +1,4 @@
-/** Writing inventory items: many at a time, each for itself (wire, catalogue 4.2). */
+/** Writes inventory items in bulk; each item succeeds or fails on its own (docs/protocol/inventory.md#item-rules). */
 import { sql } from "kysely";
 import type { InventoryItemV3, NewInventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import { actorReference } from "#server/platform/access/actor.ts";
@@ -14,7 +14,7 @@ import { applyStep, applyWish, type Level, type Step, type StockWish } from "./p
 export type ItemOutcome = Outcome<InventoryItemV3>;
 type Planned = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
 
-/** Plans each one on the book; what one refuses leaves the others alone. Then all is written at once. */
+/** Plans each item in memory, so that a failed item leaves the others unaffected, then writes all of them at once. */
 async function changeItems<W extends Place>(
   tx: Tx,
   wishes: readonly W[],
@@ -41,7 +41,7 @@ async function changeItems<W extends Place>(
   });
 }
 
-/** The one outcome of a call for one item. */
+/** Returns the item of a call for a single one, or throws its error. */
 export function only(outcomes: readonly ItemOutcome[]): InventoryItemV3 {
   const [outcome] = outcomes;
   if (outcome === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
@@ -58,7 +58,7 @@ function planNew(book: LevelBook, wish: StockWish & Place & { productId?: string
   return applyWish(blank, wish);
 }
 
-/** Begins to keep stock. One outcome per item. */
+/** Creates inventory items. One outcome per item. */
 export const createItems = (tx: Tx, items: readonly NewInventoryItemV3[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, planNew);
 
@@ -69,7 +69,7 @@ function requireRevision(level: Level, revision: string | null | undefined): voi
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(level.revision) } });
 }
 
-/** Without a revision whatever is there is changed. */
+/** Without a revision, updates the current row. */
 export const updateItems = (tx: Tx, items: readonly ItemChanges[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, (book, wish) => {
     const level = book.get(wish);
@@ -80,7 +80,7 @@ export const updateItems = (tx: Tx, items: readonly ItemChanges[], cause: Cause)
 type Upsert = StockWish &
   Place & { readonly revision?: string | null | undefined; readonly productId?: string | undefined };
 
-/** Changes what is there, by id or by place, and creates what is not. */
+/** Updates existing items, by id or by variant and location, and creates the others. */
 export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, (book, wish) => {
     const level = wish.id ? book.get({ id: wish.id }) : book.find(wish);
@@ -99,15 +99,15 @@ export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Pro
     return applyWish(level, wish);
   });
 
-/** Adds and takes units; steps on the same item follow each other. */
+/** Adds or subtracts units; steps on the same item apply in order. */
 export const stepItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, steps, cause, (book, step) => applyStep(book.get(step), step));
 
-/** Like `stepItems`, for items that need not be counted yet: those are from now on. */
+/** Like `stepItems`, but turns tracking on for untracked items. */
 export const countItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, steps, cause, (book, step) => applyStep({ ...book.get(step), tracks: true }, step));
 
-/** @returns one outcome per id; what checkouts in payment hold cannot go */
+/** @returns one outcome per id; items with units reserved by checkouts can't be deleted */
 export async function deleteItems(tx: Tx, ids: readonly string[], cause: Cause): Promise<Outcome<undefined>[]> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   await sql`select 1 from stock_levels where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
@@ -143,7 +143,7 @@ export type VariantStock = {
   readonly preorder?: StockWish["preorderInfo"];
 };
 
-/** For writers of products and imports: makes this the stock, whether there was any or not. One outcome per entry. */
+/** Sets the stock whether or not an item exists, for product writes and imports. One outcome per entry. */
 export const setVariantStock = (
   tx: Tx,
   entries: readonly VariantStock[],

@@ -1,4 +1,4 @@
-/** Inventory items of version 1: one per product, its variants' stock at the default location. */
+/** Inventory items of version 1: one per product, with its variants' stock at the default location. */
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import type { InventoryItem, InventoryVariant } from "#api/inventory/inventory.ts";
@@ -27,7 +27,7 @@ const columns = sql`p.product_id::text as id, p.numeric_id,
       'preorderLimit', s.preorder_limit) order by s.position)
     from variant_stock s where s.product_id = p.product_id) as variants`;
 
-/** Visible products for shoppers, all for those who see hidden ones. */
+/** Visible products for shoppers, all for callers who can see hidden ones. */
 const seen = (seesHidden: boolean): RawBuilder<boolean> => sql<boolean>`(p.is_visible or ${seesHidden})`;
 
 export async function findItem(

@@ -1,4 +1,4 @@
-/** What an inventory item becomes: pure decisions over one level (wire, catalogue 4.2, 7). */
+/** Computes the next state of an inventory level (docs/protocol/inventory.md#item-rules). Pure functions. */
 
 import { MAX_PREORDER_LIMIT, MAX_STOCK_QUANTITY } from "#api/inventory/inventory.ts";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
@@ -32,10 +32,10 @@ export type StockWish = {
 };
 
 export type Step = {
-  /** Units added; below zero for units taken. */
+  /** Units to add; negative to subtract. */
   readonly delta: number;
   readonly isPreorder: boolean;
-  /** False lets the stock fall below zero without preorder; what is owed then counts as promised. */
+  /** False lets stock go below zero without preorder; the shortfall then counts as sold on preorder. */
   readonly isRestricted: boolean;
 };
 
@@ -44,7 +44,7 @@ const available = (level: Level): number => level.onHand - level.reserved;
 /**
  * @throws {AppError} PRE_ORDER_VALIDATION, PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY,
  * REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING
- * @throws {ValidationError} REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE, of a new item
+ * @throws {ValidationError} REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE, for a new item
  */
 export function applyWish(level: Level, wish: StockWish): Level {
   const next = { ...level };
@@ -55,7 +55,7 @@ export function applyWish(level: Level, wish: StockWish): Level {
   if (wish.quantity !== undefined) next.tracks = true;
   applyPreorder(next, wish);
   if (wish.quantity !== undefined) {
-    // A quantity is what is for sale, so units held for checkouts come on top.
+    // `quantity` is what is available, so units reserved by checkouts are added on top.
     next.onHand = wish.quantity + level.reserved;
     next.preordered = Math.max(0, -wish.quantity);
     requireCovered(level, next, wish.quantity);
@@ -64,10 +64,10 @@ export function applyWish(level: Level, wish: StockWish): Level {
   return next;
 }
 
-/** What is below zero already may come nearer to it; what goes below needs a preorder that allows as much. */
+/** A negative quantity can increase freely; decreasing it below zero needs a preorder limit that covers it. */
 function requireCovered(before: Level, next: Level, quantity: number): void {
   if (next.preordered <= (next.preorderEnabled ? next.preorderLimit : 0)) return;
-  const description = "must not be below zero, unless a preorder allows as much";
+  const description = "must not be negative, unless a preorder limit covers it";
   if (before.revision === 0) {
     const rule = { violatedRule: "MIN", ruleName: "REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE" } as const;
     throw new ValidationError([{ field: "inventoryItem.quantity", description, ...rule, data: { threshold: 0 } }]);
@@ -89,7 +89,7 @@ function applyPreorder(next: Level, { preorderInfo }: StockWish): void {
     if (!next.tracks) throw new AppError("PREORDER_LIMIT_NOT_SUPPORTED_FOR_UNTRACKED_INVENTORY");
     if (limit < next.preordered)
       throw new AppError("PRE_ORDER_VALIDATION", {
-        description: `${next.preordered} units are promised already.`,
+        description: `${next.preordered} units have already been sold on preorder.`,
         data: { limit, counter: next.preordered },
       });
   }

@@ -1,4 +1,4 @@
-/** Counting up and down by hand; items name a product and a variant as the wire spells them. */
+/** Manual increments and decrements. Items refer to a product and a variant by API ids. */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -24,7 +24,7 @@ export async function incrementStock(tx: Tx, steps: readonly Step[], { now, acto
   await returnStock(tx, lines, { now, actor, reason: "MANUAL" });
 }
 
-/** @throws {AppError} INVENTORY_ITEM_NOT_FOUND, VARIANT_NOT_FOUND, INSUFFICIENT_INVENTORY; then nothing has changed */
+/** All or nothing. @throws {AppError} INVENTORY_ITEM_NOT_FOUND, VARIANT_NOT_FOUND, INSUFFICIENT_INVENTORY */
 export async function decrementStock(tx: Tx, steps: readonly Step[], { now, actor }: Cause): Promise<void> {
   const variantIds = await toVariantIds(tx, steps);
   const lines = steps.map((step, index) => ({

@@ -1,4 +1,4 @@
-/** What follows from a change of stock: the product's availability, cached answers, the event. */
+/** Effects of a stock change: product availability, cache invalidation, the event. */
 import { inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import type { InventoryChangeReason } from "#api/inventory/inventory.ts";
@@ -14,7 +14,7 @@ export type StockChange = {
   readonly productId: string;
   readonly variantId: string;
   readonly isOnlyVariant: boolean;
-  /** Units for sale before and after. */
+  /** Available units before and after. */
   readonly before: number;
   readonly after: number;
   readonly canPreorder: boolean;

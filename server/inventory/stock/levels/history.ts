@@ -1,4 +1,4 @@
-/** The ledger for the back office: reading it, taking one change back, and what is running out. */
+/** The stock ledger for the back office: queries, reverting a movement, low stock. */
 import { sql } from "kysely";
 import type { StockMovement } from "#api/inventory/inventory.ts";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
@@ -90,7 +90,7 @@ async function findMovement(
 }
 
 /**
- * A movement that undoes another one, at the same place. Once: the database refuses the second.
+ * Records a reversing movement at the same location. A unique constraint allows only one per movement.
  * @throws {AppError} STOCK_MOVEMENT_NOT_FOUND, ALREADY_REVERTED, INSUFFICIENT_INVENTORY, INVENTORY_QUANTITY_NOT_TRACKED
  */
 export async function revertMovement(
@@ -105,7 +105,7 @@ export async function revertMovement(
   const step = { variantId, locationId, delta: -delta, isPreorder: false, isRestricted: true };
   try {
     const outcomes = await stepItems(tx, [step], { now, actor, reason: "REVERT_INVENTORY_CHANGE", revertsId: id });
-    // The item may be gone meanwhile: then there is nothing to take back from.
+    // The item may have been deleted in the meantime, which leaves nothing to revert.
     const [outcome] = outcomes;
     if (outcome?.error instanceof AppError && outcome.error.code === "INVENTORY_ITEM_NOT_FOUND")
       throw new AppError("STOCK_MOVEMENT_NOT_FOUND");

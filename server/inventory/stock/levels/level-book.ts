@@ -1,6 +1,6 @@
 /**
- * Levels that are locked, changed in memory and written at once. Locking comes first and in the order of the ids, so what
- * is planned on the rows still holds when they are written; constraints insist on it.
+ * A unit of work over inventory levels: locks them, changes them in memory, writes them at once. Locks are taken first,
+ * in id order, so planned changes are still valid when they are written; constraints back this up.
  */
 import { sql } from "kysely";
 import type { InventoryChangeReason } from "#api/inventory/inventory.ts";
@@ -21,7 +21,7 @@ export type Cause = {
   readonly revertsId?: string | undefined;
 };
 
-/** An item by its id, or by variant and location (the default one unless said). */
+/** Identifies an item by id, or by variant and location (the default location if missing). */
 export type Place = {
   readonly id?: string | null | undefined;
   readonly variantId?: string | null | undefined;
@@ -83,7 +83,7 @@ export class LevelBook {
     }
   }
 
-  /** Variants by place may have no row to lock yet; their product's name is locked instead (set-stock.ts does too). */
+  /** Variants may have no row to lock yet, so their products' rows are locked instead (as in set-stock.ts). */
   async #readVariants(places: readonly Place[]): Promise<void> {
     const ids = places.flatMap(({ variantId }) => (variantId && isId(variantId) ? [variantId] : []));
     if (ids.length === 0) return;
@@ -116,25 +116,28 @@ export class LevelBook {
     this.#idsByPlace.set(placeKey(level.variantId, level.locationId), level.id);
   }
 
-  /** As it stands now in the book; undefined when there is none. */
+  /** The level including pending changes; undefined when there is none. */
   find({ id, variantId, locationId }: Place): Level | undefined {
     if (id) return this.#levels.get(id.toLowerCase());
     if (!variantId) return undefined;
     return this.#levels.get(this.#idsByPlace.get(placeKey(variantId, locationId ?? this.#defaultLocationId)) ?? "");
   }
 
-  /** @throws {AppError} INVENTORY_ITEM_NOT_FOUND; NOT_FOUND of a variant at a location (wire, catalogue 9.3) */
+  /**
+   * @throws {AppError} INVENTORY_ITEM_NOT_FOUND; NOT_FOUND for a variant at a location
+   * (docs/protocol/inventory.md#item-rules)
+   */
   get(place: Place): Level {
     const level = this.find(place);
     if (level !== undefined) return level;
     if (place.id) throw new AppError("INVENTORY_ITEM_NOT_FOUND", { data: { inventoryItemId: place.id } });
     const { variantId, locationId } = place;
-    const description = "There is no stock of this variant at this location.";
+    const description = "There is no inventory item for this variant at this location.";
     throw new AppError("NOT_FOUND", { description, data: { variantId, ...(locationId ? { locationId } : {}) } });
   }
 
   /**
-   * An empty level at a place that has none; it counts once `put` is called.
+   * Returns an empty level for a place that has none; `put` creates it.
    * @throws {AppError} VARIANT_NOT_FOUND, STORES_LOCATION_NOT_FOUND
    */
   blank({ variantId, locationId }: Place): Level {
@@ -174,7 +177,7 @@ export class LevelBook {
     this.#remember({ ...level, revision: (before?.revision ?? 0) + 1 });
   }
 
-  /** Writes what was put, and says so. Answers the changed items by id. */
+  /** Writes the pending changes and emits their events. Returns the changed items by id. */
   async write(): Promise<Map<string, ItemRow>> {
     if (this.#changed.size === 0) return new Map();
     const { now, actor, reason, revertsId } = this.#cause;

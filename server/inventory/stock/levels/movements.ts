@@ -1,4 +1,4 @@
-/** The older list of one product's movements, by offset. */
+/** The version 1 list of one product's movements, paged by offset. */
 import { sql } from "kysely";
 import type { StockMovement } from "#api/inventory/inventory.ts";
 import type { Connection } from "#server/platform/db/db.ts";

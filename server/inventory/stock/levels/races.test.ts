@@ -1,4 +1,4 @@
-/** Parallel buyers on a real pool: the statement that takes stock never sells what is not there. */
+/** Concurrent buyers on a real connection pool: the statement that takes stock never oversells. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -61,7 +61,7 @@ async function ledgerOf(variantId: string): Promise<number> {
 
 const first = (ids: readonly string[]): string => ids[0] ?? assert.fail("no variant");
 
-test("50 buyers of the last 5 units: exactly 5 get one", async () => {
+test("50 buyers of the last 5 units: exactly 5 succeed", async () => {
   const { variantIds } = await aCountedProduct(UNITS);
   const variantId = first(variantIds);
   const outcomes = await Promise.all(
@@ -80,7 +80,7 @@ test("50 buyers of the last 5 units: exactly 5 get one", async () => {
   assert.equal(await ledgerOf(variantId), 0);
 });
 
-test("without the guard the same statement sells more than there is, so it is the guard that holds", async () => {
+test("oversells without the guard, which proves that the guard is what prevents it", async () => {
   const { variantIds } = await aCountedProduct(UNITS);
   const variantId = first(variantIds);
   const { db } = server.store.database;
@@ -107,13 +107,13 @@ test("without the guard the same statement sells more than there is, so it is th
   assert.equal(rows[0]?.on_hand, UNITS - BUYERS);
 });
 
-test("the table itself refuses an oversold level", async () => {
+test("the table's constraints reject an oversold level", async () => {
   const { variantIds } = await aCountedProduct(UNITS);
   const oversell = sql`update stock_levels set on_hand = -1 where variant_id = ${first(variantIds)}`;
   await assert.rejects(oversell.execute(server.store.database.db), /stock_levels_not_oversold/);
 });
 
-test("orders of several variants, in any order, take all or nothing and never lock each other out", async () => {
+test("orders of several variants, in any order, take all or nothing and never deadlock", async () => {
   const { variantIds } = await aCountedProduct(10);
   const outcomes = await Promise.all(
     buyers.map((buyer) => {
@@ -131,7 +131,7 @@ test("orders of several variants, in any order, take all or nothing and never lo
   }
 });
 
-test("lines of the same variant are summed before they are judged", async () => {
+test("lines of the same variant are summed before the check", async () => {
   const { variantIds } = await aCountedProduct(3);
   const [one, two] = variantIds;
   assert.ok(one && two);
@@ -145,7 +145,7 @@ test("lines of the same variant are summed before they are judged", async () => 
   assert.equal((await levelOf(two)).on_hand, 3);
 });
 
-test("a product is sold out once its last variants are, even when two buyers empty them together", async () => {
+test("a product is out of stock once its last variants are, even when two buyers take them concurrently", async () => {
   const { productId, variantIds } = await aCountedProduct(1);
   await Promise.all(
     variantIds.map((variantId) =>
@@ -187,7 +187,7 @@ test("reservations hold units, are consumed once, and expire", async () => {
   assert.equal(await ledgerOf(variantId), 4);
 });
 
-test("a hold that is not what the order wants is given back, not sold", async () => {
+test("a reservation that doesn't match the order is released, not sold", async () => {
   const { variantIds } = await aCountedProduct(UNITS);
   const variantId = first(variantIds);
   const checkoutId = newId();
@@ -204,7 +204,7 @@ test("a hold that is not what the order wants is given back, not sold", async ()
   assert.equal(await ledgerOf(variantId), 2);
 });
 
-test("preorder promises up to its limit and not one unit more", async () => {
+test("preorders sell up to the limit and not one unit more", async () => {
   const { productId, variantIds } = await aCountedProduct(2);
   const variantId = first(variantIds);
   await server.transaction((tx) =>
@@ -222,7 +222,7 @@ test("preorder promises up to its limit and not one unit more", async () => {
   assert.equal((await levelOf(variantId)).on_hand, -3);
 });
 
-test("rows of the ledger cannot be changed", async () => {
+test("ledger rows are immutable", async () => {
   const change = sql`update stock_movements set delta = 1`;
   await assert.rejects(change.execute(server.store.database.db), /never changed/);
 });

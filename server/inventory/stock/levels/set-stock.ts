@@ -1,4 +1,4 @@
-/** Setting stock by hand: tracking, quantities, preorder (wire, catalogue 3.2). */
+/** Sets stock manually: tracking, quantities, preorder (docs/protocol/inventory.md#version-1). */
 import { sql } from "kysely";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import { type InventoryItemChanges, MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
@@ -47,8 +47,8 @@ export async function setStock(
 }
 
 /**
- * Existing levels are locked in the order of their ids. Variants without one get one by the write, so the product's name
- * is locked too: otherwise two first writes would both count from nothing.
+ * Locks existing levels in id order. Variants without a level get one from the write, so the product row is locked too:
+ * otherwise two concurrent first writes would both start from zero.
  */
 async function lockLevels(tx: Tx, productId: string): Promise<LevelRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${productId}`}, 0))`.execute(tx);
@@ -63,7 +63,7 @@ async function lockLevels(tx: Tx, productId: string): Promise<LevelRow[]> {
   return rows;
 }
 
-/** Pure: what the levels become. A quantity is what is for sale, so units held for checkouts come on top. */
+/** Computes the new levels. Pure. A quantity is what is available, so units reserved by checkouts are added on top. */
 export function planLevels(levels: readonly LevelRow[], changes: InventoryItemChanges): LevelRow[] {
   const tracks = changes.trackQuantity ?? false;
   const wanted = new Map((changes.variants ?? []).map((variant) => [variant.variantId.toLowerCase(), variant]));

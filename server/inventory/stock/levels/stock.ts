@@ -1,4 +1,4 @@
-/** Taking, giving back, reserving: the functions that orders and checkouts build on. */
+/** Takes, returns and reserves stock: the functions that orders and checkouts build on. */
 import { sql } from "kysely";
 import type { InventoryChangeReason } from "#api/inventory/inventory.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
@@ -25,8 +25,8 @@ export type StockCause = {
 };
 
 /**
- * Takes the units of all lines from the stock, or of none when any variant has too few (ruling 17). Lines of the same
- * variant are summed. What is not counted is only checked for being in stock. Never sells more than there is.
+ * Takes the units of all lines, or none when any variant has too few (docs/protocol/decisions.md#stock). Lines of the
+ * same variant are summed. Untracked variants are only checked for being in stock. Never oversells.
  */
 export async function takeStock(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<StockOutcome> {
   return takeLines(
@@ -45,8 +45,8 @@ export async function takeLines(tx: Tx, lines: readonly TakeLine[], cause: Stock
 }
 
 /**
- * Holds units for a checkout in payment until `expiresAt`; a job gives them back afterwards. A checkout that reserves
- * again gives back what it held before.
+ * Reserves units for a checkout with a payment in progress until `expiresAt`; a job releases them afterwards. Reserving
+ * again replaces the checkout's previous reservation.
  */
 export async function reserveStock(
   tx: Tx,
@@ -115,7 +115,7 @@ const toChange = (row: ChangedRow): StockChange => ({
   canPreorder: row.can_preorder,
 });
 
-/** Puts units back on the shelf. What is not counted, or has been deleted, is skipped. */
+/** Returns units to stock. Skips variants that are untracked or deleted. */
 export async function returnStock(tx: Tx, lines: readonly StockLine[], cause: StockCause): Promise<void> {
   if (lines.length === 0) return;
   const { orderId, now, reason, actor } = cause;
@@ -152,13 +152,13 @@ export type Consumption = {
   readonly orderId: string;
   readonly now: Date;
   readonly actor?: Actor | undefined;
-  /** The order's lines, which the ledger then names. When they are not what was reserved, nothing is consumed. */
+  /** The order's lines, which the ledger refers to. If they differ from the reservation, nothing is consumed. */
   readonly lines?: readonly StockLine[];
 };
 
 /**
- * Turns what a checkout holds into a sale. `false` when it holds nothing (any more), or other units than the order's:
- * then what it held is given back and the caller takes stock anew.
+ * Turns a checkout's reservation into a sale. Returns false when there is none (any more), or it has other units than
+ * the order: the reservation is then released and the caller has to take the stock.
  */
 export async function consumeReservation(
   tx: Tx,
@@ -203,7 +203,7 @@ export async function consumeReservation(
   return isConsumed;
 }
 
-/** Gives back what a checkout holds; nothing happens when it holds nothing. */
+/** Releases a checkout's reservation, if any. */
 export async function releaseReservation(tx: Tx, checkoutId: string, { now }: { now: Date }): Promise<void> {
   await releaseCheckouts(tx, [checkoutId], now);
 }
@@ -233,7 +233,7 @@ export async function releaseCheckouts(tx: Tx, checkoutIds: readonly string[], n
   return rows.length;
 }
 
-/** Ends up to 200 checkouts' reservations that have expired; other processes' rows are skipped. */
+/** Releases expired reservations of up to 200 checkouts; skips rows that other processes have locked. */
 export async function releaseExpiredReservations(tx: Tx, now: Date): Promise<number> {
   const { rows } = await sql<{ checkout_id: string }>`
     select distinct checkout_id from (

@@ -1,7 +1,7 @@
 /**
- * The one statement by which stock is promised (ruling 17). All lines or none: the levels are locked in the order of
- * their ids, judged as they then are, and changed only when every one of them has enough. Two buyers of the last unit
- * meet at the lock, and the second one reads what the first one left.
+ * The single statement that commits stock to a buyer (docs/protocol/decisions.md#stock). All lines or none: it locks
+ * the levels in id order, checks their current state, and updates them only if every one has enough. Concurrent buyers
+ * of the last unit serialize on the row lock, and the second one sees the first one's update.
  */
 import { type RawBuilder, sql } from "kysely";
 import { quantityAfterLine } from "./quantity-after-line.ts";
@@ -9,7 +9,7 @@ import { quantityAfterLine } from "./quantity-after-line.ts";
 export type TakeLine = {
   readonly variantId: string;
   readonly quantity: number;
-  /** May be promised beyond the stock when the merchant has enabled preorder. */
+  /** Allows going beyond the stock when the merchant has enabled preorder. */
   readonly allowsPreorder: boolean;
   readonly orderLineId?: string | undefined;
 };
@@ -29,7 +29,7 @@ export type TakeRow = {
 export type TakeOptions = {
   readonly lines: readonly TakeLine[];
   readonly now: Date;
-  /** `sell` takes units away for good, `hold` only reserves them for a checkout. */
+  /** `sell` removes units from stock, `hold` only reserves them for a checkout. */
   readonly effect:
     | {
         kind: "sell";
@@ -38,16 +38,16 @@ export type TakeOptions = {
         actor: { kind: string; id: string | null } | undefined;
       }
     | { kind: "hold"; checkoutId: string; expiresAt: Date };
-  /** Tests run the statement on a table without constraints, and without the guard. */
+  /** Lets tests run the statement without constraints and without the guard. */
   readonly table?: string;
   readonly guard?: RawBuilder<boolean>;
 };
 
-/** Enough: not counted and in stock, or counted with units left, or within what may be promised on preorder. */
+/** Enough: untracked and in stock, or tracked with units left, or within the preorder limit. */
 export const enoughStock = sql<boolean>`case when not tracks_quantity then is_in_stock or (allows_preorder and preorder_enabled)
   else available >= quantity or (allows_preorder and preorder_enabled and preordered + shortage <= preorder_limit) end`;
 
-/** Answers one row per variant; `is_enough` is true on all of them exactly when the stock was taken. */
+/** Returns one row per variant; `is_enough` is true on all of them exactly when the stock was taken. */
 export function takeStatement({ lines, now, effect, table = "stock_levels", guard = enoughStock }: TakeOptions) {
   const levels = sql.table(table);
   return sql<TakeRow>`

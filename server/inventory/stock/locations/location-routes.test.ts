@@ -39,7 +39,7 @@ async function aVariant(): Promise<{ productId: string; variantId: string }> {
 const shelf = (name: string) =>
   server.call(createLocation, { body: { storesLocation: { name, locationType: "PHYSICAL" } } }, staff);
 
-test("there is always a default location; others are made, found, renamed and deleted", async () => {
+test("a default location always exists; others can be created, queried, renamed and deleted", async () => {
   const { storesLocation: first } = await server.call(getDefaultLocation, {}, shopper);
   assert.deepEqual([first.defaultLocation, first.locationType, first.name], [true, "VIRTUAL", "Warehouse"]);
   const { storesLocation: made } = await shelf("Shop in the old town");
@@ -62,7 +62,7 @@ test("there is always a default location; others are made, found, renamed and de
   await assert.rejects(server.call(deleteLocation, { params: { id: first.id } }, staff), { code: "LOCATION_IN_USE" });
 });
 
-test("shoppers and readers change no location; nonsense is refused", async () => {
+test("rejects shoppers, callers with read access only, and invalid input", async () => {
   const body = { storesLocation: { name: "Mine" } };
   await assert.rejects(server.call(createLocation, { body }, shopper), { status: 403 });
   await assert.rejects(server.call(createLocation, { body }), { status: 401 });
@@ -74,7 +74,7 @@ test("shoppers and readers change no location; nonsense is refused", async () =>
   });
 });
 
-test("a variant has stock at several locations; the default one decides what is sold", async () => {
+test("a variant has stock at several locations; sales use the default one", async () => {
   const { productId, variantId } = await aVariant();
   const { storesLocation: place } = await shelf("Second shelf");
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 0 } } }, staff);
@@ -100,7 +100,7 @@ test("a variant has stock at several locations; the default one decides what is 
   assert.equal(await availability(), "OUT_OF_STOCK");
 });
 
-test("every change is in the ledger, and can be taken back once", async () => {
+test("every change is in the ledger and can be reverted once", async () => {
   const { productId, variantId } = await aVariant();
   const made = await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 7 } } }, staff);
   const { id } = made.inventoryItem;
@@ -129,7 +129,7 @@ test("every change is in the ledger, and can be taken back once", async () => {
   await assert.rejects(server.call(queryStockMovements, { body: {} }, shopper), { status: 403 });
 });
 
-test("a change is taken back once, also when eight try at the same time", async () => {
+test("a change is reverted only once, also by eight concurrent requests", async () => {
   const { productId, variantId } = await aVariant();
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 100 } } }, staff);
   const query = { filter: { productId } };
@@ -146,7 +146,7 @@ test("a change is taken back once, also when eight try at the same time", async 
   );
 });
 
-test("low stock is counted and listed, fewest first", async () => {
+test("counts and lists low stock, lowest first", async () => {
   const { variantId } = await aVariant();
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 2 } } }, staff);
   const low = await server.call(findLowStock, { body: { threshold: 2 } }, staff);

@@ -25,7 +25,7 @@ import {
 
 const LOW_STOCK = 5;
 
-/** Locations, and the history of what lies there. */
+/** Locations, and the history of their stock. */
 export const locationRoutes = [
   handleRead(getDefaultLocation, async ({ db, tag }) => {
     tag("inventory");

@@ -1,4 +1,4 @@
-/** Locations: reading, making, changing. One is the default: shops sell from it, and orders take their stock there. */
+/** Inventory locations. Exactly one is the default: the storefront sells from it, and orders take their stock there. */
 import { sql } from "kysely";
 import type { StoresLocation } from "#api/inventory/locations.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -50,7 +50,7 @@ export function queryLocations(connection: Connection, query: PageQuery | undefi
   return readCursorPage<LocationRow>(connection, { api, query, select: columns, from });
 }
 
-/** All of them, the default one first. */
+/** The default location comes first. */
 export async function listLocations(connection: Connection): Promise<StoresLocation[]> {
   const { rows } =
     await sql<LocationRow>`select ${columns} from ${from} order by k.is_default desc, k.created_at, k.id`.execute(
@@ -71,7 +71,7 @@ export async function getLocation(connection: Connection, id: string | "default"
 }
 
 /**
- * Refuses a business location that the store doesn't have; null and undefined name none.
+ * Rejects a business location that doesn't exist; null and undefined pass.
  * @throws {AppError} BUSINESS_LOCATION_NOT_FOUND
  */
 export async function requireBusinessLocation(connection: Connection, id: string | null | undefined): Promise<void> {
@@ -108,14 +108,17 @@ export async function createLocation(
 }
 
 async function lock(tx: Tx, id: string): Promise<LocationRow> {
-  // All of them, in one order: the default changes hands between two.
+  // Locks all locations in id order: changing the default updates two of them.
   await sql`select 1 from stock_locations order by id for update`.execute(tx);
   return getLocation(tx, id);
 }
 
 type LocationChanges = { revision: string; name?: string | undefined; defaultLocation?: true | undefined };
 
-/** @throws {AppError} STORES_LOCATION_NOT_FOUND, REVISION_CONFLICT, STOCK_IS_RESERVED when checkouts hold stock at the present default */
+/**
+ * @throws {AppError} STORES_LOCATION_NOT_FOUND, REVISION_CONFLICT, STOCK_IS_RESERVED while checkouts hold stock at the
+ * current default
+ */
 export async function updateLocation(tx: Tx, id: string, changes: LocationChanges, now: Date): Promise<LocationRow> {
   const before = await lock(tx, id);
   if (String(before.revision) !== changes.revision)
@@ -130,7 +133,7 @@ export async function updateLocation(tx: Tx, id: string, changes: LocationChange
   return getLocation(tx, before.id);
 }
 
-/** What checkouts in payment hold was promised from the present default, so it must not change under them. */
+/** Checkouts hold reservations at the current default, so it can't change while there are any. */
 async function makeDefault(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await sql`select 1 from stock_levels l join stock_locations k on k.id = l.location_id
     where k.is_default and l.reserved > 0 limit 1`.execute(tx);

@@ -1,4 +1,4 @@
-/** Another default location means other stock for every product that has stock anywhere. */
+/** Changing the default location changes the available stock of every product with stock anywhere. */
 import { sql } from "kysely";
 import { refreshAvailability } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";

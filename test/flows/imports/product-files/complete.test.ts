@@ -1,6 +1,6 @@
 /**
- * Export → import is identical. The fixtures are held against the contract: a new field that no fixture fills fails here,
- * and one that is filled but has no column comes back different.
+ * Export → import is lossless. The fixtures are compared with the contract: a new field that no fixture fills fails
+ * here, and a field without a column comes back different.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -129,7 +129,7 @@ async function fillStock(productId: string): Promise<void> {
   assert.equal(bulkActionMetadata.totalFailures, 0);
 }
 
-/** As the jobs do it, but with the door of the inside open: both stores stand on this machine. */
+/** As the jobs do it, but with access to the local network: both stores run on this machine. */
 async function fetchEverything(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from media where source_url is not null order by id`.execute(target.store.database.db);
@@ -152,7 +152,7 @@ type Schema = {
 
 /** Paths of all leaves of a schema: `variantsInfo.variants[].sku`. */
 function leavesOf(given: unknown, path = ""): string[] {
-  // Schemas are plain JSON Schema; the library's own type says nothing about their keywords.
+  // Schemas are plain JSON Schema; the library's type doesn't cover its keywords.
   const schema = given as Schema;
   const parts = [...(schema.anyOf ?? []), ...(schema.allOf ?? [])].filter(({ type }) => type !== "null");
   if (parts.length > 0) return [...new Set(parts.flatMap((part) => leavesOf(part, path)))];
@@ -173,7 +173,7 @@ function pathsOf(value: unknown, path = ""): string[] {
   ];
 }
 
-/** Ids of things that a file names otherwise, and older spellings of what is there. */
+/** Ids of entities that a file identifies otherwise, and deprecated aliases of existing fields. */
 const SAID_OTHERWISE =
   /(?:^|\.)(?:choiceId|optionChoiceIds\.\w+|linkedMedia\[\]\.\w+|renderType)$|^(?:options|modifiers)\[\]\.id$|(?:variants|subscriptions|infoSections|brand|ribbon|additionalRibbons|parentCategory)(?:\[\])?\.id$|\.url$/;
 
@@ -188,13 +188,13 @@ const known: [name: string, schema: unknown, values: unknown[], elsewhere: strin
   ["categories", NewCategory, [{ ...category, rules }], []],
 ];
 
-describe("a store that holds one of everything", () => {
+describe("a store with one of everything", () => {
   for (const [name, schema, values, elsewhere] of known) {
-    test(`${name}: the fixtures say every field of the contract`, () => {
+    test(`${name}: the fixtures fill every field of the contract`, () => {
       const said = new Set(values.flatMap((value) => pathsOf(value)));
       const isSaid = (leaf: string): boolean => {
         const [first] = leaf.split(/\.|\[\]/);
-        // Free objects are compared as a whole, wherever the fixture says them.
+        // Free-form objects are compared as a whole, wherever the fixture has them.
         return said.has(leaf) || [...said].some((path) => path === first && leaf.startsWith(`${first}.namespaces`));
       };
       const missing = leavesOf(schema).filter(
@@ -204,7 +204,7 @@ describe("a store that holds one of everything", () => {
     });
   }
 
-  test("comes out and goes into an empty one, which then says the same in both versions", async () => {
+  test("imports into an empty store, which then returns the same in both versions", async () => {
     const tools = importTools(target, stranger);
     const found = await tools.checked(file);
     const items = await tools.itemsOf(found.id);
@@ -219,7 +219,7 @@ describe("a store that holds one of everything", () => {
     assert.deepEqual(await everything(target, stranger), await everything(source, owner));
   });
 
-  test("the file changes nothing where it came from, nor where it went", async () => {
+  test("the file changes nothing in its own store, nor in the other one", async () => {
     for (const [server, as] of [
       [source, owner],
       [target, stranger],
@@ -232,13 +232,13 @@ describe("a store that holds one of everything", () => {
     }
   });
 
-  test("what the file made is taken back, products before their collections", async () => {
+  test("an undo removes what the file created, products before their collections", async () => {
     const tools = importTools(target, stranger);
     const { imports } = await target.call(queryImports, { body: {} }, stranger);
     const first = imports.at(-1)?.id ?? "";
     await target.call(undoImport, { params: { id: first } }, stranger);
     const undone = await tools.until(first, "UNDONE");
-    // The pattern got its file after the import, so somebody else has changed it.
+    // The pattern got its file after the import, so it counts as changed since.
     assert.deepEqual([undone.done.undone, undone.done.kept], [5, 1]);
   });
 });

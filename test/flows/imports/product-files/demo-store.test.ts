@@ -1,6 +1,6 @@
 /**
- * The whole demo shop as a file, into an empty store: both then say the same of every product, collection and stock. Deleted
- * and brought back from its file, it is what it was.
+ * Exports the whole demo store and imports it into an empty one: both then return the same products, collections and
+ * stock. Deleted and restored from its file, a store is what it was.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -27,7 +27,7 @@ before(async () => {
   await seedDemoCatalog(
     source.store,
     () => {},
-    // What is drawn on them does not matter here: all pictures are one.
+    // The images' content doesn't matter here, so all of them are the same.
     async (_, specs) => {
       const grey = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#888" } })
         .png()
@@ -61,7 +61,7 @@ async function copyLocations(): Promise<void> {
 
 const kindOf = (kind: string) => (kind === "PHYSICAL" ? { locationType: "PHYSICAL" as const } : {});
 
-/** As if the job had fetched them: `complete.test.ts` does it for real. */
+/** Simulates the download job: `complete.test.ts` runs the real one. */
 async function fetchFiles(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id, mime_type, width, height, byte_size, sha256::text, is_animated, duration_ms from media`.execute(
@@ -91,7 +91,7 @@ async function fetchFiles(): Promise<void> {
   );
 }
 
-test("the demo shop comes out and goes into an empty store, and again without a change", async () => {
+test("the demo store imports into an empty store, and again without a change", async () => {
   const file = await exported(source, owner);
   const tools = importTools(target, stranger);
   const found = await tools.checked(file);
@@ -100,7 +100,7 @@ test("the demo shop comes out and goes into an empty store, and again without a 
   assert.deepEqual([done.done.created, done.done.failed], [found.counts.create, 0]);
   await fetchFiles();
   const [here, there] = [await everything(target, stranger), await everything(source, owner)];
-  // One by one: what differs in millions of letters is not shown in a lifetime.
+  // Compared one by one: a diff of megabytes of text would take forever.
   assert.equal(here.length, there.length);
   for (const [index, entry] of here.entries()) assert.deepEqual(entry, there[index]);
   for (const [server, as] of [
@@ -123,12 +123,12 @@ async function deleteEverything(): Promise<number> {
   }
 }
 
-test("export → delete → import → export: the same, line by line", async () => {
+test("export → delete → import → export: identical line by line", async () => {
   const before = await exported(source, owner);
   const deleted = await deleteEverything();
   const tools = importTools(source, owner);
   const { id, counts } = await tools.checked(before);
-  assert.ok(deleted > 100 && counts.unchanged > 0, "products go, collections stay");
+  assert.ok(deleted > 100 && counts.unchanged > 0, "products are deleted, collections stay");
   assert.deepEqual(
     [counts.create, counts.update, counts.error],
     [deleted, 0, 0],
@@ -136,7 +136,7 @@ test("export → delete → import → export: the same, line by line", async ()
   );
   const { done } = await tools.run(id);
   assert.deepEqual([done.created, done.failed], [deleted, 0], JSON.stringify(await tools.itemsOf(id)));
-  // Each file brings addresses of its own for goods that are sold by download; they end after a week.
+  // Each export has its own download links for digital files, which expire after a week.
   const linesOf = (text: string) => text.replaceAll(/\/downloads\/[\w-]+\/[\w-]+/g, "/downloads/…").split("\n");
   const lines = linesOf(await exported(source, owner));
   const differing = linesOf(before).flatMap((line, index) => (line === lines[index] ? [] : [[line, lines[index]]]));

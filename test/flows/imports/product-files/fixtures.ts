@@ -1,4 +1,4 @@
-/** One of everything that a product, its stock and its collections can say; `complete.test.ts` checks that nothing is missing. */
+/** Fills every field of a product, its stock and its collections; `complete.test.ts` checks that none is missing. */
 import type { NewCategory } from "#api/catalog/collections/category-values.ts";
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { NewProduct } from "#api/catalog/products/product-values.ts";
@@ -50,7 +50,7 @@ const size = (choiceName: string) => ({ optionChoiceNames: { optionName: "Cut", 
 const color = (choiceName: string) => ({ optionChoiceNames: { optionName: "Dye", choiceName } });
 const unit = { quantity: 2.5, measurementUnit: "KG" as const };
 
-/** Physical, with options, modifiers of every kind, media of every kind. */
+/** A physical product with options, modifiers of every type and media of every type. */
 export const fullGoods = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
   name: "Poncho, “full”; of = everything",
   handle: "poncho-full",
@@ -188,7 +188,7 @@ export const fullDownload = ({ files }: Ids): NewProductV3 => ({
   },
 });
 
-/** What only version 1 can say: figures that variants share, a discount in percent, choices with another value. */
+/** Data that only version 1 has: values shared by variants, a percentage discount, choices with a different value. */
 export const fullOfVersionOne = (): NewProduct => ({
   name: "Rug",
   slug: "rug-of-version-one",

@@ -1,4 +1,4 @@
-/** Test tools: what two stores say of their catalogues, so that they can be compared. */
+/** Test tools that read the catalogs of two stores for comparison. */
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import { queryCategories } from "#api/catalog/collections/categories.ts";
@@ -22,7 +22,7 @@ import { routes as uploadRoutes } from "#server/store/uploads/routes.ts";
 
 type Caller = { authorization: string };
 
-/** A store of its own with the catalogue's calls. Files that lie on this machine are fetched by the test, not by a job. */
+/** A separate store with the catalog's calls. Files on this machine are downloaded by the test, not by a job. */
 export const startCatalog = (): Promise<TestServer> =>
   startTestServer({
     bindings: [
@@ -38,7 +38,7 @@ export const startCatalog = (): Promise<TestServer> =>
     jobs: jobs.filter(({ name }) => name !== "imports.fetchDigitalFile"),
   });
 
-/** The whole store as a file of our own format. */
+/** Exports the whole store in its own format. */
 export async function exported(server: TestServer, as: Caller): Promise<string> {
   const { export: begun } = await server.call(createExport, { body: { export: {} } }, as);
   for (let tries = 0; tries < 2400; tries++) {
@@ -46,12 +46,12 @@ export async function exported(server: TestServer, as: Caller): Promise<string> 
     if (found.url !== undefined) return (await fetch(found.url)).text();
     await setTimeout(25);
   }
-  throw new Error("The export never ended.");
+  throw new Error("Timed out waiting for the export.");
 }
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** Everything that both versions say of the catalogue, to the owner. */
+/** Everything that both versions return about the catalog, as the owner sees it. */
 export async function everything(server: TestServer, as: Caller): Promise<Json[]> {
   const fields = [...productV3Fields];
   const products: { id: string; slug: string }[] = [];
@@ -91,7 +91,7 @@ export async function everything(server: TestServer, as: Caller): Promise<Json[]
   }
   const slugs = new Map(categories.map(({ id, slug }) => [id, slug]));
   return JSON.parse(neutral(JSON.stringify(read), server.origin, slugs), (key, value: unknown) =>
-    // A product's collections are listed in no order.
+    // The order of a product's collections is undefined.
     Array.isArray(value) && /^(?:collectionIds|directCategoryIds|categories)$/.test(key)
       ? value.toSorted((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1))
       : value,
@@ -99,11 +99,14 @@ export async function everything(server: TestServer, as: Caller): Promise<Json[]
 }
 
 const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.\d+)?/g;
-/** What no file can bring: times, revisions, the origin, and which numbers a store gives; ids by the order they come in. */
+/**
+ * Values that no file can contain: times, revisions, the origin, store-assigned numbers. Ids are numbered in order of
+ * appearance.
+ */
 const PASSING =
   /"(?:createdDate|updatedDate|lastUpdated|createdTimestamp|updatedTimestamp|revision|numericId|thumbhash|averageColor)":(?:"[^"]*"|\d+),?/g;
 
-/** What stands in written texts is named by the ids of the store it was written in, and stays so. */
+/** Ids inside rich text belong to the original store and don't change. */
 const INLINE = /("src":\{"id":"|"itemId":"|=\\"[^"\\]*\/)[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
 function neutral(text: string, origin: string, collections: ReadonlyMap<string, string>): string {

@@ -1,4 +1,4 @@
-/** Version 3: many products in one call, each for itself; and every product that matches a filter. */
+/** Version 3: bulk calls with independent items, and changes of all products that match a filter. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -50,11 +50,11 @@ const createAll = async (...names: string[]): Promise<string[]> => {
 const read = async (productId: string) =>
   (await server.call(getProductV3, { params: { productId }, query: { fields: ["MERCHANT_DATA"] } }, staff)).product;
 const until = async (isDone: () => Promise<boolean>): Promise<void> => {
-  for (const end = Date.now() + 60_000; !(await isDone()); await delay(50)) assert.ok(Date.now() < end, "not in time");
+  for (const end = Date.now() + 60_000; !(await isDone()); await delay(50)) assert.ok(Date.now() < end, "timed out");
 };
 
 describe("bulk calls", () => {
-  test("create: those that can be are created, the others are failed items in their places", async () => {
+  test("create: valid products are created, the others are failed items at their index", async () => {
     const products = [newMug({ name: "Good" }), newMug({ name: "  " }), newTee({ name: "Tee" })];
     const answer = await server.call(bulkCreateProductsV3, { body: { products, returnEntity: true } }, staff);
     assert.deepEqual(
@@ -75,7 +75,7 @@ describe("bulk calls", () => {
     await assert.rejects(server.call(bulkCreateProductsV3, { body: { products } }, shopper), { status: 403 });
   });
 
-  test("a hundred products are created together, with free addresses", async () => {
+  test("a hundred products are created together, with unique slugs", async () => {
     const products = Array.from({ length: 100 }, () => newTee({ name: "Same name" }));
     const { results } = await server.call(bulkCreateProductsV3, { body: { products, returnEntity: true } }, staff);
     assert.equal(new Set(results.map(({ item }) => item?.slug)).size, 100);
@@ -101,7 +101,7 @@ describe("bulk calls", () => {
     assert.deepEqual([(await read(first)).name, (await read(second)).name], ["Eins", "Two"]);
   });
 
-  test("update and delete: a call names a product once", async () => {
+  test("update and delete: a product can be listed only once", async () => {
     const [id = ""] = await createAll("Twice");
     const products = [{ product: { id, revision: "1" } }, { product: { id: id.toUpperCase(), revision: "2" } }];
     const refused = async (field: string, call: () => Promise<unknown>) =>
@@ -115,7 +115,7 @@ describe("bulk calls", () => {
     assert.equal((await read(id)).revision, "1");
   });
 
-  test("update: calls with the same products in other orders wait for each other", async () => {
+  test("update: calls with the same products in different orders wait for each other", async () => {
     const ids = await createAll(...Array.from({ length: 12 }, (_, index) => `Crossing ${index}`));
     const send = (order: readonly string[], name: string) => {
       const products = order.map((id) => ({ product: { id, revision: "1", name } }));
@@ -170,7 +170,7 @@ describe("bulk calls", () => {
 });
 
 describe("calls by filter", () => {
-  test("change what matches, and nothing made later; shoppers may not", async () => {
+  test("change matching products, but none created later; shoppers can't use them", async () => {
     const [first = "", second = ""] = await createAll("Filter one", "Filter two");
     const [other = ""] = await createAll("Else");
     const filter = { id: { $in: [first, second] } };
@@ -195,7 +195,7 @@ describe("calls by filter", () => {
     assert.equal((await read(other)).visible, true);
   });
 
-  test("adjust and set the variants' figures", async () => {
+  test("adjust and set variant fields", async () => {
     const made = await server.call(
       bulkCreateProductsV3,
       { body: { products: [newTee({ name: "Adjusted tee" })] } },
@@ -230,7 +230,7 @@ describe("calls by filter", () => {
     );
   });
 
-  test("tags, categories and deletion, more than one batch of them", async () => {
+  test("tags, categories and deletion over several batches", async () => {
     const products = Array.from({ length: 100 }, () =>
       newMug({ name: "Heap", tags: { publicTags: { tagIds: ["heap"] } } }),
     );

@@ -1,4 +1,4 @@
-/** Bulk calls of version 3: each product for itself (wire, catalogue 8). */
+/** Bulk calls of version 3: each item succeeds or fails on its own (docs/protocol/bulk-results.md#shape). */
 import { sql } from "kysely";
 import type { Static } from "typebox";
 import {
@@ -19,7 +19,7 @@ import { writeUpdate } from "./update-product.ts";
 
 export type IdOutcome = Outcome<undefined>;
 
-/** All at once; only when one of them is refused each one by itself. */
+/** Creates all products at once, and falls back to one by one when any is rejected. */
 export async function createEach(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<IdOutcome[]> {
   const atOnce = await eachForItself(tx, [products], async (all) => ({
     id: "",
@@ -40,12 +40,12 @@ function requireDifferent(ids: readonly (string | undefined)[], field: string): 
   const given = ids.flatMap((id) => id?.toLowerCase() ?? []);
   const twice = given.find((id, index) => given.indexOf(id) !== index);
   if (twice === undefined) return;
-  const description = "names a product twice";
+  const description = "lists a product twice";
   const rule = { violatedRule: "OTHER", ruleName: "DUPLICATE_PRODUCT_IDS_REQUEST" } as const;
   throw new ValidationError([{ field, description, ...rule, data: { productId: twice } }]);
 }
 
-/** Each with rows of its own; what follows from the changes is done once for all that were taken. */
+/** Each product has its own rows; effects of the changes are applied once for all accepted products. */
 export async function updateEach(
   tx: Tx,
   products: readonly { product: ProductChangesV3 }[],
@@ -55,7 +55,7 @@ export async function updateEach(
     products.map(({ product }) => product.id),
     "products",
   );
-  // In one order, so that two calls with the same products wait for each other instead of both failing.
+  // Locks in id order, so concurrent calls with the same products wait for each other instead of deadlocking.
   const ids = products.flatMap(({ product }) => (isId(product.id ?? "") ? [product.id] : []));
   await sql`select 1 from products where id = any(${ids}::uuid[]) order by id for update`.execute(tx);
   const outcomes = await eachForItself(
@@ -85,7 +85,7 @@ export async function deleteEach(tx: Tx, ids: readonly string[], writing: Writin
 export type Sections = { infoSectionIds: readonly string[]; isRemoval: boolean };
 type Revised = { productId: string; revision?: string | undefined };
 
-/** Puts sections at the end, or takes them off. Sections that belong to one product only go when they are taken off. */
+/** Adds sections to the end, or removes them. Sections that belong to one product are deleted when they are removed. */
 export function changeSectionsOfEach(
   tx: Tx,
   products: readonly Revised[],
@@ -109,8 +109,8 @@ export function changeSectionsOfEach(
 }
 
 /**
- * Answers the products that were left as they are, because they would have too many.
- * @throws {AppError} INFO_SECTION_ERROR_OCCURRED when a section to add does not exist
+ * Returns the products that were skipped because they would exceed the limit.
+ * @throws {AppError} INFO_SECTION_ERROR_OCCURRED when a section to add doesn't exist
  */
 export async function changeSections(
   tx: Tx,
@@ -139,7 +139,7 @@ export async function changeSections(
   return left;
 }
 
-/** Those of the products that have no room for the sections. */
+/** The products that would exceed the limit. */
 async function findFull(tx: Tx, productIds: readonly string[], sections: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select p.id::text as id from unnest(${[...productIds]}::uuid[]) as p (id)
@@ -175,7 +175,7 @@ export function requireTagChanges(changes: TagChanges): void {
   }
 }
 
-/** Answers the ids of the products that exist. */
+/** Returns the ids of the products that exist. */
 export async function changeTags(
   tx: Tx,
   ids: readonly string[],

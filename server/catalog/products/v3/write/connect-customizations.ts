@@ -1,6 +1,6 @@
 /**
- * Options and modifiers are customizations that products share: named by id, or found by name and kind, made when there
- * is none (wire, catalogue 4.1).
+ * Options and modifiers are shared customizations: referenced by id, or found by name and type and created if necessary
+ * (docs/protocol/catalog-v3.md#write-rules).
  */
 import { sql } from "kysely";
 import type { ChoiceType, CustomizationRenderType } from "#api/catalog/customization-values.ts";
@@ -41,14 +41,14 @@ export type WantedCustomization = {
   choices: readonly WantedChoice[];
 };
 
-/** The customization a wish stands for, with every choice wished for. */
+/** Returns the customization that a request refers to, with all its requested choices. */
 export type Connected = (wish: WantedCustomization) => SharedCustomization;
 
 const keyOf = ({ kind, id, name, renderType }: WantedCustomization): string =>
   id === null ? `${kind} ${renderType} ${name.toLowerCase()}` : id.toLowerCase();
 
 /**
- * Finds or makes the customizations of all wishes at once.
+ * Finds or creates the customizations of all requests at once.
  * @throws {AppError} CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST
  */
 export async function connectCustomizations(tx: Tx, wishes: readonly WantedCustomization[]): Promise<Connected> {
@@ -94,7 +94,7 @@ async function readShared(connection: Connection, ids: readonly string[]): Promi
 
 type Missing = { customizationId: string; name: string; type: ChoiceType; colorCode: string | null };
 
-/** Choices that are named and not there yet. */
+/** Adds requested choices that don't exist yet. */
 async function addMissing(
   tx: Tx,
   wishes: readonly WantedCustomization[],
@@ -112,7 +112,7 @@ async function addMissing(
     }
   }
   if (missing.size === 0) return false;
-  // The same lock as the database takes where version 1 connects choices by their names.
+  // The same lock that the trigger takes when version 1 connects choices by name.
   await sql`
     select pg_advisory_xact_lock(hashtextextended('customization choices ' || id, 0))
     from (select distinct id from unnest(${[...missing.values()].map(({ customizationId }) => customizationId)}::uuid[])

@@ -1,4 +1,4 @@
-/** Creating products by version 3, many at once: the statements do not grow with the number of products. */
+/** Creates many products of version 3 at once, with a constant number of statements. */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -31,8 +31,8 @@ type Shared = {
 };
 
 /**
- * Creates the products, with their events. Answers their ids in the order of the products.
- * @throws {AppError} whatever one of them is refused for
+ * Creates the products and emits their events. Returns their ids in the order of the products.
+ * @throws {AppError} the error of any invalid product
  */
 export async function createProductsV3(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<string[]> {
   const slugs = await freeProductSlugs(
@@ -135,7 +135,7 @@ async function planCreation(product: NewProductV3, shared: Shared): Promise<Plan
   };
 }
 
-/** A variant's own quantity stands for the product when it is the cheapest, as version 1 shows it. */
+/** The unit quantity of the cheapest variant represents the product, as version 1 shows it. */
 export function unitOf({ unitQuantity }: Pick<VariantPlan, "unitQuantity">) {
   if (unitQuantity === null) return null;
   const { quantity, measurementUnit } = unitQuantity;
@@ -172,7 +172,7 @@ export async function requireReferences(
 
 async function insertProducts(tx: Tx, planned: readonly Planned[]): Promise<void> {
   const rows = planned.map(({ columns }) => columns);
-  // Columns that no product names keep the defaults of the table.
+  // Columns that no product sets keep the table's defaults.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== "handle");
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const record = sql.join(names.map((name) => sql`coalesced.${sql.ref(name)}`));
@@ -187,7 +187,7 @@ async function insertProducts(tx: Tx, planned: readonly Planned[]): Promise<void
   );
 }
 
-/** A row with the defaults of the table, for columns that one of several products leaves out. */
+/** A row of table defaults, for columns that only some of the products set. */
 const DEFAULTS = sql`json_populate_record(null::products, '{"description": "", "is_visible": true,
   "is_visible_in_pos": true, "for_members_only": false, "private_tag_ids": [], "public_tag_ids": []}')`;
 

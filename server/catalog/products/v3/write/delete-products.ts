@@ -6,7 +6,7 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { announceDeleted, readForEvents } from "../../announce.ts";
 import type { Writing } from "../../write/write-context.ts";
 
-/** Deletes products with all that is theirs alone. Answers the ids of those that existed. */
+/** Deletes products and everything that belongs only to them. Returns the ids of those that existed. */
 export async function deleteProductsV3(tx: Tx, ids: readonly string[], writing: Writing): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   const { rows } = await sql<{ id: string }>`
@@ -14,7 +14,7 @@ export async function deleteProductsV3(tx: Tx, ids: readonly string[], writing: 
   const found = rows.map(({ id }) => id);
   if (found.length === 0) return new Set();
   const entities = await readForEvents(tx, found, writing);
-  // Unnamed sections belong to one product and go with it.
+  // Unnamed sections belong to one product and are deleted with it.
   await sql`
     with unlinked as (delete from product_info_sections where product_id = any(${found}::uuid[]) returning info_section_id)
     delete from info_sections s using unlinked u where s.id = u.info_section_id and s.unique_name is null

@@ -1,4 +1,4 @@
-/** Files that variants of digital products sell, as version 3 spells them. */
+/** The version 3 shape of files sold by digital variants. */
 import { findDigitalFiles } from "#server/catalog/digital-files/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

@@ -1,10 +1,10 @@
-/** Products of version 3 for tests, as callers send them. */
+/** Version 3 product bodies for tests. */
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 
 const amount = (text: string) => ({ amount: text });
 const byName = (optionName: string, choiceName: string) => ({ optionChoiceNames: { optionName, choiceName } });
 
-/** A mug for 10.00 without options, unless said otherwise. */
+/** A mug for 10.00 without options by default. */
 export const newMug = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
   name: "Mug",
   productType: "PHYSICAL",
@@ -13,7 +13,7 @@ export const newMug = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
   ...changes,
 });
 
-/** A tee in two colors and two sizes; the large blue one is dearer, the small red one reduced. */
+/** A tee in two colors and two sizes; the large blue one costs more, the small red one is discounted. */
 export const newTee = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
   name: "Tee",
   productType: "PHYSICAL",
@@ -57,7 +57,7 @@ export const newTee = (changes: Partial<NewProductV3> = {}): NewProductV3 => ({
   ...changes,
 });
 
-/** One option with so many choices, one variant for each. */
+/** One option with `count` choices, one variant for each. */
 export function newManyVariants(count: number): NewProductV3 {
   const [rows, columns] = [Math.ceil(count / 50), 50];
   const choices = (prefix: string, size: number) =>

@@ -1,4 +1,4 @@
-/** One change for all variants of a product: what the calls by filter do to each product. */
+/** Applies one change to all variants of a product, for the calls by filter. */
 
 import type { VariantPatchV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts";

@@ -1,4 +1,4 @@
-/** Media of a product and of its choices: by id or address, none twice. */
+/** Media of a product and its choices: by id or address, without duplicates. */
 import type { NewProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { FindMediaId } from "../references.ts";
@@ -7,7 +7,7 @@ import type { MediaPlan } from "./write-parts.ts";
 
 export type MediaPlans = { media: MediaPlan[]; choiceMedia: Map<string, string[]>; files: string[] | undefined };
 
-/** Sounds, documents and archives; undefined when nothing is said of them. */
+/** Audio, documents and archives; undefined when the field is missing. */
 export async function planFiles(
   files: readonly { id: string }[] | undefined,
   findMediaId: FindMediaId,
@@ -21,7 +21,7 @@ export async function planFiles(
 }
 
 /**
- * Pictures of choices that the product does not name yet come after its own.
+ * Images of choices that the product doesn't list are appended to its own.
  * @throws {ValidationError} DUPLICATE_MEDIA_ERROR
  */
 export async function planMedia(
@@ -55,7 +55,7 @@ const duplicate = (field: string, mediaId: string): ValidationError =>
   new ValidationError([
     {
       field,
-      description: "stands there twice",
+      description: "is listed twice",
       violatedRule: "OTHER",
       ruleName: "DUPLICATE_MEDIA_ERROR",
       data: { mediaIds: [mediaId] },

@@ -1,4 +1,4 @@
-/** Pure decisions about options and modifiers of version 3: what is wished for, and which rows that makes. */
+/** Pure functions for options and modifiers of version 3: the requested customizations, and the resulting rows. */
 import type {
   NewConnectedModifier,
   NewConnectedOption,
@@ -91,10 +91,10 @@ export type OptionPlan = {
   type: "drop_down" | "color";
   choices: ChoicePlan[];
 };
-/** A picture by id or by address. */
+/** An image by id or by address. */
 export type MediaWish = { mediaId: string | undefined; url: string | undefined };
 
-/** What the product has already: ids stay with the customization (or the name) they stand for. */
+/** The product's existing options: row ids are kept per customization (or name). */
 export type KnownOptionV3 = {
   id: string;
   sharedId: string | null;
@@ -142,11 +142,11 @@ function requireDistinct(ids: readonly string[]): void {
   if (new Set(ids).size !== ids.length) throw new AppError("DUPLICATE_PRODUCT_OPTIONS");
 }
 
-/** What version 1 says of a choice: a CSS color, or the label. */
+/** The version 1 value of a choice: a CSS color, or the label. */
 function choiceValue({ type, name, colorCode }: SharedChoice, own: string | undefined): string {
   const color = own ?? colorCode ?? name;
   if (type === "ONE_COLOR") return color.slice(0, 50);
-  // A color of its own may have commas (`rgb(10, 20, 30)`), so only several are parted by them.
+  // A product-specific color can contain commas (`rgb(10, 20, 30)`), so only MULTIPLE_COLORS values are split at them.
   return (type === "MULTIPLE_COLORS" ? (color.split(",")[0] ?? name) : name).slice(0, 50);
 }
 
@@ -179,7 +179,7 @@ const duplicateModifiers = (): ValidationError =>
   new ValidationError([
     {
       field: "product.modifiers",
-      description: "name a modifier twice",
+      description: "lists a modifier twice",
       violatedRule: "OTHER",
       ruleName: "MODIFIERS_ID_DUPLICATION_ERROR",
       data: {},

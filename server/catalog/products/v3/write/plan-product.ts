@@ -1,4 +1,4 @@
-/** Pure decisions about a product of version 3 as a whole: what is refused, and which columns its fields are. */
+/** Pure functions for a version 3 product as a whole: validation, and the columns for its fields. */
 
 import type { PricePerUnitData } from "#api/catalog/products/product-price-values.ts";
 import type { NewProductV3, ProductPatchV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -9,14 +9,14 @@ import type { VariantPlan } from "./plan-variants.ts";
 
 export type ItemTypeV3 = ProductV3["itemType"];
 
-/** @throws {ValidationError} when the two do not fit: gift cards and services are digital products */
+/** @throws {ValidationError} when the two don't match: gift cards and services are digital products */
 export function itemTypeOf({ productType, itemType }: Pick<NewProductV3, "productType" | "itemType">): ItemTypeV3 {
   const wanted = itemType ?? productType;
   if ((wanted === "PHYSICAL") === (productType === "PHYSICAL")) return wanted;
   throw new ValidationError([
     {
       field: "product.itemType",
-      description: `does not fit the product type ${productType}`,
+      description: `doesn't match the product type ${productType}`,
       violatedRule: "ONE_OF_ALIGNMENT",
       data: {},
     },
@@ -51,8 +51,8 @@ type Columned = Omit<ProductPatchV3, "name">;
 type Planning = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null; before?: Before };
 
 /**
- * The plain columns among the fields: present keys only, null clears.
- * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, faults of the description
+ * The plain columns of the fields: only keys that are present, null clears.
+ * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, and errors of the description
  */
 export function toColumnsV3(product: Columned, { itemType, now, unit, before }: Planning): ColumnsV3 {
   const columns: ColumnsV3 = {};
@@ -86,7 +86,7 @@ function tagColumns(tags: Columned["tags"]): Pick<ColumnsV3, "private_tag_ids" |
   return columns;
 }
 
-/** What a variant holds is said by the variant; the product's own figure counts for those that say nothing. */
+/** Variants have their own unit quantity; the product's value applies to variants without one. */
 function physicalColumns({ physicalProperties }: Columned, unit: PricePerUnitData | null): ColumnsV3 {
   const { pricePerUnit, fulfillerId, deliveryProfileId } = physicalProperties ?? {};
   return {
@@ -116,7 +116,7 @@ const notInPos = (): ValidationError =>
   new ValidationError([
     {
       field: "product.visibleInPos",
-      description: "digital products cannot be sold at a point of sale",
+      description: "digital products can't be sold at a point of sale",
       violatedRule: "OTHER",
       ruleName: "DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS",
       data: {},
@@ -124,8 +124,8 @@ const notInPos = (): ValidationError =>
   ]);
 
 /**
- * What version 1 reads on the product itself. The only variant of a product without options has its SKU, dimensions and
- * quantity there, and nowhere else.
+ * Values that version 1 reads from the product row. For a product without options, its only variant's SKU, dimensions
+ * and quantity are stored there, and nowhere else.
  */
 export function toProductFigures({ cheapest, isOnly }: { cheapest: VariantPlan; isOnly: boolean }) {
   const dimensions = {
@@ -150,7 +150,7 @@ const JSON_COLUMNS = new Set([
   "package_dimensions",
 ]);
 
-/** Columns as parameters of an UPDATE: JSON as text. */
+/** Columns as UPDATE parameters: JSON serialized. */
 export const asParameters = (columns: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(columns).map(([name, value]) => [
@@ -159,7 +159,7 @@ export const asParameters = (columns: object): Record<string, unknown> =>
     ]),
   );
 
-/** The only variant as it is stored: what the product says is not said twice. */
+/** The only variant as it is stored: without values that are on the product row. */
 export const asOnlyVariant = (variant: VariantPlan): VariantPlan => ({
   ...variant,
   sku: "",

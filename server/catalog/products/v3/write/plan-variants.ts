@@ -1,4 +1,7 @@
-/** Pure decisions about variants of version 3: which rows a list of variants makes, and which discount says their prices. */
+/**
+ * Pure functions for variants of version 3: the rows for a list of variants, and the discount that explains their
+ * prices.
+ */
 
 import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
 import type { NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts";
@@ -15,10 +18,10 @@ export type VariantPlan = {
   isNew: boolean;
   position: number;
   choiceIds: string[];
-  /** Before any reduction, and what it is reduced to. */
+  /** The price before any discount, and the discounted price. */
   price: Minor;
   discounted: Minor;
-  /** Null when the product's discount makes `discounted` of `price`. */
+  /** Null when the product's discount turns `price` into `discounted`. */
   salePrice: Minor | null;
   cost: Minor | null;
   sku: string;
@@ -33,7 +36,7 @@ export type VariantPlan = {
 
 type Planning = {
   options: readonly OptionPlan[];
-  /** The variants there are. */
+  /** The existing variants. */
   known: readonly VariantRowV3[];
   isPhysical: boolean;
   currency: string;
@@ -41,10 +44,11 @@ type Planning = {
 };
 
 /**
- * Every variant names one choice of each option; the only one without options names none. A variant keeps its row by its
- * id, else by its choices.
+ * Every variant has one choice of each option; the only variant of a product without options has none. Variants keep
+ * their rows by id, else by their choices.
  * @throws {AppError} INVALID_DEFAULT_VARIANT, MISSING_VARIANT_OPTION_CHOICE, DUPLICATE_VARIANT_OPTION_CHOICE,
- * VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT, COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE, DUPLICATE_BARCODE_ERROR, TOO_MANY_VARIANTS
+ * VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT, COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE, DUPLICATE_BARCODE_ERROR,
+ * TOO_MANY_VARIANTS
  */
 export function planVariantsV3(variants: readonly NewVariantV3[], planning: Planning): VariantPlan[] {
   const { options, known } = planning;
@@ -99,7 +103,7 @@ const combination = (choiceIds: readonly string[]): string => [...choiceIds].sor
 
 type Lookup = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
-/** Option (by id, own id or name) → choice (the same ways) → the choice's row. */
+/** Option (by id, own id or name) → choice (likewise) → id of the choice's row. */
 function lookUpChoices(options: readonly OptionPlan[]): Lookup {
   return new Map(
     options.flatMap((option) => {
@@ -135,7 +139,7 @@ function toChoiceIds(
     const choice = ids?.choiceId.toLowerCase() ?? `name ${names?.choiceName.trim() ?? ""}`;
     const id = lookup.get(option)?.get(choice);
     if (id === undefined) {
-      throw notAligned(variantId, "A variant names an option or a choice that the product does not have.", {
+      throw notAligned(variantId, "A variant refers to an option or a choice that the product doesn't have.", {
         optionId: ids?.optionId ?? names?.optionName,
         choiceId: ids?.choiceId ?? names?.choiceName,
       });
@@ -147,7 +151,7 @@ function toChoiceIds(
     if (id === undefined) {
       throw new AppError("MISSING_VARIANT_OPTION_CHOICE", { data: { optionsMissingChoice: [option.sharedId] } });
     }
-    if (other !== undefined) throw notAligned(variantId, `A variant names two choices of "${option.name}".`);
+    if (other !== undefined) throw notAligned(variantId, `A variant has two choices of "${option.name}".`);
     return id;
   });
 }
@@ -213,7 +217,7 @@ function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3,
   throw new ValidationError([
     {
       field: `product.variantsInfo.variants[${position}].${wrong}`,
-      description: isPhysical ? "belongs to digital products" : "belongs to physical products",
+      description: isPhysical ? "is only for digital products" : "is only for physical products",
       violatedRule: "OTHER",
       ruleName: "VARIANTS_TYPED_PROPERTIES_ARE_NOT_ALIGNED",
       data: {},
@@ -222,7 +226,8 @@ function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3,
 }
 
 /**
- * What the product's price is said per, its variants must hold: grams and kilograms, but not grams and liters.
+ * A variant's unit must have the same dimension as the product's base unit: grams and kilograms, but not grams and
+ * liters.
  * @throws {ValidationError} PRICE_PER_UNIT_NOT_ALIGNED
  */
 export function requireUnits(variants: readonly NewVariantV3[], unit: MeasurementUnit | undefined): void {
@@ -234,7 +239,7 @@ export function requireUnits(variants: readonly NewVariantV3[], unit: Measuremen
   throw new ValidationError([
     {
       field: `product.variantsInfo.variants[${index}].physicalProperties.pricePerUnit.settings.measurementUnit`,
-      description: `does not measure what the product's ${unit} does`,
+      description: `can't be converted to the product's unit ${unit}`,
       violatedRule: "OTHER",
       ruleName: "PRICE_PER_UNIT_NOT_ALIGNED",
       data: {},
@@ -245,11 +250,11 @@ export function requireUnits(variants: readonly NewVariantV3[], unit: Measuremen
 export type DiscountRow = {
   type: "NONE" | "AMOUNT" | "PERCENT";
   amount: Minor | null;
-  /** Decimal text. */
+  /** Decimal string. */
   percent: string | null;
 };
 
-/** As the function `discounted_price` of the database. */
+/** Mirrors the database function `discounted_price`. */
 export function discountedPrice(price: Minor, { type, amount, percent }: DiscountRow): Minor {
   if (type === "AMOUNT") return Math.max(0, price - (amount ?? 0));
   if (type !== "PERCENT") return price;
@@ -260,13 +265,13 @@ export function discountedPrice(price: Minor, { type, amount, percent }: Discoun
 export type PricePlan = {
   variants: VariantPlan[];
   discount: DiscountRow;
-  /** Whose figures the product shows in version 1: the variant that costs least. */
+  /** The cheapest variant, whose values version 1 shows for the product. */
   cheapest: VariantPlan;
 };
 
 /**
- * Version 1 knows one discount per product. When one says the prices of all variants, variants follow it; otherwise the
- * product has the discount of its cheapest variant, and the others a sale price of their own.
+ * Version 1 has one discount per product. When one discount explains the prices of all variants, they follow it;
+ * otherwise the product gets the discount of its cheapest variant, and the other variants a sale price of their own.
  */
 export function planPrices(variants: readonly VariantPlan[], known: DiscountRow): PricePlan {
   const shown = variants.some(({ visible }) => visible) ? variants.filter(({ visible }) => visible) : variants;

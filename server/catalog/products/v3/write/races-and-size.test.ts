@@ -1,4 +1,4 @@
-/** Version 3: what products make by naming it, changes at the same time, and products with very many variants. */
+/** Version 3: implicitly created customizations, concurrent changes, and products with very many variants. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { NewProductV3, ProductChangesV3, ProductV3 } from "#api/catalog/products/product-v3-values.ts";
@@ -22,7 +22,7 @@ const create = async (product: NewProductV3): Promise<ProductV3> =>
 const update = async (id: string, product: ProductChangesV3): Promise<ProductV3> =>
   (await server.call(updateProductV3, { params: { productId: id }, body: { product } }, staff)).product;
 
-test("customizations that products make by naming them are told of once, and new choices as a change", async () => {
+test("implicitly created customizations emit one created event, and new choices an updated event", async () => {
   const option = (...names: string[]) => ({
     name: "Told option",
     optionRenderType: "TEXT_CHOICES" as const,
@@ -49,7 +49,7 @@ test("customizations that products make by naming them are told of once, and new
   );
 });
 
-test("of several changes with the same revision one is made, and the next read of anyone shows it", async () => {
+test("of concurrent changes with the same revision one succeeds, and every later read shows it", async () => {
   const { id, revision } = await create(newMug({ name: "Raced" }));
   const readName = async () =>
     (await server.call(getProductV3, { params: { productId: id }, query: {} }, shopper)).product.name;
@@ -62,8 +62,8 @@ test("of several changes with the same revision one is made, and the next read o
   assert.equal(await readName(), made[0]);
 });
 
-test("a product with 2,000 variants is created, read and changed in a moment", async () => {
-  // Two seconds on two busy cores; the bound only catches work that grows with the square of the variants.
+test("creates, reads and updates a product with 2,000 variants quickly", async () => {
+  // Takes two seconds on two busy cores; the bound only catches quadratic work.
   const started = performance.now();
   const product = await create(newManyVariants(2000));
   const created = performance.now();
@@ -77,5 +77,5 @@ test("a product with 2,000 variants is created, read and changed in a moment", a
   assert.deepEqual(changed.actualPriceRange.maxValue.amount, "9.99");
   await assert.rejects(create(newManyVariants(2001)), { status: 400 });
   assert.ok(created - started < 15_000, `created in ${Math.round(created - started)} ms`);
-  assert.ok(updated - created < 15_000, `changed in ${Math.round(updated - created)} ms`);
+  assert.ok(updated - created < 15_000, `updated in ${Math.round(updated - created)} ms`);
 });

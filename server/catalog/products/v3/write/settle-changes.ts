@@ -1,4 +1,4 @@
-/** What follows from changed products, once for all products of a call: figures, words, availability, events. */
+/** Applies the effects of changed products once per call: derived prices, search terms, availability, events. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { emitVariantsChanged, tellChanged, type VariantChange, type Writing } from "../../write/write-context.ts";

@@ -1,4 +1,4 @@
-/** Colors of swatches can be changed at any time: on one product, or for all products by their customization. */
+/** Swatch colors can change at any time: on one product, or on all products through their customization. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { getCustomization, updateCustomization } from "#api/catalog/customizations.ts";
@@ -49,7 +49,7 @@ const colorsOf = ({ options, modifiers }: ProductV3) =>
 const read = async ({ id }: ProductV3) =>
   (await server.call(getProductV3, { params: { productId: id }, query: {} }, staff)).product;
 
-test("a stored option and a stored personalization take another color on one product", async () => {
+test("changes the color of a stored option and modifier on one product", async () => {
   const [product, other] = [await aProduct("Cup"), await aProduct("Bowl")];
   const recolor = <C extends { choiceId?: string; name: string; colorCode?: string | null }>(choices: readonly C[]) =>
     choices.map(({ choiceId, name }) => ({
@@ -84,7 +84,7 @@ test("a stored option and a stored personalization take another color on one pro
   ]);
 });
 
-test("a color that is changed on the customization changes on its products", async () => {
+test("a color changed on the customization changes on its products", async () => {
   const product = await aProduct("Plate");
   for (const { id } of [...product.options, ...product.modifiers]) {
     const { customization } = await server.call(getCustomization, { params: { id }, query: {} }, staff);

@@ -1,4 +1,4 @@
-/** Changing a product by version 3: the fields that are present, lists as a whole, the revision as a guard. */
+/** Updates a product of version 3: only fields that are present, lists as a whole, guarded by the revision. */
 import { sql } from "kysely";
 import type { ProductChangesV3, ProductPatchV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -31,19 +31,19 @@ import { writeSubscriptions } from "./write-subscriptions.ts";
 type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "variantsInfo">;
 
 /**
- * Changes one product; every refusal leaves it as it was.
- * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and whatever a creation is refused for
+ * Updates one product; on any error nothing changes.
+ * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and the errors of a create
  */
 export async function updateProductV3(tx: Tx, id: string, changes: ProductChangesV3, writing: Writing): Promise<void> {
   await settleChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
 }
 
-/** As `updateProductV3`, of a locked product, whatever its revision. */
+/** Like `updateProductV3`, for a locked product and without a revision check. */
 export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
   await settleChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
 }
 
-/** The rows of an update; what follows from it waits for `settleChanges`, so that many updates share it. */
+/** Writes the rows of an update. Its effects are left to `settleChanges`, so that many updates share them. */
 export async function writeUpdate(
   tx: Tx,
   id: string,
@@ -57,9 +57,9 @@ export async function writeUpdate(
   return writeChanges(tx, locked.id, changes, writing);
 }
 
-/** As `writeUpdate`, of a locked product, whatever its revision. */
+/** Like `writeUpdate`, for a locked product and without a revision check. */
 export async function writeChanges(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<ChangedProduct> {
-  // Thousands of variants are read only when they are to be compared.
+  // Thousands of variants are read only when they have to be compared.
   const withVariants = changes.variantsInfo !== undefined;
   const fields = new Set<ProductV3Field>(changes.description === undefined ? [] : ["DESCRIPTION"]);
   const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
@@ -94,7 +94,7 @@ export async function writeChanges(tx: Tx, id: string, changes: Changes, writing
   };
 }
 
-/** Fields whose words a product is found by, and `visible`, which lets its words be suggested. */
+/** Fields that affect the search terms, and `visible`, which decides whether they are suggested. */
 const FOUND_BY = ["name", "brand", "options", "variantsInfo", "visible"] as const;
 
 type Subject = { document: ProductDocumentV3; before: VariantRowV3[]; changes: Changes };
@@ -102,7 +102,7 @@ type Plan = {
   parts: PartsPlan;
   columns: Record<string, unknown>;
   prices: PricePlan | undefined;
-  /** Of choices. */
+  /** Media ids of images of choices. */
   pictures: string[];
 };
 
@@ -176,7 +176,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
 
 type MediaSubject = { document: ProductDocumentV3; options: OptionPlan[] | undefined; changes: Changes };
 
-/** Options without pictures of their own leave the pictures of their choices as they are. */
+/** Options sent without media keep the media of their choices. */
 async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: Writing) {
   const namesPictures = (changes.options ?? []).some((option) =>
     option.choicesSettings?.choices.some(({ media, linkedMedia }) => media !== undefined || linkedMedia !== undefined),
@@ -210,7 +210,7 @@ function priceColumns(prices: PricePlan | undefined, optionCount: number): Recor
   };
 }
 
-/** Also the new revision: a product stands in many indexes, so its row is written once. */
+/** Includes the new revision: a product row is in many indexes, so it is written only once. */
 async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
   const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
@@ -219,7 +219,7 @@ async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<s
   );
 }
 
-/** The only variant has its SKU and dimensions on the product; here it is complete. */
+/** The SKU and dimensions of the only variant are on the product row; adds them to the variant. */
 function toFullRows(document: ProductDocumentV3): VariantRowV3[] {
   const isOnly = (document.options ?? []).length === 0;
   return (document.variants ?? []).map((row) => ({
@@ -249,7 +249,7 @@ function toPlans({ options }: ProductDocumentV3): OptionPlan[] {
   }));
 }
 
-/** Renaming or reordering leaves the variants valid; another set of options or choices does not. */
+/** Renaming or reordering keeps variants valid; adding or removing options or choices doesn't. */
 function isSameChoices(options: readonly OptionPlan[], known: readonly KnownOptionV3[]): boolean {
   const idsOf = (list: readonly { choices: readonly { id: string }[] }[]): string =>
     list

@@ -1,9 +1,12 @@
-/** What the event of changed variants says: which ones, and which of their fields (wire, catalogue 10.2). */
+/**
+ * The payload of the variants-changed event: which variants, and which of their fields
+ * (docs/protocol/events-and-webhooks.md#plain-events).
+ */
 import type { VariantChange } from "../../write/write-context.ts";
 import type { VariantRowV3 } from "../documents.ts";
 import type { VariantPlan } from "./plan-variants.ts";
 
-/** `labels`: choice → name of its option and of itself. Variants that are new or gone are changed in everything. */
+/** `labels`: choice → name of its option and its own label. New and deleted variants count as changed in all fields. */
 export function variantChanges(
   before: readonly VariantRowV3[],
   after: readonly VariantPlan[],

@@ -1,4 +1,6 @@
-/** Rows of what hangs on products: options, variants, modifiers, media, ribbons, sections. For many products at once. */
+/**
+ * Writes the rows of product parts: options, variants, modifiers, media, ribbons, sections. For many products at once.
+ */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { ModifierPlan, OptionPlan } from "./plan-options.ts";
@@ -6,7 +8,7 @@ import type { VariantPlan } from "./plan-variants.ts";
 
 export type MediaPlan = { mediaId: string; altText: string | null; displayName: string | null };
 
-/** What is said of a product; what is left out stays as it is. */
+/** The parts of a product to write; undefined parts don't change. */
 export type PartsPlan = {
   readonly id: string;
   readonly isNew: boolean;
@@ -14,7 +16,7 @@ export type PartsPlan = {
   readonly variants?: readonly VariantPlan[] | undefined;
   readonly modifiers?: readonly ModifierPlan[] | undefined;
   readonly media?: readonly MediaPlan[] | undefined;
-  /** Media of the kinds that are neither pictures nor videos. */
+  /** Media that are neither images nor videos. */
   readonly files?: readonly string[] | undefined;
   /** Choice → media, for every choice of `options`. */
   readonly choiceMedia?: ReadonlyMap<string, readonly string[]> | undefined;
@@ -22,7 +24,7 @@ export type PartsPlan = {
   readonly infoSections?: readonly string[] | undefined;
 };
 
-/** Rows of one part over all products, and the products that had some before. */
+/** Rows of one part over all products, and the ids of existing products, whose previous rows are replaced. */
 function collect<Row>(plans: readonly PartsPlan[], rowsOf: (plan: PartsPlan) => readonly Row[] | undefined) {
   const rows: Row[] = [];
   const changed: string[] = [];
@@ -156,7 +158,7 @@ async function writeModifiers(tx: Tx, plans: readonly PartsPlan[]): Promise<void
       type text, "colorCode" text, "addedPrice" bigint)`.execute(tx);
 }
 
-/** Version 3 knows pictures and videos; what else hangs on the product stays behind them. */
+/** Version 3 has images and videos only; other media of the product stay after them. */
 async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
   const { rows, changed } = collect(plans, (plan) =>
     plan.media?.map((media, position) => ({ ...media, productId: plan.id, position })),
@@ -183,7 +185,7 @@ async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
   );
   const choiceIds = plans.flatMap(({ choiceMedia, isNew }) => (isNew ? [] : [...(choiceMedia?.keys() ?? [])]));
   if (choiceIds.length > 0) await sql`delete from choice_media where choice_id = any(${choiceIds}::uuid[])`.execute(tx);
-  // A picture that went from the product goes from its choices too.
+  // An image removed from the product is removed from its choices too.
   if (changed.length > 0) {
     await sql`delete from choice_media cm using product_option_choices c, product_options o
       where c.id = cm.choice_id and o.id = c.option_id and o.product_id = any(${changed}::uuid[])
@@ -198,7 +200,7 @@ async function writeMedia(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
       as r ("choiceId" uuid, "mediaId" uuid, position int) on conflict do nothing`.execute(tx);
 }
 
-/** Files stand behind pictures and videos, whatever those become. */
+/** Positions of files start here, after all images and videos. */
 const FILES_BEGIN = 1000;
 
 async function writeFiles(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
@@ -230,7 +232,7 @@ async function writeLinks(tx: Tx, plans: readonly PartsPlan[]): Promise<void> {
     plan.infoSections?.map((id, position) => ({ id, productId: plan.id, position })),
   );
   if (sections.changed.length > 0) {
-    // Unnamed sections belong to one product and go with it.
+    // Unnamed sections belong to one product and are deleted with it.
     await sql`
       with unlinked as (delete from product_info_sections where product_id = any(${sections.changed}::uuid[])
         returning info_section_id)

@@ -1,4 +1,7 @@
-/** Subscriptions of a product (wire, catalogue 7): in version 1 they are subscription options assigned to it. */
+/**
+ * Subscriptions of a product (docs/protocol/catalog-v3.md#subscriptions). In version 1 they are the subscription
+ * options assigned to it.
+ */
 import { sql } from "kysely";
 import type { NewProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { NewSubscriptionV3 } from "#api/catalog/products/product-v3-variants.ts";
@@ -66,7 +69,7 @@ export async function writeSubscriptions(
   await tx.updateTable("products").set({ allows_one_time_purchase: allowsOnce }).where("id", "=", productId).execute();
 }
 
-/** Callers may choose ids, as of variants; those of other products' subscriptions are taken. */
+/** Callers can choose ids, as for variants; ids of other products' subscriptions are rejected. */
 async function requireFree(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const { rows } = await sql<{ id: string }>`
@@ -91,7 +94,7 @@ const noAutoRenewal = (index: number): ValidationError =>
   new ValidationError([
     {
       field: `product.subscriptionDetails.subscriptions[${index}].autoRenewal`,
-      description: "cannot be false; say billingCycles instead",
+      description: "can't be false; set billingCycles instead",
       violatedRule: "OTHER",
       ruleName: "SUBSCRIPTION_INVALID_AUTO_RENEWAL",
       data: {},

@@ -1,4 +1,4 @@
-/** Version 3: creating, changing and deleting one product. */
+/** Version 3: creating, updating and deleting one product. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type {
@@ -46,8 +46,8 @@ const readV1 = async (id: string) => (await server.call(getProduct, { params: { 
 const prices = ({ variantsInfo }: ProductV3) =>
   (variantsInfo?.variants ?? []).map(({ price }) => [price.actualPrice.amount, price.compareAtPrice?.amount]);
 
-describe("creating", () => {
-  test("a product without options: both versions show the same", async () => {
+describe("creation", () => {
+  test("a product without options is the same in both versions", async () => {
     const product = await create(
       newMug({
         name: "Plain Mug",
@@ -102,7 +102,7 @@ describe("creating", () => {
     assert.equal(old.manageVariants, false);
   });
 
-  test("options and variants; differing reductions are kept per variant", async () => {
+  test("options and variants; differing discounts are stored per variant", async () => {
     const product = await create(newTee({ name: "Two Tee" }));
     assert.deepEqual(prices(product), [
       ["24.00", "30.00"],
@@ -130,7 +130,7 @@ describe("creating", () => {
     assert.deepEqual(
       again.options.map(({ id }) => id),
       product.options.map(({ id }) => id),
-      "products share the customization of the same name and kind",
+      "products share the customization of the same name and type",
     );
   });
 
@@ -190,7 +190,7 @@ describe("creating", () => {
     ]);
   });
 
-  test("a variant that does not fit the product is named", async () => {
+  test("an error names the invalid variant", async () => {
     const stray = { optionChoiceNames: { optionName: "Length", choiceName: "Long" } };
     const tee = newTee();
     const variants = tee.variantsInfo.variants.map((variant, index) =>
@@ -225,7 +225,7 @@ describe("creating", () => {
     await assert.rejects(create(newMug({ name: "Copied", ...details })), { code: "SUBSCRIPTION_ID_ALREADY_EXISTS" });
   });
 
-  test("lists and namespaces may be left out, and null is no address", async () => {
+  test("lists and namespaces are optional, and null isn't an address", async () => {
     const product = await create(
       newMug({
         name: "Bare",
@@ -241,7 +241,7 @@ describe("creating", () => {
     assert.equal((await update(product.id, { revision: "1", slug: null, extendedFields: {} })).slug, "bare");
   });
 
-  test("what does not fit together is refused, and nothing of it stays", async () => {
+  test("rejects inconsistent fields without writing anything", async () => {
     const variant = newTee().variantsInfo.variants[0];
     assert.ok(variant);
     const cases: [code: string, product: NewProductV3][] = [
@@ -304,8 +304,8 @@ describe("creating", () => {
   });
 });
 
-describe("changing", () => {
-  test("fields that are present; the revision grows and guards", async () => {
+describe("updates", () => {
+  test("updates the fields sent; the revision increments and guards", async () => {
     const { id, revision, updatedDate } = await create(newMug({ name: "Cup", brand: { name: "Kiln" } }));
     const changed = await update(id, { revision, name: "Big Cup", brand: null, slug: "big-cup" });
     assert.deepEqual([changed.name, changed.brand, changed.revision], ["Big Cup", undefined, "2"]);
@@ -315,7 +315,7 @@ describe("changing", () => {
     assert.equal(bySlug.product.slug, "big-cup");
   });
 
-  test("variants are replaced as a whole and keep their ids; options and variants go together", async () => {
+  test("replaces variants as a whole and keeps their ids; options and variants go together", async () => {
     const before = await create(newTee({ name: "Change Tee" }));
     const [first, second] = before.variantsInfo?.variants ?? [];
     assert.ok(first && second);
@@ -331,13 +331,17 @@ describe("changing", () => {
     assert.deepEqual(
       after.variantsInfo?.variants.map(({ id }) => id),
       [first.id, second.id],
-      "by its id, or by its choices",
+      "by id, or by choices",
     );
     assert.deepEqual(prices(after), [
       ["20.00", undefined],
       ["21.00", undefined],
     ]);
-    assert.equal(after.variantsInfo?.variants[0]?.revenueDetails?.cost.amount, "9.00", "what is not said stays");
+    assert.equal(
+      after.variantsInfo?.variants[0]?.revenueDetails?.cost.amount,
+      "9.00",
+      "fields that aren't sent don't change",
+    );
     await assert.rejects(update(before.id, { revision: after.revision, options: [] }), {
       code: "VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT",
     });
@@ -358,7 +362,7 @@ describe("changing", () => {
     assert.deepEqual(bare(after), bare(before));
   });
 
-  test("every change is told in both versions, in order", async () => {
+  test("every change emits events of both versions, in order", async () => {
     const { id, revision } = await create(newMug({ name: "Told" }));
     await update(id, { revision, name: "Told again" });
     await server.call(deleteProductV3, { params: { productId: id } }, staff);

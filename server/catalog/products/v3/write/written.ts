@@ -1,4 +1,4 @@
-/** Answers of writes: the products as they now are. */
+/** Responses of writes: the products after the change. */
 import type { ProductV3, ProductV3Field } from "#api/catalog/products/product-v3-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
@@ -23,7 +23,7 @@ export async function readWrittenV3(
 
 type Asked = { returnEntity?: boolean | undefined; fields?: Fields };
 
-/** The answer of a bulk call; the products come along when they were asked for. */
+/** The response of a bulk call, with the products if requested. */
 export async function answerBulk(context: Context, outcomes: readonly Outcome<unknown>[], asked: Asked = {}) {
   const ids = asked.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
   const products = ids.length === 0 ? [] : await readWrittenV3(context, ids, { fields: asked.fields });
