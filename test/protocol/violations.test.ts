@@ -243,7 +243,7 @@ const table: { [Rule in ViolationRule]: Refused } = {
     body: { product: { name: "File", productType: "DIGITAL", visibleInPos: true, ...priced("1") } },
     violation: {
       field: "product.visibleInPos",
-      description: "digital products cannot be sold at a point of sale",
+      description: "digital products can't be sold at a point of sale",
       violatedRule: "OTHER",
       ruleName: "DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS",
       data: {},
