@@ -65,6 +65,9 @@ const Drafted = Type.Object({
   orderId: Type.Optional(Id),
 });
 
+/** The order that previews and test emails show while the store has none has this status key; its link opens a page that says so. */
+export const SAMPLE_ORDER_KEY = "sample";
+
 export const previewOrderMail = endpoint({
   id: "orders.previewMail",
   method: "POST",

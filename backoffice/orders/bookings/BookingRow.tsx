@@ -11,7 +11,7 @@ import { MoveBookingDialog } from "./MoveBookingDialog.tsx";
 
 type Booking = Static<typeof StaffBooking>;
 
-/** One booked time: when, what, who; moving and canceling it. */
+/** A booking: time, product, customer and tickets; can be moved and canceled. */
 export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: boolean }) {
   const [asked, setAsked] = useState<"move" | "cancel">();
   const used = booking.tickets.filter(({ state }) => state === "USED").length;
@@ -31,15 +31,22 @@ export function BookingRow({ booking, canWrite }: { booking: Booking; canWrite: 
         {formatTime(booking.startDate, booking.timeZone)} – {formatTime(booking.endDate, booking.timeZone)}
       </span>
       <span className={styles.what}>
-        <strong>{booking.productName}</strong>
+        <span className={styles.title}>
+          <strong>{booking.productName}</strong>
+          {unpaid > 0 && (
+            <Badge tone="warning" glyph="empty">
+              Unpaid
+            </Badge>
+          )}
+        </span>
         <span>
           <Link to="/orders/$orderId" params={{ orderId: booking.orderId }}>
             {booking.buyerName || booking.email}
           </Link>
           , {plural(booking.participants, "place")}
-          {valid > 0 && `, ${used} of ${valid} admitted`}
-          {unpaid > 0 && `, ${plural(unpaid, "ticket")} waiting for payment`}
+          {valid > 0 && `, ${used} of ${valid} checked in`}
         </span>
+        {unpaid > 0 && <span>{plural(unpaid, "ticket")} can be checked in after the order is paid</span>}
       </span>
       {isCanceled && <Badge tone="neutral">Canceled</Badge>}
       {!isCanceled && canWrite && (

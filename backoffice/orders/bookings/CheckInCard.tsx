@@ -8,14 +8,14 @@ import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 
-/** What scanners type is the ticket's address; the code is its last part. */
+/** Scanners enter the ticket's address; the code is its last segment. */
 const codeOf = (text: string): string => text.trim().split("/").at(-1)?.slice(0, 40) ?? "";
 
-/** Tickets at the door: type or scan a code, one person goes in, once. */
+/** Checks in one ticket, once, by its scanned or entered code. */
 export function CheckInCard() {
   const [text, setText] = useState("");
   const canWrite = useCan()("bookings:write");
-  const admit = useMutation({
+  const checkIn = useMutation({
     mutationFn: () => call(checkInTicket, { params: { code: codeOf(text) } }),
     onSuccess: async () => {
       setText("");
@@ -23,31 +23,31 @@ export function CheckInCard() {
     },
   });
   if (!canWrite) return null;
-  const { data } = admit;
+  const { data } = checkIn;
   return (
-    <Card title="Admit a ticket">
+    <Card title="Check in a ticket">
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (codeOf(text) !== "") admit.mutate();
+          if (codeOf(text) !== "") checkIn.mutate();
         }}
       >
-        <FieldStack error={admit.error}>
+        <FieldStack error={checkIn.error}>
           <TextField
             name="code"
-            label="Code"
-            hint="Scan the ticket, or type its sixteen characters"
+            label="Ticket code"
+            hint="Scan the ticket or enter its 16-character code."
             autoComplete="off"
             value={text}
             onChange={(event) => setText(event.target.value)}
           />
-          <Button variant="primary" type="submit" isBusy={admit.isPending}>
-            Admit
+          <Button variant="primary" type="submit" isBusy={checkIn.isPending}>
+            Check in
           </Button>
           <div aria-live="assertive">
             {data !== undefined && (
               <Banner tone="success" title={`Welcome, ${data.buyerName || "guest"}`}>
-                {data.productName}, ticket {data.ticket.unit}. {data.admitted} of {data.expected} are in.
+                {data.productName}, ticket {data.ticket.unit}. {data.admitted} of {data.expected} checked in.
               </Banner>
             )}
           </div>

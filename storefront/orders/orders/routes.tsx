@@ -12,6 +12,7 @@ import { OrderPage } from "./OrderPage.tsx";
 import { paymentPageRoutes } from "./pay-page.tsx";
 import { presentOrder } from "./present.ts";
 import { returnRoutes } from "./return-routes.tsx";
+import { samplePage } from "./sample-page.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { OrderView } from "./views.ts";
 
@@ -41,4 +42,12 @@ const cancel = action("/orders/:id/cancel", async (context, { id = "" }) => {
   return orderAnswer(context, id, { done: "canceled" });
 });
 
-export const orderRoutes = [orderPage, cancel, buyAgain, addressRoute, ...returnRoutes, ...paymentPageRoutes];
+export const orderRoutes = [
+  orderPage,
+  samplePage,
+  cancel,
+  buyAgain,
+  addressRoute,
+  ...returnRoutes,
+  ...paymentPageRoutes,
+];

@@ -1,8 +1,14 @@
 /** The merchant decides in the back office whether tickets and downloads wait for the payment. */
 import assert from "node:assert/strict";
 import { after, before, it } from "node:test";
+import { sql } from "kysely";
 import type { Browser } from "playwright-core";
-import { getOrdersSettings } from "#api/orders/orders/order-intake.ts";
+import { createOrder } from "#api/checkout/checkout-completion.ts";
+import { createCheckout } from "#api/checkout/checkouts.ts";
+import { setSchedule } from "#api/orders/bookings.ts";
+import { getOrdersSettings, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
+import { markAsPaid } from "#api/orders/orders/orders.ts";
+import { ADDRESS } from "#test/flows/shopper.ts";
 import { openWholeStore, type WholeStore } from "#test/flows/whole-store.ts";
 import { assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { settle, signIn } from "./backoffice-store.ts";
@@ -39,3 +45,69 @@ for (const viewport of [PHONE, DESKTOP]) {
     await context.close();
   });
 }
+
+/** An order of two tickets for tomorrow, to be paid by invoice. */
+async function anUnpaidTicketOrder(): Promise<string> {
+  const concert = await store.addGoods({ name: "Concert", productType: "digital", priceData: { price: 40 } }, 50);
+  await sql`update products set item_type = 'SERVICE' where id = ${concert.product.id}`.execute(
+    store.app.store.database.db,
+  );
+  const schedule = {
+    kind: "WEEKLY" as const,
+    timeZone: "UTC",
+    durationMinutes: 60,
+    stepMinutes: 60,
+    capacity: 50,
+    leadMinutes: 0,
+    horizonDays: 60,
+    changeUntilMinutes: 120,
+    refundPercent: 100,
+    hasTickets: true,
+    place: "Hall",
+    isOpen: true,
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opensMinute: 540, closesMinute: 1380 })),
+    blackouts: [],
+  };
+  await store.admin(setSchedule, { params: { productId: concert.product.id }, body: { schedule } });
+  const scheduledDate = `${new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)}T10:00:00.000Z`;
+  const catalogReference = { ...concert.reference, options: { ...concert.reference.options, scheduledDate } };
+  const { checkout } = await store.admin(createCheckout, {
+    body: {
+      lineItems: [{ catalogReference, quantity: 2 }],
+      checkoutInfo: { buyerInfo: { email: "guest@example.com" }, billingInfo: ADDRESS },
+    },
+  });
+  const { orderId } = await store.admin(createOrder, {
+    params: { id: checkout.id },
+    body: { paymentMethod: "manual" },
+  });
+  return orderId;
+}
+
+it("bookings say which tickets are on hold until the order is paid", async () => {
+  await store.admin(updateOrdersSettings, { body: { ordersSettings: { allowsUnpaidAccess: false } } });
+  const orderId = await anUnpaidTicketOrder();
+  const { page, context, complaints } = await visit(browser, { viewport: DESKTOP });
+  await page.goto(`${store.origin}/admin/bookings`);
+  await signIn(page);
+  const row = page.getByRole("listitem").filter({ hasText: "Concert" });
+  const next = page.getByRole("button", { name: "The week after" });
+  await settle(page);
+  if ((await row.count()) === 0) await next.click();
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await row.getByText("2 tickets can be checked in after the order is paid").waitFor();
+    await row.getByText("Unpaid", { exact: true }).waitFor();
+    await assertFits(page, "bookings with tickets on hold");
+    if (process.env.SCREENSHOTS !== undefined)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/bookings-${viewport.width}.png` });
+  }
+  await store.admin(markAsPaid, { params: { ecomOrderId: orderId } });
+  await page.reload();
+  await settle(page);
+  if ((await row.count()) === 0) await next.click();
+  await row.getByText("0 of 2 checked in").waitFor();
+  assert.equal(await row.getByText("after the order is paid").count(), 0);
+  assert.deepEqual(complaints, []);
+  await context.close();
+});

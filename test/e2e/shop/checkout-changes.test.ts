@@ -182,7 +182,7 @@ it("a ticket of an unpaid order says that it waits for the payment, and is valid
   const { bookings } = await store.admin(getOrderEntitlements, { params: { orderId: id }, query: {} });
   const ticket = bookings[0]?.tickets[0] ?? assert.fail("there is a ticket");
   await page.goto(ticket.url);
-  await page.getByText("Waiting for payment").waitFor();
+  await page.getByText("Payment pending").waitFor();
   assert.equal(await page.getByRole("img").count(), 0, "nothing to scan yet");
   await assertAccessible(page, "an unpaid ticket");
   await shoot(page, "unpaid-ticket-390");

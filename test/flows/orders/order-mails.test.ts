@@ -126,6 +126,8 @@ describe("own words", () => {
           assert.equal(shown.isSample, true);
           assert.ok(shown.html.includes(orderTexts[language].sample.product) || !lists.has(template), template);
           assert.ok(!/\{\w+\}/.test(shown.subject + shown.html), "no placeholder is left");
+          const links = [...shown.html.matchAll(/href="([^"]*\/orders\/[^"]*)"/g)].map(([, link]) => link);
+          assert.deepEqual([...new Set(links)], [`${empty.store.baseUrl()}/orders/sample`]);
         }
       const body = { template: "confirmation", language: "en", words, to: "me@example.com" } as const;
       await empty.call(api.sendTestOrderMail, { body }, authorization);

@@ -1,5 +1,6 @@
 /** What order mails show of an order: items, totals, addresses; as HTML and as text. */
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
+import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
 import { directionOf, fill, type Language } from "#api/store/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
@@ -22,7 +23,7 @@ type Row = { label: string; value: string; isTotal?: boolean };
 const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, localeOf(order));
 
 export function orderUrl({ id, statusKey }: Pick<Order, "id" | "statusKey">, baseUrl: string): string {
-  return `${baseUrl}/orders/${id}?key=${statusKey}`;
+  return statusKey === SAMPLE_ORDER_KEY ? `${baseUrl}/orders/sample` : `${baseUrl}/orders/${id}?key=${statusKey}`;
 }
 
 type Shown = {

@@ -1,4 +1,5 @@
 /** The order that mail previews and test mails show while the store has none of its own. Never written. */
+import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -31,7 +32,7 @@ export function sampleOrder(settings: StoreSettings, language: Language, now: Da
     status: "APPROVED",
     paymentStatus: "PAID",
     fulfillmentStatus: "NOT_FULFILLED",
-    statusKey: "sample",
+    statusKey: SAMPLE_ORDER_KEY,
     visitorId: null,
     memberId: null,
     createdBy: { kind: "visitor", id },

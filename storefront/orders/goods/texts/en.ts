@@ -22,7 +22,7 @@ export const en = {
     qrCode: "QR code of ticket {number}",
     states: {
       VALID: "Valid",
-      UNPAID: "Waiting for payment",
+      UNPAID: "Payment pending",
       USED: "Used",
       CANCELED: "Not valid",
     },

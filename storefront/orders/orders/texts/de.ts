@@ -302,4 +302,9 @@ export const de: OrderTexts = {
     none: "Online bezahlen ist zurzeit nicht eingerichtet. Bitte schreiben Sie uns.",
     seeOrder: "Bestellung ansehen",
   },
+  sample: {
+    title: "Beispielbestellung",
+    text: "Sie haben einen Link aus einer Test-E-Mail geöffnet. In E-Mails an Kunden öffnet er deren Bestellung.",
+    home: "Zum Shop",
+  },
 };

@@ -294,6 +294,12 @@ export const en = {
     none: "Paying online is not set up at the moment. Please write to us.",
     seeOrder: "See the order",
   },
+  /** Opened from a test email. */
+  sample: {
+    title: "Sample order",
+    text: "You opened a link from a test email. In emails to customers, it opens their order.",
+    home: "Go to the store",
+  },
 };
 
 export type OrderTexts = typeof en;

@@ -299,4 +299,9 @@ export const es: OrderTexts = {
     none: "Ahora mismo no se puede pagar en línea. Escríbenos, por favor.",
     seeOrder: "Ver el pedido",
   },
+  sample: {
+    title: "Pedido de ejemplo",
+    text: "Has abierto un enlace de un correo de prueba. En los correos a los clientes, abre su pedido.",
+    home: "Ir a la tienda",
+  },
 };

@@ -299,4 +299,9 @@ export const fr: OrderTexts = {
     none: "Le paiement en ligne n’est pas disponible pour le moment. Merci de nous écrire.",
     seeOrder: "Voir la commande",
   },
+  sample: {
+    title: "Exemple de commande",
+    text: "Vous avez ouvert un lien d’un e-mail de test. Dans les e-mails envoyés aux clients, il ouvre leur commande.",
+    home: "Aller à la boutique",
+  },
 };
