@@ -5,14 +5,17 @@ import { fill } from "#api/store/languages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
+import { ButtonLink } from "#ui/Button.tsx";
+import { useTexts } from "#ui/language.ts";
+import layout from "../../components/layout.module.css";
 import { asBuyer, keyOf, orderAnswer, readOrder } from "./access.ts";
 import { addressRoute } from "./address-routes.tsx";
 import { buyAgain } from "./buy-again.ts";
 import { OrderPage } from "./OrderPage.tsx";
+import styles from "./orders.module.css";
 import { paymentPageRoutes } from "./pay-page.tsx";
 import { presentOrder } from "./present.ts";
 import { returnRoutes } from "./return-routes.tsx";
-import { samplePage } from "./sample-page.tsx";
 import { orderTexts } from "./texts/texts.ts";
 import type { OrderView } from "./views.ts";
 
@@ -30,6 +33,28 @@ export const orderPage = page<OrderView>({
   // The address holds a key: it must not travel on to other sites.
   headers: () => [["referrer-policy", "no-referrer"]],
 });
+
+/** Where the links of test emails lead while the store has no order to show. */
+const samplePage = page<null>({
+  path: "/orders/sample",
+  cache: "private",
+  load: async () => null,
+  head: (_data, { shop }) => ({ title: orderTexts[shop.language].sample.title, isIndexed: false }),
+  View: SamplePage,
+});
+
+function SamplePage() {
+  const texts = useTexts(orderTexts).sample;
+  return (
+    <div className={layout.page}>
+      <header className={styles.head}>
+        <h1>{texts.title}</h1>
+        <p className={layout.lead}>{texts.text}</p>
+        <ButtonLink href="/">{texts.home}</ButtonLink>
+      </header>
+    </div>
+  );
+}
 
 const cancel = action("/orders/:id/cancel", async (context, { id = "" }) => {
   const key = keyOf(context);
