@@ -173,7 +173,7 @@ export const copyCheckout = endpoint({
   path: "/v1/checkouts/{id}/copies",
   services,
   summary:
-    "Continues another shopper's open checkout as the caller's own, with its items and discount code only. Answers the same copy again; the caller's own checkout is its own copy.",
+    "Continues another shopper's open checkout as the caller's own, with its items and discount code. With a hand-over token, also with its gift cards, tip, note, custom fields and shipping rate. Returns the same copy again; the caller's own checkout is its own copy.",
   access: { actors: ["visitor", "member"], scope: "cart" },
   params: CheckoutId,
   body: Type.Object({

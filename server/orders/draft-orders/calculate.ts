@@ -86,6 +86,12 @@ function goodsOf(content: DraftContent): Map<string, AskableGoods> {
   );
 }
 
+/** What has to be paid first, of the order's total. */
+export function depositOf({ amount, percentage }: NonNullable<DraftContent["deposit"]>, total: Minor): Minor {
+  if (amount !== undefined) return Math.min(amount, total);
+  return Math.round((total * Math.round(Number(percentage ?? "0") * 100)) / 10_000);
+}
+
 type Quoting = { apps: Apps | undefined; settings: StoreSettings };
 
 async function quoteFor(db: Connection, content: DraftContent, { apps, settings }: Quoting): Promise<ShippingQuote> {

@@ -1,7 +1,7 @@
 /** The order that a draft would become: rows and figures for committing, and an order to show before. */
 import type { DraftLine, DraftShipping, Order, OrderContent, OrderLine } from "#server/orders/orders/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { type Calculated, liveLines } from "./calculate.ts";
+import { type Calculated, depositOf, liveLines } from "./calculate.ts";
 import type { Draft, DraftContent, DraftedLine } from "./content.ts";
 
 type Made = { orderId: string; now: Date; channelType?: string | undefined };
@@ -71,6 +71,7 @@ export function toOrderContent(
       extendedFields: content.extendedFields,
       businessLocation: content.businessLocation.now,
       isTaxExempt: content.isTaxExempt,
+      deposit: content.deposit && depositOf(content.deposit, sums.total),
     },
   };
 }
@@ -228,6 +229,7 @@ function blankOrder({ id, content, createdAt, updatedAt, createdBy }: Draft): Or
     approvalStrategy: "DEFAULT",
     isStockTaken: true,
     differenceRefunded: 0,
+    deposit: null,
     canceledAt: null,
     createdAt,
     updatedAt,

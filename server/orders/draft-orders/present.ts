@@ -9,7 +9,7 @@ import type { Apps } from "#server/checkout/carts/public.ts";
 import { findOrder, type Order, presentOrder } from "#server/orders/orders/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { money2 } from "#server/platform/money/money.ts";
-import { type Calculated, calculate } from "./calculate.ts";
+import { type Calculated, calculate, depositOf } from "./calculate.ts";
 import type { Draft, Part } from "./content.ts";
 import { toOrderContent, toPreview } from "./outcome.ts";
 
@@ -186,12 +186,6 @@ function blankFee({ id, code, name, price, lineIds }: Draft["content"]["fees"][n
     lineItemIds: lineIds,
     source: "MANUAL" as const,
   };
-}
-
-/** What is to be paid first. */
-export function depositOf({ amount, percentage }: NonNullable<Draft["content"]["deposit"]>, total: number): number {
-  if (amount !== undefined) return Math.min(amount, total);
-  return Math.round((total * Math.round(Number(percentage ?? "0") * 100)) / 10_000);
 }
 
 function presentDeposit(deposit: NonNullable<Draft["content"]["deposit"]>, total: number, money: Money) {

@@ -1,4 +1,4 @@
-/** Files of paid orders: opened with the payment, shown to the buyer, closed when the money has gone back. */
+/** Files of paid orders: opened with the payment, shown to the buyer, closed when the money is refunded. */
 import { sql } from "kysely";
 import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, fill, type Translations } from "#api/store/languages.ts";
@@ -40,14 +40,33 @@ async function filesOf(db: Connection, order: Order): Promise<OrderedFile[]> {
   });
 }
 
-/** Files that wait for the payment of their order. */
-export async function findUnpaidDownloads(db: Connection, order: Order) {
+/** Files that wait for the payment of their order. Those that were open before an edit made more due stay open. */
+export async function findUnpaidDownloads(db: Connection, store: Store, order: Order) {
   if (order.status !== "APPROVED" || isSecured(order) || (await readOrdersSettings(db)).allowsUnpaidAccess) return [];
-  return (await filesOf(db, order)).map(({ lineId, fileName }) => ({
+  return (await findClosedFiles(db, store, order)).map(({ lineId, fileName }) => ({
     orderLineId: lineId,
     productName: order.lines.find(({ id }) => id === lineId)?.name ?? "",
     fileName,
   }));
+}
+
+/** Files that haven't been opened yet. */
+async function findClosedFiles(db: Connection, store: Store, order: Order): Promise<OrderedFile[]> {
+  const files = await filesOf(db, order);
+  if (files.length === 0) return [];
+  const opened = new Set((await findOrderDownloads(db, store, [order.id])).map(({ orderLineId }) => orderLineId));
+  return files.filter(({ lineId }) => !opened.has(lineId));
+}
+
+/** Unpaid orders with files that haven't been opened. Imported orders get their files from where they come from. */
+export async function findOrdersWithClosedFiles(db: Connection): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct o.id::text as id from orders o join order_line_items l on l.order_id = o.id
+    join variants v on v.id = l.variant_id
+    where o.status = 'APPROVED' and o.payment_status in ('NOT_PAID', 'PENDING', 'PENDING_MERCHANT', 'PARTIALLY_PAID')
+      and not o.is_imported and v.digital_file_id is not null and l.quantity > l.quantity_refunded
+      and not exists (select from download_links d where d.order_line_id = l.id)`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Whether the order's files can be downloaded: paid for (or the money is set aside), or the merchant doesn't wait for the payment. */
@@ -62,14 +81,7 @@ export async function openDownloads(tx: Tx, store: Store, order: Order): Promise
 
 /** Only those that were not opened before: a job may run twice, and an edit adds lines. */
 export async function openNewDownloads(tx: Tx, store: Store, order: Order): Promise<void> {
-  const known = new Set((await findOrderDownloads(tx, store, [order.id])).map(({ orderLineId }) => orderLineId));
-  const files = await filesOf(tx, order);
-  await open(
-    tx,
-    store,
-    order,
-    files.filter(({ lineId }) => !known.has(lineId)),
-  );
+  await open(tx, store, order, await findClosedFiles(tx, store, order));
 }
 
 async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnType<typeof filesOf>>): Promise<void> {

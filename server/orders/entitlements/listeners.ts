@@ -1,6 +1,9 @@
-import { orderPaymentStatusUpdated } from "#api/orders/orders/order-events.ts";
+import { orderPaymentStatusUpdated, ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
+import { readOrdersSettings } from "#server/orders/orders/public.ts";
+import { enqueue } from "#server/platform/jobs/jobs.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import { revokeEntitlements } from "./grant.ts";
+import { openUnpaidOrders } from "./jobs.ts";
 
 const statusOf = (payload: unknown): unknown => {
   const order: unknown = typeof payload === "object" && payload !== null ? Reflect.get(payload, "order") : undefined;
@@ -15,6 +18,14 @@ export const listeners: readonly EventListener[] = [
       if (statusOf(event.payload) !== "FULLY_REFUNDED") return;
       const cause = { actor: { kind: "anonymous" }, now: store.now(), reason: "ORDER_REFUNDED" } as const;
       await revokeEntitlements(tx, event.entityId, cause);
+    },
+  },
+  {
+    name: "entitlements.openUnpaidOrders",
+    types: [ordersSettingsUpdated.type],
+    async run(tx) {
+      if ((await readOrdersSettings(tx)).allowsUnpaidAccess)
+        await enqueue(tx, openUnpaidOrders, {}, { key: openUnpaidOrders.name });
     },
   },
 ];

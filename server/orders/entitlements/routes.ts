@@ -19,7 +19,7 @@ export const routes = [
     const lineIds = order.lines.map(({ id }) => id);
     return {
       downloads: await readDownloads(db, store, [order]),
-      unpaidDownloads: await findUnpaidDownloads(db, order),
+      unpaidDownloads: await findUnpaidDownloads(db, store, order),
       bookings: await presentBookings(db, rows, { store, now }),
       giftCards: await listOrderGiftCards(db, order.id, { locale, now }),
       memberships: await listOrderMemberships(db, order.id, now),

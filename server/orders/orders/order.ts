@@ -131,6 +131,8 @@ export type Order = {
   readonly isStockTaken: boolean;
   /** Given back because an edit made the order cheaper: no longer part of what was paid for it. */
   readonly differenceRefunded: Minor;
+  /** Agreed for the whole order; null: as its lines say. */
+  readonly deposit: Minor | null;
   readonly canceledAt: Date | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -169,15 +171,16 @@ export const isPaid = ({ paymentStatus }: Pick<Order, "paymentStatus">): boolean
 /** Paid for, or set aside for the merchant to capture. */
 export const isSecured = (order: Order): boolean => isPaid(order) || covers(order, order.total);
 
-/** All that is due before the goods are: a rest that they ask for later is not. */
+/** What is due now is paid or set aside: the deposit, and whatever isn't due later. */
 export const isDueSecured = (order: Order): boolean => isPaid(order) || covers(order, dueNowOf(order));
 
 function covers({ paymentStatus, captured, refunded, waiting }: Order, amount: Minor): boolean {
   return paymentStatus !== "FULLY_REFUNDED" && captured - refunded + waiting.authorized >= amount;
 }
 
-/** As the order stands now, after edits too. Shipping and fees are due with the first of the goods. */
-function dueNowOf({ lines, total }: Pick<Order, "lines" | "total">): Minor {
+/** Of the order as it is after edits. Shipping and fees are due with the first items. */
+function dueNowOf({ lines, total, deposit }: Pick<Order, "lines" | "total" | "deposit">): Minor {
+  if (deposit !== null) return Math.min(deposit, total);
   const due = lines.filter((line) => !isDueLater(line));
   if (due.length === 0 && lines.length > 0) return 0;
   const rests = due.map(({ depositAmount, paymentOption, totalAfterTax }) =>

@@ -31,7 +31,8 @@ import { payCheckout } from "./placement/pay-checkout.ts";
 import { placeOrder } from "./placement/place-order.ts";
 import { cancelOwnOrder } from "./read/own-order.ts";
 import { presentOrder, presentOrderForBuyer } from "./read/present.ts";
-import { findOrder, getReadableOrder } from "./read/queries.ts";
+import { presentOrderForMaker } from "./read/present-for-maker.ts";
+import { findHandedOver, findOrder, getOrder } from "./read/queries.ts";
 import { aggregateOrders, searchOrders } from "./read/search-orders.ts";
 import { readPeriod, summarizeOrders } from "./read/summarize-orders.ts";
 import { cancelOrder } from "./refund/cancel-order.ts";
@@ -100,9 +101,12 @@ export const routes = [
     const order = orderId === null ? undefined : await findOrder(db, orderId);
     return presentOutcome(payment ?? known, order, { isSilent });
   }),
-  handleRead(orders.getOrder, async ({ db, params, ...context }) => ({
-    order: presentFor(context)(await getReadableOrder(db, context.actor, params.id)),
-  })),
+  handleRead(orders.getOrder, async ({ db, params: { id }, ...context }) => {
+    const checkoutId = await findHandedOver(db, context.actor, id);
+    const order = checkoutId === undefined ? undefined : await findOrder(db, id);
+    if (checkoutId !== undefined && order !== undefined) return { order: presentOrderForMaker(order, checkoutId) };
+    return { order: presentFor(context)(await getOrder(db, context.actor, id)) };
+  }),
   // The audit entry of the call is all there is to write.
   handleWrite(startOrderExport, async () => ({})),
   handleRead(orders.searchOrders, async ({ db, body, ...context }) => {

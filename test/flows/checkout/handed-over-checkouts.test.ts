@@ -167,7 +167,7 @@ for (const way of ["a link", "a redirect session"] as const) {
 }
 
 describe("a redirect session", () => {
-  test("keeps the purchase together: the cart is emptied, nothing is ordered twice, the site reads the order by its id", async () => {
+  test("keeps the purchase together: the cart is emptied, nothing is ordered twice, the site learns what was ordered", async () => {
     const shopper = await aGuest(store);
     await shopper.add(cup, 1);
     const { checkoutId } = await store.call(
@@ -178,15 +178,24 @@ describe("a redirect session", () => {
     const thankYouPageUrl = "https://shop.example.com/thanks?theme=dark";
     const link = await handOver(shopper, checkoutId, { thankYouPageUrl });
     const browser = new PlainBrowser(store.origin);
-    const ordered = await pay(browser, await toPayment(browser, await open(browser, link)));
+    const payment = await toPayment(browser, await open(browser, link));
+    const ordered = await pay(browser, payment);
     const back = new URL(ordered.headers.get("location") ?? "");
     assert.equal(back.origin + back.pathname, "https://shop.example.com/thanks");
     const orderId = back.searchParams.get("orderId") ?? "";
     const { order } = await store.call(getOrder, { params: { id: orderId } }, shopper.as);
+    assert.deepEqual([order.status, order.checkoutId], ["APPROVED", checkoutId]);
     assert.deepEqual(
-      order.lineItems.map(({ quantity }) => quantity),
-      [1],
+      order.lineItems.map(({ productName, quantity }) => [productName.original, quantity]),
+      [["Stoneware cup", 1]],
     );
+    assert.equal(order.priceSummary.total.amount, "27.50");
+    // The maker doesn't get the buyer's name, email and address.
+    const whole = JSON.stringify((await store.admin(getOrder, { params: { id: orderId } })).order);
+    for (const secret of [VICTIM, "12 Sample Street", "Vera", "97201", "Portland", idIn(payment)]) {
+      assert.ok(whole.includes(secret), secret);
+      assert.ok(!JSON.stringify(order).includes(secret), secret);
+    }
     await assert.rejects(shopper.cart(), { code: "OWNED_CART_NOT_FOUND" });
     const { checkout } = await store.call(getCheckout, { params: { id: checkoutId } }, shopper.as);
     assert.equal(checkout.completed, true);

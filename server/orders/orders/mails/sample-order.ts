@@ -90,6 +90,7 @@ export function sampleOrder(settings: StoreSettings, language: Language, now: Da
     approvalStrategy: "DEFAULT",
     isStockTaken: false,
     differenceRefunded: 0,
+    deposit: null,
     canceledAt: null,
     createdAt: now,
     updatedAt: now,

@@ -51,6 +51,8 @@ export type OrderOrigin = {
   readonly externalOrderUrl?: string | null;
   readonly businessLocation?: { id: string; name?: string | undefined } | null;
   readonly isTaxExempt?: boolean;
+  /** Has to be paid first; without it, the lines say what is due. */
+  readonly deposit?: number | undefined;
   readonly attributionSource?: string;
   readonly approvalStrategy?: string;
   readonly editableBy?: unknown;
@@ -150,7 +152,7 @@ function insertStatement(
         channel_type, payment_method_name, is_test_payment, created_at, updated_at, purchased_at, contact_id,
         extended_fields, private_tags, public_tags, is_imported, external_order_id, external_order_url,
         business_location, is_tax_exempt, attribution_source, approval_strategy, editable_by, is_stock_taken, canceled_at,
-        is_archived, is_seen)
+        is_archived, is_seen, deposit)
       select ${draft.orderId}::uuid, last, ${checkoutId}::uuid, ${draft.purchaseFlowId}::uuid, ${status},
         ${paymentStatus}, ${newToken()}, ${draft.visitorId}::uuid, ${draft.memberId}::uuid,
         ${draft.createdBy.kind}, ${draft.createdBy.id}, ${draft.email}, ${draft.buyerName}, ${draft.language},
@@ -167,7 +169,7 @@ function insertStatement(
         ${origin.isTaxExempt ?? false}::boolean, ${origin.attributionSource ?? "UNSPECIFIED"},
         ${origin.approvalStrategy ?? "DEFAULT"}, ${json(origin.editableBy ?? {})}, ${isStockTaken}::boolean,
         ${status === "CANCELED" ? now : null}::timestamptz, ${origin.isArchived ?? false}::boolean,
-        ${origin.isSeen ?? false}::boolean
+        ${origin.isSeen ?? false}::boolean, ${origin.deposit ?? null}::bigint
       from numbered returning id
     ), lines as (
       insert into order_line_items (id, order_id, position, app_id, catalog_item_id, variant_id, options, name, item_type,

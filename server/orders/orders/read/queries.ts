@@ -64,6 +64,7 @@ type Row = {
   approval_strategy: Order["approvalStrategy"];
   is_stock_taken: boolean;
   difference_refunded: number;
+  deposit: number | null;
   created_at: Date;
   updated_at: Date;
   lines: Order["lines"];
@@ -154,6 +155,7 @@ function toOrder(row: Row): Order {
     approvalStrategy: row.approval_strategy,
     isStockTaken: row.is_stock_taken,
     differenceRefunded: row.difference_refunded,
+    deposit: row.deposit,
     canceledAt: row.canceled_at,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
@@ -209,18 +211,17 @@ export async function getOrder(db: Connection, actor: Actor, id: string): Promis
 }
 
 /**
- * As `getOrder`, for reading: also for the shopper who handed the checkout over. Lists never show them the order, so that they
- * need its id, which only the buyer's browser brings back to their site.
+ * The caller's checkout that was handed over and became another shopper's order. Lists never contain such orders, so callers
+ * need the id, which the buyer's browser brings back to their site.
  */
-export async function getReadableOrder(db: Connection, actor: Actor, id: string): Promise<Order> {
-  if (!isShopper(actor) || !isId(id)) return getOrder(db, actor, id);
+export async function findHandedOver(db: Connection, actor: Actor, orderId: string): Promise<string | undefined> {
+  if (!isShopper(actor) || !isId(orderId)) return undefined;
   const giver = actor.kind === "member" ? sql`s.member_id = ${actor.memberId}` : sql`s.visitor_id = ${actor.visitorId}`;
-  const isHandedOver = sql<boolean>`exists (select from checkouts c join checkouts s on s.id = c.copied_from
-    where c.id = o.checkout_id and c.is_handover and ${giver})`;
-  const where = sql<boolean>`o.id = ${id} and (${visibleTo(actor)} or ${isHandedOver})`;
-  const [order] = await selectOrders(db, { where, limit: 1 });
-  if (order === undefined) throw new AppError("ORDER_NOT_FOUND");
-  return order;
+  const { rows } = await sql<{ id: string }>`
+    select s.id::text as id from orders o join checkouts c on c.id = o.checkout_id
+    join checkouts s on s.id = c.copied_from where o.id = ${orderId} and c.is_handover and ${giver}
+      and ${visibleTo(actor)} is not true`.execute(db);
+  return rows[0]?.id;
 }
 
 /** For jobs and other callers inside the store, whoever's order it is. */
