@@ -1628,6 +1628,7 @@ export interface Orders {
   difference_refunded: Generated<number>;
   pay_after_free_trial: NullableJson;
   editable_by: Generated<unknown>;
+  deposit: number | null;
 }
 
 export interface OrdersSettings {

@@ -5,15 +5,19 @@ import { sql } from "kysely";
 import { createOrder } from "#api/checkout/checkout-completion.ts";
 import { createCheckout } from "#api/checkout/checkouts.ts";
 import * as bookings from "#api/orders/bookings.ts";
+import * as drafts from "#api/orders/draft-orders.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/orders/entitlements.ts";
+import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
 import { markAsPaid } from "#api/orders/orders/orders.ts";
 import { addPayments } from "#api/payments/payments.ts";
+import { STORE_APP_ID } from "#api/values.ts";
 import { insertDigitalFile } from "#server/catalog/digital-files/public.ts";
 import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
 import { jobs as bookingJobs } from "#server/orders/bookings/mail-jobs.ts";
 import { routes as bookingRoutes } from "#server/orders/bookings/routes.ts";
 import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
+import { listeners } from "#server/orders/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { afterMoneyChange, lockOrder } from "#server/orders/orders/public.ts";
 // Puts the program together, hooks of orders included.
@@ -26,6 +30,7 @@ let shop: Shop;
 let staff: { authorization: string };
 let concert: BuiltProduct;
 let album: BuiltProduct;
+let single: BuiltProduct;
 
 before(async () => {
   shop = await openShop({
@@ -39,10 +44,13 @@ before(async () => {
   const params = { productId: concert.productId };
   await shop.call(bookings.setSchedule, { params, body: { schedule } }, staff);
   album = await shop.product({ name: "Album", itemType: "DIGITAL", price: 900 });
+  single = await shop.product({ name: "Single", itemType: "DIGITAL", price: 200 });
   await shop.transaction(async (tx) => {
     const now = shop.store.now();
-    const file = await insertDigitalFile(tx, { fileName: "album.zip", byteSize: 10, sha256: sha256("album"), now });
-    await sql`update variants set digital_file_id = ${file.id} where product_id = ${album.productId}`.execute(tx);
+    for (const [name, { productId }] of Object.entries({ album, single })) {
+      const file = await insertDigitalFile(tx, { fileName: `${name}.zip`, byteSize: 10, sha256: sha256(name), now });
+      await sql`update variants set digital_file_id = ${file.id} where product_id = ${productId}`.execute(tx);
+    }
   });
 });
 after(() => shop.close());
@@ -124,6 +132,29 @@ const mailsTo = async (to: string) =>
 const allow = (allowsUnpaidAccess: boolean) =>
   shop.call(updateOrdersSettings, { body: { ordersSettings: { allowsUnpaidAccess } } }, staff);
 
+/** Adds one unit to the order. */
+async function addByEdit(orderId: string, { productId }: BuiltProduct): Promise<void> {
+  const { calculatedDraftOrder } = await shop.call(drafts.createDraftOrder, { body: { orderId } }, staff);
+  const params = { draftOrderId: calculatedDraftOrder.draftOrder.id };
+  const catalogReference = { appId: STORE_APP_ID, catalogItemId: productId };
+  const body = { catalogLineItems: [{ catalogReference, quantity: 1 }] };
+  await shop.call(drafts.addLineItemsToDraftOrder, { params, body }, staff);
+  await shop.call(drafts.commitDraftOrder, { params, body: {} }, staff);
+}
+
+/** Delivers the last change of the settings to the listeners, as the outbox does. */
+async function dispatchSettings(): Promise<void> {
+  const event = await shop.store.database.db
+    .selectFrom("outbox_events")
+    .selectAll()
+    .where("type", "=", ordersSettingsUpdated.type)
+    .orderBy("sequence", "desc")
+    .executeTakeFirstOrThrow();
+  await shop.transaction(async (tx) => {
+    for (const { types, run } of listeners) if (types.includes(event.type)) await run(tx, event as never, shop.store);
+  });
+}
+
 describe("an event ticket", () => {
   test("of an unpaid order doesn't check in; the payment releases and mails it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(3) }), { quantity: 2 });
@@ -200,6 +231,25 @@ describe("an event ticket", () => {
     await until("the ticket is mailed", async () =>
       (await mailsTo(order.email)).some(({ subject }) => subject === "Your tickets: Concert"),
     );
+  });
+
+  test("of a draft order is released by the deposit that was agreed for the whole order", async () => {
+    const catalogReference = concert.reference({ scheduledDate: soon(11) });
+    for (const deposit of [{ amount: { amount: "15" } }, { percentage: "25" }]) {
+      const { calculatedDraftOrder } = await shop.call(drafts.createEmptyDraftOrder, { body: {} }, staff);
+      const params = { draftOrderId: calculatedDraftOrder.draftOrder.id };
+      const lines = { catalogLineItems: [{ catalogReference, quantity: 1 }] };
+      await shop.call(drafts.addLineItemsToDraftOrder, { params, body: lines }, staff);
+      await shop.call(drafts.setDeposit, { params, body: { depositDetails: deposit } }, staff);
+      const { createdOrder } = await shop.call(drafts.createOrderFromDraft, { params, body: {} }, staff);
+      const due = Number(deposit.amount?.amount ?? Number(createdOrder.priceSummary.total.amount) / 4);
+      const states = async () =>
+        (await ticketsOf({ given: () => givenBy(createdOrder.id, staff) })).map(({ state }) => state);
+      await payPart(createdOrder.id, String(due - 1));
+      assert.deepEqual(await states(), ["UNPAID"]);
+      await payPart(createdOrder.id, "1");
+      assert.deepEqual(await states(), ["VALID"]);
+    }
   });
 
   test("is released by money that the merchant captures later", async () => {
@@ -295,5 +345,45 @@ describe("a download", () => {
     await pay(order.orderId);
     const isMailed = async () => (await mailsTo(order.email)).filter(({ text }) => text.includes("/downloads/")).length;
     await until("it is mailed", async () => (await isMailed()) === 1);
+  });
+
+  test("that an edit adds waits for the rest of the payment, and files from before stay open", async () => {
+    const order = await ordered(album.reference());
+    await pay(order.orderId);
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await addByEdit(order.orderId, single);
+    const { downloads, unpaidDownloads } = await order.given();
+    assert.deepEqual([downloads.map(({ fileName }) => fileName), downloads[0]?.isOpen], [["album.zip"], true]);
+    assert.deepEqual(
+      unpaidDownloads.map(({ fileName }) => fileName),
+      ["single.zip"],
+    );
+    await pay(order.orderId);
+    await until("the new file opens", async () => (await order.given()).downloads.length === 2);
+    assert.deepEqual((await order.given()).unpaidDownloads, []);
+  });
+
+  test("that an edit adds opens at once where the merchant allows it before the payment", async () => {
+    const order = await ordered(album.reference());
+    await pay(order.orderId);
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await allow(true);
+    await addByEdit(order.orderId, single);
+    await until("the new file opens", async () => (await order.given()).downloads.length === 2);
+    await allow(false);
+  });
+
+  test("of an older order opens and is mailed when the merchant allows it later", async () => {
+    const order = await ordered(album.reference());
+    assert.equal((await order.given()).unpaidDownloads.length, 1);
+    await allow(true);
+    await dispatchSettings();
+    await until("the download opens", async () => (await order.given()).downloads.length === 1);
+    await until("it is mailed", async () =>
+      (await mailsTo(order.email)).some(({ text }) => text.includes("/downloads/")),
+    );
+    await allow(false);
+    await dispatchSettings();
+    assert.equal((await order.given()).downloads.length, 1, "links that were mailed keep working");
   });
 });
