@@ -236,7 +236,7 @@ describe("an event ticket", () => {
   test("of a draft order is released by the deposit that was agreed for the whole order", async () => {
     const catalogReference = concert.reference({ scheduledDate: soon(11) });
     for (const deposit of [{ amount: { amount: "15" } }, { percentage: "25" }]) {
-      const { calculatedDraftOrder } = await shop.call(drafts.createEmptyDraftOrder, { body: {} }, staff);
+      const { calculatedDraftOrder } = await shop.call(drafts.createEmptyDraftOrder, {}, staff);
       const params = { draftOrderId: calculatedDraftOrder.draftOrder.id };
       const lines = { catalogLineItems: [{ catalogReference, quantity: 1 }] };
       await shop.call(drafts.addLineItemsToDraftOrder, { params, body: lines }, staff);
