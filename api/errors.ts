@@ -4,7 +4,7 @@
  * sent as text (wire, identity 2.3).
  */
 import { catalogEntityErrors, catalogErrors, productErrors } from "./catalog/catalog-errors.ts";
-import { goodsErrors } from "./catalog/goods-errors.ts";
+import { virtualProductErrors } from "./catalog/virtual-product-errors.ts";
 import { checkoutErrors } from "./checkout/checkout-errors.ts";
 import { identityErrors } from "./identity/identity-errors.ts";
 import { moneyErrors } from "./pricing/money-errors.ts";
@@ -285,7 +285,7 @@ export const errors = {
   ...orderErrors,
   ...settingsErrors,
   ...fileErrors,
-  ...goodsErrors,
+  ...virtualProductErrors,
   ...moneyErrors,
 };
 

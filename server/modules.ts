@@ -70,8 +70,8 @@ import { accountHooks, authenticationHooks, identityHooks, oauthHooks } from "#s
 import { jobs as importJobs } from "#server/imports/product-files/jobs.ts";
 import { routes as importRoutes } from "#server/imports/product-files/routes.ts";
 import { rawRoutes as importRawRoutes } from "#server/imports/product-files/serve.ts";
+import { jobs as catalogImportJobs } from "#server/imports/record-imports/process-import.ts";
 import { routes as catalogImportRoutes } from "#server/imports/record-imports/routes.ts";
-import { jobs as catalogImportJobs } from "#server/imports/record-imports/work.ts";
 import { jobs as backInStockJobs, listeners as backInStockListeners } from "#server/inventory/back-in-stock/notify.ts";
 import { routes as backInStockRoutes } from "#server/inventory/back-in-stock/routes.ts";
 import { routes as productWithInventoryRoutes } from "#server/inventory/products-with-inventory/routes.ts";

@@ -17,22 +17,22 @@ import { ProductGroup } from "./product-groups.ts";
 import { Ribbon } from "./ribbons.ts";
 
 const catalog = "wix.stores.catalog.v3";
-const nothing = Type.Object({});
+const NoFields = Type.Object({});
 
-export const brandEvents = changeEvents(`${catalog}.brand`, "a brand", Brand, nothing);
+export const brandEvents = changeEvents(`${catalog}.brand`, "a brand", Brand, NoFields);
 export const ribbonEvents = changeEvents(`${catalog}.ribbon`, "a ribbon", Ribbon, Ribbon);
-export const infoSectionEvents = changeEvents(`${catalog}.info_section`, "an info section", InfoSection, nothing);
+export const infoSectionEvents = changeEvents(`${catalog}.info_section`, "an info section", InfoSection, NoFields);
 export const customizationEvents = changeEvents(
   `${catalog}.customization`,
   "a customization",
   Customization,
   Customization,
 );
-export const productGroupEvents = changeEvents(`${catalog}.product_group`, "a product group", ProductGroup, nothing);
+export const productGroupEvents = changeEvents(`${catalog}.product_group`, "a product group", ProductGroup, NoFields);
 
 const promotion = `${catalog}.promotion`;
 export const promotionEvents = {
-  ...changeEvents(promotion, "a promotion", Promotion, nothing),
+  ...changeEvents(promotion, "a promotion", Promotion, NoFields),
   tagsModified: event({
     type: `${promotion}_tags_modified`,
     entity: promotion,
@@ -109,7 +109,7 @@ export const backInStockEvents = changeEvents(
   "wix.ecom.v1.back_in_stock_notification_request",
   "a back-in-stock request",
   BackInStockRequest,
-  nothing,
+  NoFields,
 );
 
 // Also exported one by one, because the reference generator finds events by export name.

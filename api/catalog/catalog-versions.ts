@@ -7,7 +7,7 @@ import { named } from "../values.ts";
 
 export const CatalogVersion = named("CatalogVersion", Type.Enum(["V1_CATALOG", "V3_CATALOG", "STORES_NOT_INSTALLED"]));
 export type CatalogVersion = Static<typeof CatalogVersion>;
-const Answer = Type.Object({ catalogVersion: CatalogVersion });
+const VersionResponse = Type.Object({ catalogVersion: CatalogVersion });
 
 export const getCatalogVersion = endpoint({
   id: "catalog-versions.getCatalogVersion",
@@ -21,7 +21,7 @@ export const getCatalogVersion = endpoint({
     permission: "products:read",
     scope: "public",
   },
-  response: Answer,
+  response: VersionResponse,
   isCacheable: true,
 });
 
@@ -31,7 +31,7 @@ export const updateCatalogVersion = endpoint({
   path: "/v1/catalog-version",
   summary: "Sets the catalog version that clients should use.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
-  body: Answer,
-  response: Answer,
+  body: VersionResponse,
+  response: VersionResponse,
   isOurs: true,
 });

@@ -204,9 +204,9 @@ export const bulkDeleteInventoryItems = endpoint({
 });
 
 const Steps = Type.Integer({ minimum: 1, maximum: MAX_STOCK_QUANTITY });
-const item = { inventoryItemId: Text(36, 1) };
-const place = { variantId: Text(36, 1), locationId: Type.Optional(Nullable(Text(36))) };
-const minus = { decrementBy: Steps, preorderRequest: Type.Optional(Type.Boolean()) };
+const itemIdField = { inventoryItemId: Text(36, 1) };
+const variantFields = { variantId: Text(36, 1), locationId: Type.Optional(Nullable(Text(36))) };
+const decrementFields = { decrementBy: Steps, preorderRequest: Type.Optional(Type.Boolean()) };
 const list = <S extends Parameters<typeof Type.Array>[0]>(schema: S) =>
   Type.Array(schema, { minItems: 1, maxItems: 300 });
 const options = { returnEntity: ReturnEntity, reason: Reason };
@@ -220,7 +220,7 @@ export const bulkIncrementInventoryItems = endpoint({
   services,
   summary: "Adds units to up to 300 tracked items. Each item succeeds or fails on its own.",
   access: writers,
-  body: Type.Object({ incrementData: list(Type.Object({ ...item, incrementBy: Steps })), ...options }),
+  body: Type.Object({ incrementData: list(Type.Object({ ...itemIdField, incrementBy: Steps })), ...options }),
   response: BulkItems,
   isIdempotent: true,
 });
@@ -233,7 +233,11 @@ export const bulkDecrementInventoryItems = endpoint({
   summary:
     "Subtracts units from up to 300 tracked items. Each item succeeds or fails on its own. Never below zero unless `preorderRequest` is set and preorder is enabled.",
   access: writers,
-  body: Type.Object({ decrementData: list(Type.Object({ ...item, ...minus })), restrictInventory, ...options }),
+  body: Type.Object({
+    decrementData: list(Type.Object({ ...itemIdField, ...decrementFields })),
+    restrictInventory,
+    ...options,
+  }),
   response: BulkItems,
   isIdempotent: true,
 });
@@ -245,7 +249,7 @@ export const bulkIncrementByVariantAndLocation = endpoint({
   services,
   summary: "Adds units to up to 300 tracked items, identified by variant and location.",
   access: writers,
-  body: Type.Object({ incrementData: list(Type.Object({ ...place, incrementBy: Steps })), ...options }),
+  body: Type.Object({ incrementData: list(Type.Object({ ...variantFields, incrementBy: Steps })), ...options }),
   response: BulkItems,
   isIdempotent: true,
 });
@@ -257,7 +261,11 @@ export const bulkDecrementByVariantAndLocation = endpoint({
   services,
   summary: "Subtracts units from up to 300 tracked items, identified by variant and location.",
   access: writers,
-  body: Type.Object({ decrementData: list(Type.Object({ ...place, ...minus })), restrictInventory, ...options }),
+  body: Type.Object({
+    decrementData: list(Type.Object({ ...variantFields, ...decrementFields })),
+    restrictInventory,
+    ...options,
+  }),
   response: BulkItems,
   isIdempotent: true,
 });

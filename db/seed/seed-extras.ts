@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { digitalFileName, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
-import { keepPolls } from "#server/catalog/polls/public.ts";
+import { syncPolls } from "#server/catalog/polls/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -104,7 +104,7 @@ export async function insertPolls(
       const section = rows.find((row) => row.title === title);
       if (section === undefined) continue;
       const tree: RichTree = story(ids);
-      await keepPolls(tx, { kind: "info-section", id: section.id }, tree, context);
+      await syncPolls(tx, { kind: "info-section", id: section.id }, tree, context);
     }
   }
   const polls = await tx.selectFrom("polls").select(["id", "options"]).execute();

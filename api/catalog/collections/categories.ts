@@ -23,7 +23,7 @@ const One = Type.Object({ category: Category });
 const BulkCategories = bulkAnswer(Category, "category");
 /** Includes hidden categories. For staff and apps only. */
 const returnNonVisibleCategories = Type.Optional(Type.Boolean());
-const found = ["UNKNOWN_FILTER", "CATEGORY_TREE_NOT_FOUND"] as const;
+const filterErrors = ["UNKNOWN_FILTER", "CATEGORY_TREE_NOT_FOUND"] as const;
 const writeErrors = [
   "DUPLICATE_SLUG",
   "MEDIA_NOT_FOUND",
@@ -58,7 +58,7 @@ export const queryCategories = endpoint({
     ),
   }),
   response: Type.Object({ categories: Type.Array(Category), pagingMetadata: CursorPagingMetadata }),
-  errors: [...found],
+  errors: [...filterErrors],
   isCacheable: true,
 });
 
@@ -81,7 +81,7 @@ export const searchCategories = endpoint({
     pagingMetadata: CursorPagingMetadata,
     aggregationData: Type.Optional(AggregationData),
   }),
-  errors: [...found],
+  errors: [...filterErrors],
   isCacheable: true,
 });
 
@@ -99,7 +99,7 @@ export const countCategories = endpoint({
     search: Search.properties.search,
   }),
   response: Type.Object({ count: Type.Integer() }),
-  errors: [...found],
+  errors: [...filterErrors],
 });
 
 export const listTrees = endpoint({

@@ -25,7 +25,7 @@ const ById = Type.Object({ id: Type.String() });
 const Items = Type.Array(ItemReference);
 const NewItems = Type.Array(ItemReference, { minItems: 1, maxItems: 1000 });
 const CategoryIds = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
-const both = ["CATEGORY_NOT_FOUND", "CATEGORY_TREE_NOT_FOUND"] as const;
+const notFoundErrors = ["CATEGORY_NOT_FOUND", "CATEGORY_TREE_NOT_FOUND"] as const;
 
 const BulkItems = Type.Object({
   results: Type.Array(
@@ -64,7 +64,7 @@ export const listItemsInCategory = endpoint({
     includeItemsFromSubcategories: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ items: Items, pagingMetadata: CursorPagingMetadata }),
-  errors: [...both, "UNKNOWN_FILTER"],
+  errors: [...notFoundErrors, "UNKNOWN_FILTER"],
   isCacheable: true,
 });
 
@@ -113,7 +113,7 @@ export const getArrangedItems = endpoint({
   params: ById,
   query: Type.Object({ treeReference }),
   response: Type.Object({ items: Items }),
-  errors: [...both],
+  errors: [...notFoundErrors],
 });
 
 export const setArrangedItems = endpoint({
@@ -126,7 +126,7 @@ export const setArrangedItems = endpoint({
   params: ById,
   body: Type.Object({ treeReference, items: Type.Array(ItemReference, { maxItems: 1000 }) }),
   response: Type.Object({ items: Items }),
-  errors: [...both, "ITEM_NOT_IN_CATEGORY"],
+  errors: [...notFoundErrors, "ITEM_NOT_IN_CATEGORY"],
 });
 
 export const moveItemInCategory = endpoint({
@@ -144,10 +144,10 @@ export const moveItemInCategory = endpoint({
     beforeItem: Type.Optional(ItemReference),
   }),
   response: Type.Object({ itemsAfterMove: Items }),
-  errors: [...both, "ITEM_NOT_IN_CATEGORY"],
+  errors: [...notFoundErrors, "ITEM_NOT_IN_CATEGORY"],
 });
 
-const membershipErrors = [...both, "MANAGED_CATEGORY_OPERATION_NOT_ALLOWED"] as const;
+const membershipErrors = [...notFoundErrors, "MANAGED_CATEGORY_OPERATION_NOT_ALLOWED"] as const;
 
 export const bulkAddItemsToCategory = endpoint({
   id: "categories.bulkAddItemsToCategory",

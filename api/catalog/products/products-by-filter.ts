@@ -29,7 +29,7 @@ const byFilter = <S extends TSchema>(name: string, path: string, summary: string
   });
 
 /** Fields that are specific to one product. Declared so that they are rejected instead of silently dropped. */
-const ofOneProduct = {
+const singleProductFields = {
   slug: Type.Optional(Type.Unknown()),
   options: Type.Optional(Type.Unknown()),
   variantsInfo: Type.Optional(Type.Unknown()),
@@ -39,7 +39,7 @@ export const bulkUpdateProductsByFilter = byFilter(
   "bulkUpdateProductsByFilter",
   "update-by-filter",
   "Updates all products that match.",
-  Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatchV3.properties, ...ofOneProduct }) }),
+  Type.Object({ ...ProductFilter, product: Type.Object({ ...ProductPatchV3.properties, ...singleProductFields }) }),
 );
 
 export const bulkDeleteProductsByFilter = byFilter(

@@ -10,7 +10,7 @@ import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows
  * Called when products get another brand or their brand is renamed, so that higher modules can refresh what depends on
  * it.
  */
-export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+export type OnProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 const MAX_BRANDS = 10_000;
 
@@ -25,7 +25,7 @@ export function presentBrand(row: NamedRow, counts = false): Brand {
   };
 }
 
-export function createBrands(productsChanged: ProductsChanged): NamedRows {
+export function createBrands(productsChanged: OnProductsChanged): NamedRows {
   return new NamedRows({
     table: "brands",
     limit: MAX_BRANDS,

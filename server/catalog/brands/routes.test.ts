@@ -35,7 +35,7 @@ const make = async (name: string) => (await server.call(createBrand, { body: { b
 const read = async (id: string) =>
   (await server.call(getBrand, { params: { id }, query: { fields: ["ASSIGNED_PRODUCTS_COUNT"] } }, shopper)).brand;
 
-async function aProductOf(brandId: string): Promise<string> {
+async function insertProductWithBrand(brandId: string): Promise<string> {
   return server.transaction(async (tx) => {
     const id = await aProduct(tx, {});
     await sql`update products set brand_id = ${brandId} where id = ${id}`.execute(tx);
@@ -80,7 +80,7 @@ test("creates, reads, renames and deletes a brand, and emits an event for each c
 
 test("counts a brand's products, finds them by the new name, and keeps them when the brand is deleted", async () => {
   const { id, revision } = await make("Oldname");
-  const productId = await aProductOf(id);
+  const productId = await insertProductWithBrand(id);
   assert.equal((await read(id)).assignedProductsCount, 1);
   await server.call(updateBrand, { params: { id }, body: { brand: { revision, name: "Newname" } } }, staff);
   const { rows } = await sql<{
@@ -96,7 +96,7 @@ test("counts a brand's products, finds them by the new name, and keeps them when
 
 test("merging moves the products to the target brand", async () => {
   const [from, into] = [await make("Merged"), await make("Staying")];
-  await aProductOf(from.id);
+  await insertProductWithBrand(from.id);
   const { brand } = await server.call(mergeBrand, { params: { id: from.id }, body: { intoId: into.id } }, staff);
   assert.deepEqual([brand.id, brand.assignedProductsCount], [into.id, 1]);
   await assert.rejects(read(from.id), { status: 404 });

@@ -15,40 +15,41 @@ import {
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
 import type { NamedRow } from "#server/platform/named-rows/named-rows.ts";
-import { createBrands, type ProductsChanged, presentBrand } from "./brands.ts";
+import { createBrands, type OnProductsChanged, presentBrand } from "./brands.ts";
 
-const counts = (fields: readonly string[] | undefined): boolean => fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
+const requestsCount = (fields: readonly string[] | undefined): boolean =>
+  fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
 
 /** `productsChanged` is the composition root's hook for higher modules. */
-export function createRoutes(productsChanged: ProductsChanged): Binding[] {
+export function createRoutes(productsChanged: OnProductsChanged): Binding[] {
   const brands = createBrands(productsChanged);
-  const done = (row: NamedRow, fields?: readonly string[]) => ({
+  const toOutcome = (row: NamedRow, fields?: readonly string[]) => ({
     id: row.id,
-    entity: presentBrand(row, counts(fields)),
+    entity: presentBrand(row, requestsCount(fields)),
   });
   return [
     handleRead(queryBrands, async ({ db, body, tag }) => {
       // Counts also depend on products.
-      tag("brands", ...(counts(body.fields) ? ["catalog"] : []));
+      tag("brands", ...(requestsCount(body.fields) ? ["catalog"] : []));
       const { rows, pagingMetadata } = await brands.query(db, body.query);
-      return { brands: rows.map((row) => presentBrand(row, counts(body.fields))), pagingMetadata };
+      return { brands: rows.map((row) => presentBrand(row, requestsCount(body.fields))), pagingMetadata };
     }),
     handleRead(countBrands, async ({ db, body }) => ({ count: await brands.count(db, body.filter) })),
     handleRead(getBrand, async ({ db, params, query, tag }) => {
-      tag("brands", ...(counts(query.fields) ? ["catalog"] : []));
-      return { brand: presentBrand(await brands.get(db, params.id), counts(query.fields)) };
+      tag("brands", ...(requestsCount(query.fields) ? ["catalog"] : []));
+      return { brand: presentBrand(await brands.get(db, params.id), requestsCount(query.fields)) };
     }),
     handleWrite(createBrand, async (context) => ({
       brand: presentBrand(await brands.create(context.tx, context.body.brand.name, context)),
     })),
     handleWrite(getOrCreateBrand, async (context) => {
       const row = await brands.getOrCreate(context.tx, context.body.brandName, context);
-      return { brand: presentBrand(row, counts(context.body.fields)) };
+      return { brand: presentBrand(row, requestsCount(context.body.fields)) };
     }),
     handleWrite(updateBrand, async (context) => {
       const { tx, params, body } = context;
       const row = await brands.update(tx, params.id, body.brand, context);
-      return { brand: presentBrand(row, counts(body.fields)) };
+      return { brand: presentBrand(row, requestsCount(body.fields)) };
     }),
     handleWrite(deleteBrand, async (context) => {
       await brands.remove(context.tx, context.params.id, context);
@@ -61,7 +62,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
     handleWrite(bulkCreateBrands, async (context) => {
       const { tx, body } = context;
       const outcomes = await eachForItself(tx, body.brands, async ({ name }) =>
-        done(await brands.create(tx, name, context)),
+        toOutcome(await brands.create(tx, name, context)),
       );
       return bulkAnswer(outcomes, "item", body.returnEntity);
     }),
@@ -70,7 +71,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
       const outcomes = await eachForItself(
         tx,
         body.brands.map(({ brand }) => brand),
-        async (changes) => done(await brands.update(tx, changes.id, changes, context), body.fields),
+        async (changes) => toOutcome(await brands.update(tx, changes.id, changes, context), body.fields),
         ({ id }) => id,
       );
       return bulkAnswer(outcomes, "item", body.returnEntity);
@@ -78,7 +79,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
     handleWrite(bulkGetOrCreateBrands, async (context) => {
       const { tx, body } = context;
       const outcomes = await eachForItself(tx, body.brandNames, async (name) =>
-        done(await brands.getOrCreate(tx, name, context), body.fields),
+        toOutcome(await brands.getOrCreate(tx, name, context), body.fields),
       );
       return bulkAnswer(outcomes, "item", true);
     }),

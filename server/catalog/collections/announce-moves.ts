@@ -20,14 +20,14 @@ export const announceMoves = job({
   async run({ database, cache, now, baseUrl }) {
     const writing: Writing = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
     for (;;) {
-      const count = await transaction(database.db, (tx) => announceSome(tx, writing), { cache });
+      const count = await transaction(database.db, (tx) => announceBatch(tx, writing), { cache });
       if (count < BATCH) return;
     }
   },
 });
 
 /** Returns the number of processed moves. */
-async function announceSome(tx: Tx, writing: Writing): Promise<number> {
+async function announceBatch(tx: Tx, writing: Writing): Promise<number> {
   // Serializes runs: two concurrent ones could split the moves of one product and emit them out of order.
   await sql`select pg_advisory_xact_lock(hashtextextended('collection moves', 0))`.execute(tx);
   const { rows } = await sql<Move>`
@@ -39,12 +39,12 @@ async function announceSome(tx: Tx, writing: Writing): Promise<number> {
   const byCollection = Map.groupBy(rows, (move) => move.collection_id);
   // Ordered by collection id, the lock order of every writer that takes sequence numbers of several collections.
   for (const [id, moves] of [...byCollection].sort(([left], [right]) => (left < right ? -1 : 1)))
-    await announceMembers(tx, id, settled(moves), writing);
+    await announceMembers(tx, id, netMoves(moves), writing);
   return rows.length;
 }
 
 /** Returns the net additions and removals. A product that was added and removed again counts as neither. */
-export function settled(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
+export function netMoves(moves: readonly Pick<Move, "product_id" | "is_added">[]): {
   added: string[];
   removed: string[];
 } {

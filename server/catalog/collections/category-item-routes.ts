@@ -23,10 +23,10 @@ import {
   type Outcome,
 } from "#server/platform/http/values/bulk.ts";
 import { listItems, productIdOf, readArrangement, readPlacements } from "./category-items.ts";
-import { sees, writing } from "./category-routes.ts";
+import { canSeeHidden, toWriting } from "./category-routes.ts";
 import { getCategory } from "./category-rows.ts";
-import { addProducts, arrangeProducts, knownProducts, moveProduct, removeProducts } from "./memberships.ts";
-import { requireTree } from "./write-category.ts";
+import { addProducts, arrangeProducts, findExistingProducts, moveProduct, removeProducts } from "./memberships.ts";
+import { requireTree, withCategoryErrors } from "./write-category.ts";
 
 /** Throws for items that aren't products of this store: they are in no category. */
 const requireProductId = (item: ItemReference): string => {
@@ -36,7 +36,7 @@ const requireProductId = (item: ItemReference): string => {
 };
 
 /** Bulk result entries of a call with many items of one category. */
-function itemsAnswer(items: readonly ItemReference[], outcomes: readonly Outcome<unknown>[]) {
+function presentItemOutcomes(items: readonly ItemReference[], outcomes: readonly Outcome<unknown>[]) {
   return {
     results: outcomes.map((outcome, index) => {
       const { id: _, ...rest } = itemMetadata(outcome, index);
@@ -46,21 +46,8 @@ function itemsAnswer(items: readonly ItemReference[], outcomes: readonly Outcome
   };
 }
 
-const asCategoryError = (error: unknown): unknown =>
-  error instanceof AppError && error.code === "COLLECTION_NOT_FOUND"
-    ? new AppError("CATEGORY_NOT_FOUND", error.detail)
-    : error;
-
-async function asCategory<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw asCategoryError(error);
-  }
-}
-
 /** Applies `work` to one product in several categories. Each category succeeds or fails on its own. */
-function perCategory(
+function forEachCategory(
   context: CallContext & { tx: Tx },
   item: ItemReference,
   categoryIds: readonly string[],
@@ -72,15 +59,19 @@ function perCategory(
     categoryIds,
     async (id) => {
       if (productId === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { ...item } });
-      await asCategory(() => work(id, productId));
+      await withCategoryErrors(() => work(id, productId));
       return { id, entity: undefined };
     },
     (id) => id,
   );
 }
 
-async function removeOne(context: CallContext & { tx: Tx }, categoryId: string, productId: string): Promise<void> {
-  const removed = await removeProducts(context.tx, categoryId, [productId], writing(context));
+async function removeFromCategory(
+  context: CallContext & { tx: Tx },
+  categoryId: string,
+  productId: string,
+): Promise<void> {
+  const removed = await removeProducts(context.tx, categoryId, [productId], toWriting(context));
   if (removed.length === 0) throw new AppError("ITEM_NOT_IN_CATEGORY");
 }
 
@@ -89,7 +80,7 @@ export const categoryItemRoutes = [
     requireTree(context.query.treeReference);
     context.tag("catalog");
     const id = productIdOf(context.query.item);
-    const placements = await readPlacements(context.db, id === undefined ? [] : [id], sees(context));
+    const placements = await readPlacements(context.db, id === undefined ? [] : [id], canSeeHidden(context));
     const { direct = [], all = [] } = placements.get(id ?? "") ?? {};
     return { directCategoryIds: direct, allCategoryIds: all };
   }),
@@ -98,7 +89,7 @@ export const categoryItemRoutes = [
     requireTree(treeReference);
     context.tag("catalog");
     const ids = items.flatMap((item) => productIdOf(item) ?? []);
-    const placements = await readPlacements(context.db, ids, sees(context));
+    const placements = await readPlacements(context.db, ids, canSeeHidden(context));
     return {
       categoriesForItems: items.map((item) => {
         const { direct = [], all = [] } = placements.get(productIdOf(item) ?? "") ?? {};
@@ -110,25 +101,25 @@ export const categoryItemRoutes = [
     const { params, query, db } = context;
     requireTree(query.treeReference);
     context.tag("catalog");
-    const { id } = await getCategory(db, { id: params.id }, sees(context));
+    const { id } = await getCategory(db, { id: params.id }, canSeeHidden(context));
     const { rows, pagingMetadata } = await listItems(db, id, {
       isArranged: query.useCategoryArrangement ?? true,
       includesBelow: query.includeItemsFromSubcategories ?? false,
       cursorPaging: query.cursorPaging,
-      seesHidden: sees(context),
+      seesHidden: canSeeHidden(context),
     });
     return { items: rows.map((row) => storeItem(row.id)), pagingMetadata };
   }),
   handleRead(getArrangedItems, async (context) => {
     requireTree(context.query.treeReference);
-    const { id } = await getCategory(context.db, { id: context.params.id }, sees(context));
-    return { items: await readArrangement(context.db, id, sees(context)) };
+    const { id } = await getCategory(context.db, { id: context.params.id }, canSeeHidden(context));
+    return { items: await readArrangement(context.db, id, canSeeHidden(context)) };
   }),
   handleWrite(setArrangedItems, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const order = await asCategory(() =>
-      arrangeProducts(tx, params.id, body.items.map(requireProductId), writing(context)),
+    const order = await withCategoryErrors(() =>
+      arrangeProducts(tx, params.id, body.items.map(requireProductId), toWriting(context)),
     );
     return { items: order.map(storeItem) };
   }),
@@ -137,18 +128,18 @@ export const categoryItemRoutes = [
     requireTree(body.treeReference);
     const before = body.beforeItem && requireProductId(body.beforeItem);
     const move = { productId: requireProductId(body.item), position: body.position, before };
-    const order = await asCategory(() => moveProduct(tx, params.id, move, writing(context)));
+    const order = await withCategoryErrors(() => moveProduct(tx, params.id, move, toWriting(context)));
     return { itemsAfterMove: order.map(storeItem) };
   }),
   handleWrite(bulkAddItemsToCategory, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const known = await knownProducts(
+    const known = await findExistingProducts(
       tx,
       body.items.flatMap((item) => productIdOf(item) ?? []),
     );
-    await asCategory(() => addProducts(tx, params.id, [...known], writing(context)));
-    return itemsAnswer(
+    await withCategoryErrors(() => addProducts(tx, params.id, [...known], toWriting(context)));
+    return presentItemOutcomes(
       body.items,
       body.items.map(
         (item): Outcome<undefined> =>
@@ -162,8 +153,8 @@ export const categoryItemRoutes = [
     const { tx, params, body } = context;
     requireTree(body.treeReference);
     const ids = body.items.flatMap((item) => productIdOf(item) ?? []);
-    const removed = new Set(await asCategory(() => removeProducts(tx, params.id, ids, writing(context))));
-    return itemsAnswer(
+    const removed = new Set(await withCategoryErrors(() => removeProducts(tx, params.id, ids, toWriting(context))));
+    return presentItemOutcomes(
       body.items,
       body.items.map(
         (item): Outcome<undefined> =>
@@ -176,16 +167,16 @@ export const categoryItemRoutes = [
   handleWrite(bulkAddItemToCategories, async (context) => {
     const { tx, body } = context;
     requireTree(body.treeReference);
-    const outcomes = await perCategory(context, body.item, body.categoryIds, (id, productId) =>
-      addProducts(tx, id, [productId], writing(context)),
+    const outcomes = await forEachCategory(context, body.item, body.categoryIds, (id, productId) =>
+      addProducts(tx, id, [productId], toWriting(context)),
     );
     return bulkAnswer(outcomes, "item");
   }),
   handleWrite(bulkRemoveItemFromCategories, async (context) => {
     const { body } = context;
     requireTree(body.treeReference);
-    const outcomes = await perCategory(context, body.item, body.categoryIds, (id, productId) =>
-      removeOne(context, id, productId),
+    const outcomes = await forEachCategory(context, body.item, body.categoryIds, (id, productId) =>
+      removeFromCategory(context, id, productId),
     );
     return bulkAnswer(outcomes, "item");
   }),
@@ -193,21 +184,21 @@ export const categoryItemRoutes = [
     const { tx, body } = context;
     requireTree(body.treeReference);
     const productId = productIdOf(body.item);
-    if (productId === undefined || (await knownProducts(tx, [productId])).size === 0)
+    if (productId === undefined || (await findExistingProducts(tx, [productId])).size === 0)
       throw new AppError("PRODUCT_NOT_FOUND", { data: { ...body.item } });
     const present = (await readPlacements(tx, [productId], true)).get(productId)?.direct ?? [];
     const wanted = [...new Set((body.categoryIds ?? []).map((id) => id.toLowerCase()))];
-    const added = await perCategory(
+    const added = await forEachCategory(
       context,
       body.item,
       wanted.filter((id) => !present.includes(id)),
-      (id) => addProducts(tx, id, [productId], writing(context)),
+      (id) => addProducts(tx, id, [productId], toWriting(context)),
     );
-    const removed = await perCategory(
+    const removed = await forEachCategory(
       context,
       body.item,
       present.filter((id) => !wanted.includes(id)),
-      (id) => removeOne(context, id, productId),
+      (id) => removeFromCategory(context, id, productId),
     );
     // Automatic collections are skipped; that is not a failure.
     const leaving = removed.filter(

@@ -36,19 +36,19 @@ import {
   updateCategory,
 } from "./write-category.ts";
 
-export const writing = ({ now, actor, store }: CallContext): Writing => ({
+export const toWriting = ({ now, actor, store }: CallContext): Writing => ({
   now,
   actor,
   baseUrl: store.baseUrl(),
   version: "V3_CATALOG",
 });
-export const sees = ({ actor }: CallContext): boolean => hasPermission(actor, "products:read");
+export const canSeeHidden = ({ actor }: CallContext): boolean => hasPermission(actor, "products:read");
 
-const show = (context: CallContext, row: CategoryRow, fields: CategoryFields) =>
-  presentCategory(row, { baseUrl: context.store.baseUrl(), fields, seesHidden: sees(context) });
-const done = (context: CallContext, row: CategoryRow, fields: CategoryFields) => ({
+const present = (context: CallContext, row: CategoryRow, fields: CategoryFields) =>
+  presentCategory(row, { baseUrl: context.store.baseUrl(), fields, seesHidden: canSeeHidden(context) });
+const toOutcome = (context: CallContext, row: CategoryRow, fields: CategoryFields) => ({
   id: row.id,
-  entity: show(context, row, fields),
+  entity: present(context, row, fields),
 });
 
 export const categoryRoutes = [
@@ -56,23 +56,23 @@ export const categoryRoutes = [
     const { body, db } = context;
     requireTree(body.treeReference);
     context.tag("catalog", "media");
-    const seesHidden = sees(context) && body.returnNonVisibleCategories === true;
+    const seesHidden = canSeeHidden(context) && body.returnNonVisibleCategories === true;
     const { rows, pagingMetadata } = await queryCategories(db, body.query, seesHidden);
-    return { categories: rows.map((row) => show(context, row, body.fields)), pagingMetadata };
+    return { categories: rows.map((row) => present(context, row, body.fields)), pagingMetadata };
   }),
   handleRead(searchEndpoint, async (context) => {
     const { body, db } = context;
     requireTree(body.treeReference);
     context.tag("catalog", "media");
-    const seesHidden = sees(context) && body.returnNonVisibleCategories === true;
+    const seesHidden = canSeeHidden(context) && body.returnNonVisibleCategories === true;
     const { rows, pagingMetadata, results } = await searchCategories(db, body.search ?? {}, seesHidden);
-    const categories = rows.map((row) => show(context, row, body.fields));
+    const categories = rows.map((row) => present(context, row, body.fields));
     return { categories, pagingMetadata, aggregationData: { results } };
   }),
   handleRead(countEndpoint, async (context) => {
     const { body, db } = context;
     requireTree(body.treeReference);
-    const seesHidden = sees(context) && body.returnNonVisibleCategories === true;
+    const seesHidden = canSeeHidden(context) && body.returnNonVisibleCategories === true;
     return { count: await countCategories(db, { filter: body.filter, search: body.search }, seesHidden) };
   }),
   handleRead(listTrees, async () => ({ trees: [treeReference] })),
@@ -80,41 +80,41 @@ export const categoryRoutes = [
     const { params, query, db } = context;
     requireTree(query.treeReference);
     context.tag("catalog", "media");
-    const row = await getCategory(db, { slug: params.slug }, sees(context));
-    return { category: show(context, row, query.fields) };
+    const row = await getCategory(db, { slug: params.slug }, canSeeHidden(context));
+    return { category: present(context, row, query.fields) };
   }),
   handleRead(getEndpoint, async (context) => {
     const { params, query, db } = context;
     requireTree(query.treeReference);
     context.tag("catalog", "media");
-    const row = await getCategory(db, { id: params.id }, sees(context));
-    return { category: show(context, row, query.fields) };
+    const row = await getCategory(db, { id: params.id }, canSeeHidden(context));
+    return { category: present(context, row, query.fields) };
   }),
   handleWrite(createEndpoint, async (context) => {
     const { tx, body } = context;
     requireTree(body.treeReference);
-    return { category: show(context, await createCategory(tx, body.category, writing(context)), body.fields) };
+    return { category: present(context, await createCategory(tx, body.category, toWriting(context)), body.fields) };
   }),
   handleWrite(updateCategoryVisibility, async (context) => {
     const { tx, body } = context;
     requireTree(body.treeReference);
-    const row = await setVisibility(tx, body.categoryId, body, writing(context));
-    return { category: show(context, row, body.fields) };
+    const row = await setVisibility(tx, body.categoryId, body, toWriting(context));
+    return { category: present(context, row, body.fields) };
   }),
   handleWrite(updateEndpoint, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const row = await updateCategory(tx, params.id, body.category, writing(context));
-    return { category: show(context, row, body.fields) };
+    const row = await updateCategory(tx, params.id, body.category, toWriting(context));
+    return { category: present(context, row, body.fields) };
   }),
   handleWrite(deleteEndpoint, async (context) => {
-    await deleteCategory(context.tx, context.params.id, writing(context));
+    await deleteCategory(context.tx, context.params.id, toWriting(context));
     return {};
   }),
   handleWrite(moveEndpoint, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const categoriesAfterMove = await moveCategory(tx, params.id, body, writing(context));
+    const categoriesAfterMove = await moveCategory(tx, params.id, body, toWriting(context));
     const { parentCategoryId } = body;
     return { ...(parentCategoryId ? { parentCategoryId } : {}), categoriesAfterMove };
   }),
@@ -124,7 +124,8 @@ export const categoryRoutes = [
     const outcomes = await eachForItself(
       tx,
       body.categories.map(({ category }) => category),
-      async (changes) => done(context, await updateCategory(tx, changes.id, changes, writing(context)), body.fields),
+      async (changes) =>
+        toOutcome(context, await updateCategory(tx, changes.id, changes, toWriting(context)), body.fields),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "category", body.returnEntity);
@@ -135,7 +136,7 @@ export const categoryRoutes = [
     const outcomes = await eachForItself(
       tx,
       body.categoryIds,
-      async (id) => done(context, await setVisibility(tx, id, { visible: true }, writing(context)), body.fields),
+      async (id) => toOutcome(context, await setVisibility(tx, id, { visible: true }, toWriting(context)), body.fields),
       (id) => id,
     );
     return bulkAnswer(outcomes, "category", body.returnEntity);

@@ -80,14 +80,21 @@ const api: QueryApi = {
 };
 
 /** Staff see hidden categories when they request them. */
-export const seen = (seesHidden: boolean): Condition => (seesHidden ? sql<boolean>`true` : sql<boolean>`k.is_shown`);
+export const visibleCondition = (seesHidden: boolean): Condition =>
+  seesHidden ? sql<boolean>`true` : sql<boolean>`k.is_shown`;
 
 export function queryCategories(
   connection: Connection,
   query: PageQuery | undefined,
   seesHidden: boolean,
 ): Promise<CursorPage<CategoryRow>> {
-  return readCursorPage<CategoryRow>(connection, { api, query, select: columns, from, where: seen(seesHidden) });
+  return readCursorPage<CategoryRow>(connection, {
+    api,
+    query,
+    select: columns,
+    from,
+    where: visibleCondition(seesHidden),
+  });
 }
 
 /** Every word (any word, in mode OR) must occur in the name or the description. */
@@ -104,7 +111,7 @@ function wordsCondition(search: Search["search"]): Condition {
 }
 
 export async function searchCategories(connection: Connection, search: Search, seesHidden: boolean) {
-  const where = allOf([seen(seesHidden), wordsCondition(search.search)]);
+  const where = allOf([visibleCondition(seesHidden), wordsCondition(search.search)]);
   const page = await readCursorPage<CategoryRow>(connection, { api, query: search, select: columns, from, where });
   const { filter, aggregations = [], timeZone } = search;
   const results = await readAggregations(connection, { api, aggregations, from, filter, where, timeZone });
@@ -116,7 +123,7 @@ export const countCategories = (
   { filter, search }: { filter: unknown; search: Search["search"] },
   seesHidden: boolean,
 ): Promise<number> =>
-  countMatches(connection, { api, filter, from, where: allOf([seen(seesHidden), wordsCondition(search)]) });
+  countMatches(connection, { api, filter, from, where: allOf([visibleCondition(seesHidden), wordsCondition(search)]) });
 
 /** @throws {AppError} CATEGORY_NOT_FOUND */
 export async function getCategory(
@@ -127,7 +134,7 @@ export async function getCategory(
   const condition =
     "id" in by ? sql`k.id = ${by.id.toLowerCase()}` : sql`(k.slug = ${by.slug} or k.uid = ${idOfSlug(by.slug)})`;
   const { rows } = await sql<CategoryRow>`
-    select ${columns} from ${from} where ${condition} and ${seen(seesHidden)}`.execute(connection);
+    select ${columns} from ${from} where ${condition} and ${visibleCondition(seesHidden)}`.execute(connection);
   if (rows[0] === undefined) throw new AppError("CATEGORY_NOT_FOUND", { data: { ...by } });
   return rows[0];
 }
@@ -137,14 +144,14 @@ export const treeReference = { appNamespace: CATEGORY_TREE, treeKey: null };
 /** The fields included in events. */
 export const allFields: NonNullable<CategoryFields> = ["DESCRIPTION", "RICH_CONTENT_DESCRIPTION", "BREADCRUMBS_INFO"];
 
-export type Showing = { readonly baseUrl: string; readonly fields: CategoryFields; readonly seesHidden: boolean };
+export type Presentation = { readonly baseUrl: string; readonly fields: CategoryFields; readonly seesHidden: boolean };
 
 function treeOf({ description, created_at, updated_at }: CategoryRow): RichContent {
   const [createdTimestamp, updatedTimestamp] = [created_at.toISOString(), updated_at.toISOString()];
   return { ...fromHtml(description), metadata: { version: 1, createdTimestamp, updatedTimestamp } };
 }
 
-export function presentCategory(row: CategoryRow, { baseUrl, fields, seesHidden }: Showing): Category {
+export function presentCategory(row: CategoryRow, { baseUrl, fields, seesHidden }: Presentation): Category {
   const { media } = row;
   return {
     id: row.id,

@@ -6,14 +6,14 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { announceChanged, announceMembers, arrangedEvent, type Writing } from "./announce.ts";
 import { lockCollection, touchProducts } from "./write-collection.ts";
 
-export async function knownProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
+export async function findExistingProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ product_id: string }>`
     select product_id from product_visibility where product_id = any(${productIds.filter(isId)}::uuid[])`.execute(tx);
   return new Set(rows.map((row) => row.product_id));
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
-async function lockManual(tx: Tx, id: string): Promise<string> {
+async function lockManualCollection(tx: Tx, id: string): Promise<string> {
   const row = await lockCollection(tx, id);
   if (row.rules !== null) throw new AppError("COLLECTION_IS_AUTOMATIC");
   return row.id;
@@ -21,9 +21,9 @@ async function lockManual(tx: Tx, id: string): Promise<string> {
 
 /** @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC, PRODUCT_NOT_FOUND */
 export async function addProducts(tx: Tx, id: string, productIds: readonly string[], writing: Writing): Promise<void> {
-  const collectionId = await lockManual(tx, id);
+  const collectionId = await lockManualCollection(tx, id);
   const wanted = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
-  const known = await knownProducts(tx, wanted);
+  const known = await findExistingProducts(tx, wanted);
   const missing = wanted.find((productId) => !known.has(productId));
   if (missing !== undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId: missing } });
   const { rows } = await sql<{ product_id: string }>`
@@ -43,7 +43,7 @@ export async function removeProducts(
   productIds: readonly string[],
   writing: Writing,
 ): Promise<string[]> {
-  const collectionId = await lockManual(tx, id);
+  const collectionId = await lockManualCollection(tx, id);
   const { rows } = await sql<{ product_id: string }>`
     delete from collection_products where collection_id = ${collectionId}::uuid
       and product_id = any(${productIds.filter(isId)}::uuid[]) returning product_id`.execute(tx);
@@ -63,7 +63,7 @@ export async function setProductCategories(
   collectionIds: readonly string[],
   writing: Writing,
 ): Promise<{ added: string[]; removed: string[] }> {
-  const [known] = await knownProducts(tx, [productId]);
+  const [known] = await findExistingProducts(tx, [productId]);
   if (known === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId } });
   const { rows } = await sql<{ id: string }>`
     select m.collection_id::text as id from collection_products m join collections c on c.id = m.collection_id
@@ -88,7 +88,7 @@ export async function arrangeProducts(
   writing: Writing,
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
-  const present = await orderOf(tx, collectionId);
+  const present = await readOrder(tx, collectionId);
   const first = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
   const stranger = first.find((productId) => !present.includes(productId));
   if (stranger !== undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: stranger } });
@@ -137,7 +137,7 @@ export async function moveProduct(
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
   const moved = productId.toLowerCase();
-  const present = await orderOf(tx, collectionId);
+  const present = await readOrder(tx, collectionId);
   const others = present.filter((one) => one !== moved);
   const index =
     position === "FIRST" ? 0 : position === "LAST" ? others.length : others.indexOf((before ?? "").toLowerCase());
@@ -146,7 +146,7 @@ export async function moveProduct(
   return arrangeProducts(tx, collectionId, others.toSpliced(index, 0, moved), writing);
 }
 
-async function orderOf(tx: Tx, collectionId: string): Promise<string[]> {
+async function readOrder(tx: Tx, collectionId: string): Promise<string[]> {
   const { rows } = await sql<{ product_id: string }>`
     select product_id from collection_products where collection_id = ${collectionId}::uuid order by position, product_id`.execute(
     tx,

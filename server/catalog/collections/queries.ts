@@ -26,7 +26,7 @@ const columns = (seesHidden: boolean) => sql`
   (select f.file from published_media f where f.id = c.media_id) as media`;
 
 /** Matches the current or a previous slug. */
-const ofSlug = (slug: string) => sql<boolean>`c.id = ${idOfSlug(slug)}`;
+const matchesSlug = (slug: string) => sql<boolean>`c.id = ${idOfSlug(slug)}`;
 
 /** The id in `collections`. A current slug takes precedence over a redirect. */
 export const idOfSlug = (slug: string) => sql`coalesce((select id from collections where slug = ${slug}),
@@ -39,7 +39,7 @@ export async function findCollection(
 ): Promise<CollectionRow | undefined> {
   const isAll = "id" in by ? by.id === ALL_PRODUCTS_COLLECTION_ID : by.slug === ALL_PRODUCTS_SLUG;
   if (isAll) return allProducts(connection, seesHidden);
-  const condition = "id" in by ? sql<boolean>`c.id = ${by.id}::uuid` : ofSlug(by.slug);
+  const condition = "id" in by ? sql<boolean>`c.id = ${by.id}::uuid` : matchesSlug(by.slug);
   const { rows } = await sql<CollectionRow>`
     select ${columns(seesHidden)} from collections c
     where ${condition} and (c.is_visible or ${seesHidden})`.execute(connection);

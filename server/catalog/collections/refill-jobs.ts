@@ -6,7 +6,7 @@ import { job } from "#server/platform/jobs/jobs.ts";
 import { announceMoves } from "./announce-moves.ts";
 import { refillCollection } from "./rules.ts";
 
-export const refillLater = job({
+export const refillInBackground = job({
   name: "collections.refill",
   payload: Type.Object({ collectionId: Type.String() }),
   async run({ database, cache, now }, { collectionId }) {
@@ -23,7 +23,7 @@ export const refillLater = job({
 });
 
 /** "Created within 30 days" changes as time passes. */
-export const refillByClock = job({
+export const refillTimeBased = job({
   name: "collections.refillByClock",
   payload: Type.Object({}),
   schedule: "7 * * * *",
@@ -35,4 +35,4 @@ export const refillByClock = job({
   },
 });
 
-export const jobs = [refillLater, refillByClock, announceMoves];
+export const jobs = [refillInBackground, refillTimeBased, announceMoves];

@@ -28,7 +28,7 @@ export function requireTree(tree: Tree | undefined): void {
 }
 
 /** Translates version 1 errors to those of version 3. */
-async function asCategory<T>(work: () => Promise<T>): Promise<T> {
+export async function withCategoryErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -72,7 +72,7 @@ async function toFields(
 }
 
 export async function createCategory(tx: Tx, category: NewCategory, writing: Writing): Promise<CategoryRow> {
-  return asCategory(async () => {
+  return withCategoryErrors(async () => {
     const parentId = category.parentCategory?.id ?? null;
     // A category created below a hidden one starts hidden.
     const isBelowHidden = parentId !== null && !(await isShown(tx, parentId));
@@ -112,7 +112,7 @@ export async function updateCategory(
   changes: CategoryChanges,
   writing: Writing,
 ): Promise<CategoryRow> {
-  return asCategory(async () => {
+  return withCategoryErrors(async () => {
     const before = await lockCategory(tx, id, writing, changes.revision);
     if (changes.slug === null) throw new AppError("REMOVED_SLUG");
     await changeCollection(tx, before.id, await toFields(tx, changes, writing, before), writing);
@@ -123,7 +123,7 @@ export async function updateCategory(
 }
 
 export async function deleteCategory(tx: Tx, id: string, writing: Writing): Promise<void> {
-  await asCategory(async () => {
+  await withCategoryErrors(async () => {
     await lockTree(tx);
     const { id: known } = await lockCategory(tx, id, writing);
     await removeCollection(tx, known, writing);
@@ -136,7 +136,7 @@ export async function setVisibility(
   { visible, revision }: { visible: boolean; revision?: string | undefined },
   writing: Writing,
 ): Promise<CategoryRow> {
-  return asCategory(async () => {
+  return withCategoryErrors(async () => {
     const before = await lockCategory(tx, id, writing, revision);
     await changeCollection(tx, before.id, { visible }, writing);
     await announceChanged(tx, before.id, ["visible"], writing);
@@ -155,14 +155,14 @@ export type Move = {
 
 /** Returns the siblings in their new order. */
 export async function moveCategory(tx: Tx, id: string, move: Move, writing: Writing): Promise<string[]> {
-  return asCategory(async () => {
+  return withCategoryErrors(async () => {
     await lockTree(tx);
     const category = await lockCategory(tx, id, writing);
     const parentId = move.parentCategoryId?.toLowerCase() ?? null;
     if (parentId !== null) await requireParent(tx, category, parentId);
     const siblings = await siblingsOf(tx, parentId, category.id);
-    const order = placeAmong(siblings, category.id, move);
-    await writePlaces(tx, { id: category.id, parentId, order }, writing);
+    const order = insertAmong(siblings, category.id, move);
+    await writePositions(tx, { id: category.id, parentId, order }, writing);
     const after = await getCategory(tx, { id: category.id }, true);
     await announceChanged(tx, category.id, ["parentCategory"], writing, [movedEvent(after, writing)]);
     return order;
@@ -190,7 +190,11 @@ async function siblingsOf(tx: Tx, parentId: string | null, without: string): Pro
 }
 
 /** Returns the siblings with the moved category in its new position. */
-export function placeAmong(siblings: readonly string[], id: string, { position, moveAfterCategoryId }: Move): string[] {
+export function insertAmong(
+  siblings: readonly string[],
+  id: string,
+  { position, moveAfterCategoryId }: Move,
+): string[] {
   switch (position) {
     case "FIRST":
       return [id, ...siblings];
@@ -205,7 +209,7 @@ export function placeAmong(siblings: readonly string[], id: string, { position, 
   }
 }
 
-async function writePlaces(
+async function writePositions(
   tx: Tx,
   { id, parentId, order }: { id: string; parentId: string | null; order: readonly string[] },
   { now }: Writing,

@@ -4,7 +4,7 @@ import type { Category, CollectionRules } from "#api/catalog/collections/categor
 import type { CollectionChanges, NewCollection } from "#api/catalog/collections/collections.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import { forgetPolls, keepPolls } from "#server/catalog/polls/public.ts";
+import { deletePolls, syncPolls } from "#server/catalog/polls/public.ts";
 import { nextFree, refreshSearchTerms, slugify } from "#server/catalog/products/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -16,7 +16,7 @@ import { moveCollectionSlug } from "./address-redirects.ts";
 import { announceChanged, announceCreated, announceDeleted, type Writing } from "./announce.ts";
 import { getCategory } from "./category-rows.ts";
 import { type CollectionRow, findCollection } from "./queries.ts";
-import { refillLater } from "./refill-jobs.ts";
+import { refillInBackground } from "./refill-jobs.ts";
 import { refillCollection, storeRules } from "./rules.ts";
 
 const MAX_COLLECTIONS = 10_000;
@@ -45,7 +45,7 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, actor }: Writing) {
   const { name, slug, description, visible, mediaId, rules, richDescription, seo, extendedFields } = fields;
-  const tree = richDescription && (await keepPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
+  const tree = richDescription && (await syncPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
   return {
     ...(name === undefined ? {} : { name: name.trim() }),
     ...(slug === undefined || slug === null ? {} : { slug }),
@@ -66,11 +66,11 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
 export async function insertCollection(tx: Tx, fields: NewFields, writing: Writing): Promise<string> {
   const { now } = writing;
   const id = newId(now.getTime());
-  const slug = fields.slug ?? (await freeSlug(tx, fields.name));
+  const slug = fields.slug ?? (await findFreeSlug(tx, fields.name));
   const parentId = fields.parentId ?? null;
   await requireRoom(tx);
   const columns = await toColumns(tx, id, { ...fields, slug }, writing);
-  await refusing(slug, () =>
+  await withConflictErrors(slug, () =>
     tx
       .insertInto("collections")
       .values({
@@ -101,10 +101,10 @@ async function refill(tx: Tx, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ amount: number }>`select coalesce(sum(amount), 0)::int as amount from collection_counts
     where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(tx);
   if ((rows[0]?.amount ?? 0) <= MAX_REFILLED_AT_ONCE) await refillCollection(tx, id, now);
-  else await enqueue(tx, refillLater, { collectionId: id }, { key: `refill ${id}` });
+  else await enqueue(tx, refillInBackground, { collectionId: id }, { key: `refill ${id}` });
 }
 
-async function freeSlug(tx: Tx, name: string): Promise<string> {
+async function findFreeSlug(tx: Tx, name: string): Promise<string> {
   const base = slugify(name, "collection");
   const rows = await tx
     .selectFrom("collections")
@@ -114,7 +114,7 @@ async function freeSlug(tx: Tx, name: string): Promise<string> {
   return nextFree(base, new Set([ALL_PRODUCTS_SLUG, ...rows.map((row) => row.slug)]));
 }
 
-async function refusing<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
+async function withConflictErrors<T>(slug: string | null | undefined, write: () => Promise<T>): Promise<T> {
   if (slug === ALL_PRODUCTS_SLUG) throw new AppError("DUPLICATE_SLUG_ERROR");
   try {
     return await write();
@@ -157,7 +157,7 @@ export async function changeCollection(tx: Tx, id: string, fields: CollectionFie
     .select("slug")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  await refusing(fields.slug, () =>
+  await withConflictErrors(fields.slug, () =>
     tx
       .updateTable("collections")
       .set((eb) => ({ ...columns, revision: eb("revision", "+", 1), updated_at: now }))
@@ -165,7 +165,7 @@ export async function changeCollection(tx: Tx, id: string, fields: CollectionFie
       .execute(),
   );
   if (fields.slug) await moveCollectionSlug(tx, id, { from, to: fields.slug, now });
-  if (fields.visible === false) await hideBelow(tx, id, writing);
+  if (fields.visible === false) await hideSubcategories(tx, id, writing);
   if (fields.name !== undefined || fields.visible !== undefined) await refreshSearchTerms(tx, await productsOf(tx, id));
   if (fields.rules) await refill(tx, id, now);
 }
@@ -176,7 +176,7 @@ async function requireShownParent(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) throw new AppError("PARENT_CATEGORY_HIDDEN");
 }
 
-async function hideBelow(tx: Tx, id: string, writing: Writing): Promise<void> {
+async function hideSubcategories(tx: Tx, id: string, writing: Writing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update collections set is_visible = false, revision = revision + 1, updated_at = ${writing.now}
     where path @> array[${id}::uuid] and id <> ${id}::uuid and is_visible returning id::text as id`.execute(tx);
@@ -211,7 +211,7 @@ export async function removeCollection(tx: Tx, id: string, writing: Writing): Pr
     where parent_id = ${id}::uuid returning id::text as id`.execute(tx);
   await sql`update products set main_category_id = null where main_category_id = ${id}::uuid`.execute(tx);
   await tx.deleteFrom("collections").where("id", "=", id).execute();
-  await forgetPolls(tx, { kind: "category", id });
+  await deletePolls(tx, { kind: "category", id });
   await touchProducts(tx, products);
   for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writing);
   await announceDeleted(tx, before, writing);

@@ -10,7 +10,7 @@ import type { ChoiceRow, CustomizationRow } from "./queries.ts";
 import { requireChoice, requireChoices } from "./rules.ts";
 
 type Context = { readonly now: Date; readonly currency: string };
-type WrittenChoice = Omit<ChoiceRow, "media"> & { mediaId: string | null };
+type ChoiceToWrite = Omit<ChoiceRow, "media"> & { mediaId: string | null };
 
 const OWN_IMAGE = /(?:\/media\/|^(?:wix:)?image:\/\/v1\/)([0-9a-f]{8}-[0-9a-f-]{27})(?:[./?#]|$)/i;
 
@@ -34,7 +34,7 @@ function readImage(
 const toMinor = (text: string | null | undefined, currency: string): number | null =>
   text === null || text === undefined ? null : parseDecimal(text, currency, "HALF_UP");
 
-function toRow(choice: NewChoice, known: ChoiceRow | undefined, { now, currency }: Context): WrittenChoice {
+function toRow(choice: NewChoice, known: ChoiceRow | undefined, { now, currency }: Context): ChoiceToWrite {
   const name = choice.name.trim();
   return {
     id: known?.id ?? newId(now.getTime()),
@@ -49,16 +49,16 @@ function toRow(choice: NewChoice, known: ChoiceRow | undefined, { now, currency 
   };
 }
 
-const fromRow = (choice: ChoiceRow): WrittenChoice => ({ ...choice, mediaId: choice.media?.id ?? null });
+const fromRow = (choice: ChoiceRow): ChoiceToWrite => ({ ...choice, mediaId: choice.media?.id ?? null });
 
-function keptImage({ displayImage }: NewChoice, known: ChoiceRow | undefined): Pick<NewChoice, "displayImage"> {
+function previousImage({ displayImage }: NewChoice, known: ChoiceRow | undefined): Pick<NewChoice, "displayImage"> {
   if (displayImage !== undefined || known === undefined) return {};
   if (known.media !== null) return { displayImage: { id: known.media.id } };
   return known.imageUrl === null ? {} : { displayImage: { url: known.imageUrl } };
 }
 
 /** An existing choice in the shape that the rules validate. */
-const asNew = (choice: WrittenChoice): NewChoice => ({
+const toNewChoice = (choice: ChoiceToWrite): NewChoice => ({
   name: choice.name,
   choiceType: choice.choiceType,
   colorCode: choice.colorCode,
@@ -73,7 +73,7 @@ export async function addChoices(
   context: Context,
 ): Promise<void> {
   const known = row.choices.map(fromRow);
-  requireChoices([...known.map(asNew), ...choices], row.render_type, [row.id]);
+  requireChoices([...known.map(toNewChoice), ...choices], row.render_type, [row.id]);
   await writeChoices(tx, row, [...known, ...choices.map((choice) => toRow(choice, undefined, context))], context);
 }
 
@@ -88,7 +88,7 @@ export async function setChoices(
   const byName = new Map(row.choices.map((choice) => [choice.name, choice]));
   const knownOf = ({ id, name }: NewChoice) => (id ? byId.get(id.toLowerCase()) : byName.get(name.trim()));
   // Reads return images only when requested, so a choice sent back without one keeps its image.
-  const complete = choices.map((choice) => ({ ...choice, ...keptImage(choice, knownOf(choice)) }));
+  const complete = choices.map((choice) => ({ ...choice, ...previousImage(choice, knownOf(choice)) }));
   requireChoices(complete, row.render_type);
   const taken = new Set<string>();
   const next = complete.map((choice) => {
@@ -105,7 +105,7 @@ export async function setChoices(
   await writeChoices(tx, row, next, context);
 }
 
-const noChoices = (): ValidationError =>
+const noChoicesLeftError = (): ValidationError =>
   new ValidationError([
     {
       field: "choiceIds",
@@ -132,7 +132,7 @@ export async function removeChoices(
       throw new AppError("CHOICE_NOT_FOUND", { data: { choiceId: id } });
   const left = row.choices.filter(({ id }) => !gone.has(id));
   await requireUnused(tx, [...gone]);
-  if (left.length === 0) throw noChoices();
+  if (left.length === 0) throw noChoicesLeftError();
   await writeChoices(tx, row, left.map(fromRow), context);
 }
 
@@ -161,8 +161,8 @@ export async function changeChoices(
     });
   }
   const rows = [...next.values()];
-  requireChoices(rows.map(asNew), row.render_type);
-  for (const choice of rows) requireChoice(asNew(choice), row.render_type);
+  requireChoices(rows.map(toNewChoice), row.render_type);
+  for (const choice of rows) requireChoice(toNewChoice(choice), row.render_type);
   await writeChoices(tx, row, rows, context);
 }
 
@@ -191,7 +191,7 @@ async function requireUnused(tx: Tx, choiceIds: readonly string[]): Promise<void
 async function writeChoices(
   tx: Tx,
   row: { id: string },
-  choices: readonly WrittenChoice[],
+  choices: readonly ChoiceToWrite[],
   { now }: Context,
 ): Promise<void> {
   const rows = choices.map((choice, index) => ({ ...choice, position: index + 1 }));

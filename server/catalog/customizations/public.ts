@@ -10,8 +10,8 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { deleteCustomization, startWriting } from "./write.ts";
 
-export { announceMade } from "./announce-made.ts";
-export type { ProductsChanged } from "./write.ts";
+export { announceImplicitChanges } from "./announce-implicit-changes.ts";
+export type { OnProductsChanged } from "./write.ts";
 
 /** @throws {AppError} CUSTOMIZATION_NOT_FOUND, NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT */
 export async function deleteUnusedCustomization(

@@ -90,15 +90,15 @@ export async function getCustomizationRow(connection: Connection, id: string): P
   return rows[0];
 }
 
-export type Showing = {
+export type Presentation = {
   readonly currency: string;
   readonly baseUrl: string;
   readonly counts: boolean;
   readonly images: boolean;
 };
 
-export function presentCustomization(row: CustomizationRow, showing: Showing): Customization {
-  const { currency } = showing;
+export function presentCustomization(row: CustomizationRow, presentation: Presentation): Customization {
+  const { currency } = presentation;
   return {
     id: row.id,
     revision: String(row.revision),
@@ -109,7 +109,7 @@ export function presentCustomization(row: CustomizationRow, showing: Showing): C
     customizationType: row.customization_type,
     customizationRenderType: row.render_type,
     ...(row.title === null
-      ? { choicesSettings: { choices: row.choices.map((choice) => presentChoice(choice, showing)) } }
+      ? { choicesSettings: { choices: row.choices.map((choice) => presentChoice(choice, presentation)) } }
       : {
           freeTextInput: {
             minCharCount: row.min_char_count,
@@ -119,14 +119,14 @@ export function presentCustomization(row: CustomizationRow, showing: Showing): C
             key: row.key,
           },
         }),
-    ...(showing.counts ? { assignedProductsCount: row.product_count } : {}),
+    ...(presentation.counts ? { assignedProductsCount: row.product_count } : {}),
   };
 }
 
 const addedPrice = (minor: number | null, currency: string): { defaultAddedPrice?: string } =>
   minor === null ? {} : { defaultAddedPrice: toDecimal(minor, currency) };
 
-function presentChoice(choice: ChoiceRow, { currency, baseUrl, images }: Showing): CustomizationChoice {
+function presentChoice(choice: ChoiceRow, { currency, baseUrl, images }: Presentation): CustomizationChoice {
   const image = images ? imageOf(choice, baseUrl) : undefined;
   return {
     id: choice.id,

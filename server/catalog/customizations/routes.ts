@@ -24,16 +24,16 @@ import {
   type CustomizationRow,
   countCustomizations,
   getCustomizationRow,
+  type Presentation,
   presentCustomization,
   queryCustomizations,
-  type Showing,
 } from "./queries.ts";
 import { requireSameIds } from "./rules.ts";
 import {
-  changeChoicesOf,
+  changeCustomization,
   createCustomization,
   deleteCustomization,
-  type ProductsChanged,
+  type OnProductsChanged,
   startWriting,
   updateCustomization,
   type Writing,
@@ -41,55 +41,60 @@ import {
 
 type Fields = readonly (typeof customizationFields)[number][] | undefined;
 
-const showingOf = (fields: Fields, { currency, baseUrl }: { currency: string; baseUrl: string }): Showing => ({
+const toPresentation = (
+  fields: Fields,
+  { currency, baseUrl }: { currency: string; baseUrl: string },
+): Presentation => ({
   currency,
   baseUrl,
   counts: fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true,
   images: fields?.includes("CHOICE_DISPLAY_IMAGE") === true,
 });
 
-async function readShowing(context: CallContext & { db: Connection }, fields: Fields): Promise<Showing> {
+async function readPresentation(context: CallContext & { db: Connection }, fields: Fields): Promise<Presentation> {
   const { currency } = await readStoreSettings(context.db);
-  const showing = showingOf(fields, { currency, baseUrl: context.store.baseUrl() });
+  const presentation = toPresentation(fields, { currency, baseUrl: context.store.baseUrl() });
   // Prices depend on the store's currency, counts and images on the tables they come from.
   context.tag(
     "customizations",
     "settings",
-    ...(showing.counts ? ["catalog"] : []),
-    ...(showing.images ? ["media"] : []),
+    ...(presentation.counts ? ["catalog"] : []),
+    ...(presentation.images ? ["media"] : []),
   );
-  return showing;
+  return presentation;
 }
 
-type Changing = CallContext & { tx: Tx; params: { id: string } };
+type ChangeContext = CallContext & { tx: Tx; params: { id: string } };
 
 /** `productsChanged` is the composition root's hook for higher modules. */
-export function createRoutes(productsChanged: ProductsChanged): Binding[] {
+export function createRoutes(productsChanged: OnProductsChanged): Binding[] {
   const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context, productsChanged);
   const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({
-    customization: presentCustomization(row, showingOf(fields, writing)),
+    customization: presentCustomization(row, toPresentation(fields, writing)),
   });
   const change = async (
-    context: Changing & { body: { revision?: string; fields?: Fields } },
+    context: ChangeContext & { body: { revision?: string; fields?: Fields } },
     work: (before: CustomizationRow, writing: Writing) => Promise<void>,
   ) => {
     const writing = await start(context);
     const { tx, params, body } = context;
-    const row = await changeChoicesOf(tx, params.id, { revision: body.revision, writing }, (before) =>
+    const row = await changeCustomization(tx, params.id, { revision: body.revision, writing }, (before) =>
       work(before, writing),
     );
     return answer(row, writing, body.fields);
   };
   return [
     handleRead(queryEndpoint, async (context) => {
-      const showing = await readShowing(context, context.body.fields);
+      const presentation = await readPresentation(context, context.body.fields);
       const { rows, pagingMetadata } = await queryCustomizations(context.db, context.body.query);
-      return { customizations: rows.map((row) => presentCustomization(row, showing)), pagingMetadata };
+      return { customizations: rows.map((row) => presentCustomization(row, presentation)), pagingMetadata };
     }),
     handleRead(countEndpoint, async ({ db, body }) => ({ count: await countCustomizations(db, body.filter) })),
     handleRead(getCustomization, async (context) => {
-      const showing = await readShowing(context, context.query.fields);
-      return { customization: presentCustomization(await getCustomizationRow(context.db, context.params.id), showing) };
+      const presentation = await readPresentation(context, context.query.fields);
+      return {
+        customization: presentCustomization(await getCustomizationRow(context.db, context.params.id), presentation),
+      };
     }),
     handleWrite(createEndpoint, async (context) => {
       const writing = await start(context);
@@ -135,7 +140,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
       const { tx, body } = context;
       const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
         const row = await createCustomization(tx, customization, writing);
-        return { id: row.id, entity: presentCustomization(row, showingOf(undefined, writing)) };
+        return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writing)) };
       });
       return bulkAnswer(outcomes, "customization", body.returnEntity);
     }),
@@ -147,7 +152,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
         body.customizations.map(({ customization }) => customization),
         async (changes) => {
           const row = await updateCustomization(tx, changes.id, changes, writing);
-          return { id: row.id, entity: presentCustomization(row, showingOf(body.fields, writing)) };
+          return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
         },
         ({ id }) => id,
       );
@@ -160,10 +165,10 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
         tx,
         body.customizationsChoices,
         async ({ customizationId, choices }) => {
-          const row = await changeChoicesOf(tx, customizationId, { writing }, (before) =>
+          const row = await changeCustomization(tx, customizationId, { writing }, (before) =>
             addChoices(tx, before, choices, writing),
           );
-          return { id: row.id, entity: presentCustomization(row, showingOf(body.fields, writing)) };
+          return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
         },
         ({ customizationId }) => customizationId,
       );

@@ -16,14 +16,14 @@ import { type CustomizationRow, getCustomizationRow, presentCustomization } from
 import { requireLengths, requireShape } from "./rules.ts";
 
 /** Called when the names shown on products change, so that higher modules can refresh what depends on them. */
-export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+export type OnProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 export type Writing = {
   readonly now: Date;
   readonly actor: Actor;
   readonly currency: string;
   readonly baseUrl: string;
-  readonly productsChanged: ProductsChanged;
+  readonly productsChanged: OnProductsChanged;
 };
 
 const MAX_PER_TYPE = 5000;
@@ -31,7 +31,7 @@ const MAX_PER_TYPE = 5000;
 export async function startWriting(
   tx: Tx,
   context: { now: Date; actor: Actor; store: { baseUrl(): string } },
-  productsChanged: ProductsChanged,
+  productsChanged: OnProductsChanged,
 ): Promise<Writing> {
   const { currency } = await readStoreSettings(tx);
   return { now: context.now, actor: context.actor, currency, baseUrl: context.store.baseUrl(), productsChanged };
@@ -120,7 +120,7 @@ export async function updateCustomization(
   changes: CustomizationChanges,
   writing: Writing,
 ): Promise<CustomizationRow> {
-  return changeChoicesOf(tx, id, { revision: changes.revision, writing }, async (before) => {
+  return changeCustomization(tx, id, { revision: changes.revision, writing }, async (before) => {
     const { freeTextInput: text, choicesSettings } = changes;
     if (text !== undefined) {
       if (before.render_type !== "FREE_TEXT") throw new AppError("DOESNT_SUPPORT_FREE_TEXT");
@@ -140,7 +140,7 @@ export async function updateCustomization(
 }
 
 /** Applies one change under the customization's lock: bumps the revision, updates products, emits the event. */
-export async function changeChoicesOf(
+export async function changeCustomization(
   tx: Tx,
   id: string,
   { revision, writing }: { revision?: string | undefined; writing: Writing },
@@ -154,14 +154,14 @@ export async function changeChoicesOf(
     .set((eb) => ({ revision: eb("revision", "+", 1), updated_at: writing.now }))
     .where("id", "=", before.id)
     .execute();
-  await carryToProducts(tx, before.id, writing);
+  await updateProducts(tx, before.id, writing);
   const after = await getCustomizationRow(tx, before.id);
   await announce(tx, "updated", after, writing);
   return after;
 }
 
 /** Products have their own copies of names and colors, so version 1 can change those of a single product. */
-async function carryToProducts(tx: Tx, id: string, { productsChanged }: Writing): Promise<void> {
+async function updateProducts(tx: Tx, id: string, { productsChanged }: Writing): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with renaming as materialized (select set_config('cartwright.is_renaming', 'on', true)),
     options as (

@@ -10,7 +10,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type DownloadPermission = {
+export type DownloadGrant = {
   digitalFileId: string;
   /** A file has one grant per order line, however often it is requested. */
   orderId?: string;
@@ -27,10 +27,10 @@ type LinkRow = { id: string; expires_at: Date; downloads: number; max_downloads:
  * Grants access to a file and returns its URL. Called again for the same order line, it returns the same URL and renews
  * its expiry and remaining downloads; that is how staff resend a download.
  */
-export async function allowDownload(
+export async function grantDownload(
   tx: Tx,
   store: Pick<Store, "config" | "baseUrl">,
-  permission: DownloadPermission,
+  permission: DownloadGrant,
   now: Date,
 ): Promise<DownloadLink> {
   const { digitalFileId, orderId = null, orderLineId = null, expiresAt, maxDownloads } = permission;
@@ -84,7 +84,7 @@ export async function findOrderDownloads(
 }
 
 /** Revokes the downloads of a canceled or refunded order. */
-export async function endDownloads(tx: Tx, orderId: string, now: Date): Promise<void> {
+export async function revokeDownloads(tx: Tx, orderId: string, now: Date): Promise<void> {
   await sql`update download_links set expires_at = ${now} where order_id = ${orderId} and expires_at > ${now}`.execute(
     tx,
   );
@@ -114,7 +114,7 @@ export async function countDownloads(db: Connection, orderId: string): Promise<n
 }
 
 /** Revokes the downloads of these lines after a refund or an edit. */
-export async function endLineDownloads(
+export async function revokeLineDownloads(
   tx: Tx,
   lineIds: readonly string[],
   { refundId, now }: { refundId?: string | undefined; now: Date },
@@ -126,7 +126,7 @@ export async function endLineDownloads(
 }
 
 /** Restores the downloads that a failed refund revoked, with their original expiry. */
-export async function reopenDownloads(tx: Tx, refundId: string): Promise<void> {
+export async function restoreDownloads(tx: Tx, refundId: string): Promise<void> {
   await sql`update download_links set expires_at = revoked_expires_at, revoked_by_refund = null, revoked_expires_at = null
     where revoked_by_refund = ${refundId}::uuid and revoked_expires_at is not null`.execute(tx);
 }
@@ -145,14 +145,14 @@ function signatureOf({ config }: Pick<Store, "config">, id: string): string {
   return createHmac("sha256", deriveKey(config.secret, "downloads")).update(id).digest("base64url");
 }
 
-export function isSigned(store: Pick<Store, "config">, id: string, signature: string): boolean {
+export function isValidSignature(store: Pick<Store, "config">, id: string, signature: string): boolean {
   return isId(id) && isEqual(signature, signatureOf(store, id));
 }
 
 /** An interrupted transfer can resume for this long without counting as another download. */
-const CONTINUATION_MS = 24 * 3_600_000;
+const RESUME_MS = 24 * 3_600_000;
 
-export type Admission = { fileId: string } | "used up" | "over" | "unknown";
+export type Admission = { fileId: string } | "exhausted" | "expired" | "unknown";
 
 /**
  * Counts a download when it starts at the first byte; range requests that continue it are free for a day. A single
@@ -163,7 +163,7 @@ export async function admitDownload(
   id: string,
   { isStart, now }: { isStart: boolean; now: Date },
 ): Promise<Admission> {
-  const continuesSince = new Date(now.getTime() - CONTINUATION_MS);
+  const continuesSince = new Date(now.getTime() - RESUME_MS);
   const { rows } = await (isStart
     ? sql<{ file: string }>`
         update download_links set downloads = downloads + 1, last_started_at = ${now}
@@ -175,5 +175,5 @@ export async function admitDownload(
   if (rows[0] !== undefined) return { fileId: rows[0].file };
   const link = await tx.selectFrom("download_links").select(["expires_at"]).where("id", "=", id).executeTakeFirst();
   if (link === undefined) return "unknown";
-  return link.expires_at <= now ? "over" : "used up";
+  return link.expires_at <= now ? "expired" : "exhausted";
 }

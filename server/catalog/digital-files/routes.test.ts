@@ -12,8 +12,8 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";
 import { routes as uploadRoutes } from "#server/store/uploads/routes.ts";
-import { forgetLinks } from "./jobs.ts";
-import { allowDownload, digitalFileName, endDownloads, findDigitalFiles, findOrderDownloads } from "./public.ts";
+import { deleteExpiredLinks } from "./jobs.ts";
+import { digitalFileName, findDigitalFiles, findOrderDownloads, grantDownload, revokeDownloads } from "./public.ts";
 import { routes } from "./routes.ts";
 import { rawRoutes } from "./serve.ts";
 
@@ -27,21 +27,21 @@ after(() => server.close());
 
 const HOUR = 3_600_000;
 
-const arrive = (text: string, fileName: string) => anUpload(server, { bytes: Buffer.from(text), fileName }, staff);
+const uploadFile = (text: string, fileName: string) => anUpload(server, { bytes: Buffer.from(text), fileName }, staff);
 
 async function aFile(text = "the whole book", fileName = "Book.epub") {
-  const uploadId = await arrive(text, fileName);
+  const uploadId = await uploadFile(text, fileName);
   return (await server.call(createDigitalFile, { body: { digitalFile: { uploadId } } }, staff)).digitalFile;
 }
 
-const allow = (
+const grant = (
   digitalFileId: string,
   more: { orderId?: string; orderLineId?: string; maxDownloads?: number; hours?: number } = {},
 ) => {
   const { hours = 1, maxDownloads = 3, ...order } = more;
   const now = server.store.now();
   const permission = { digitalFileId, maxDownloads, expiresAt: new Date(now.getTime() + hours * HOUR), ...order };
-  return server.transaction((tx) => allowDownload(tx, server.store, permission, now));
+  return server.transaction((tx) => grantDownload(tx, server.store, permission, now));
 };
 
 describe("digital files", () => {
@@ -68,7 +68,7 @@ describe("digital files", () => {
   });
 
   test("requires permission to change products, and a complete upload that is used only once", async () => {
-    const digitalFile = { uploadId: await arrive("x", "x.pdf") };
+    const digitalFile = { uploadId: await uploadFile("x", "x.pdf") };
     for (const [authorization, status] of [
       ["", 401],
       [server.visitorToken(), 403],
@@ -122,7 +122,7 @@ describe("downloads", () => {
 
   test("counts downloads at their first byte, not their continuations, and refuses when none are left", async () => {
     const { id } = await aFile("0123456789");
-    const { url } = await allow(id, { maxDownloads: 2 });
+    const { url } = await grant(id, { maxDownloads: 2 });
     assert.equal((await fetch(url, { headers: { range: "bytes=5-" } })).status, 410);
     const first = await fetch(url, { headers: { range: "bytes=0-4" } });
     assert.deepEqual([first.status, await first.text()], [206, "01234"]);
@@ -135,7 +135,7 @@ describe("downloads", () => {
 
   test("gives the last download to only one of many concurrent requests", async () => {
     const { id } = await aFile();
-    const { url } = await allow(id, { maxDownloads: 3 });
+    const { url } = await grant(id, { maxDownloads: 3 });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(url)).status));
     assert.equal(statuses.filter((status) => status === 200).length, 3);
   });
@@ -143,10 +143,10 @@ describe("downloads", () => {
   test("expires grants, renews them for the same order line, and revokes them with it", async () => {
     const { id } = await aFile();
     const order = { orderId: newId(), orderLineId: newId() };
-    const link = await allow(id, { ...order, maxDownloads: 1 });
+    const link = await grant(id, { ...order, maxDownloads: 1 });
     assert.equal((await fetch(link.url)).status, 200);
     assert.equal((await fetch(link.url)).status, 410);
-    const again = await allow(id, { ...order, maxDownloads: 1 });
+    const again = await grant(id, { ...order, maxDownloads: 1 });
     assert.equal(again.url, link.url);
     assert.equal((await fetch(link.url)).status, 200);
     const [shown] = await findOrderDownloads(server.store.database.db, server.store, [order.orderId]);
@@ -154,12 +154,12 @@ describe("downloads", () => {
       [shown?.fileName, shown?.downloads, shown?.maxDownloads, shown?.orderLineId],
       ["Book.epub", 1, 1, order.orderLineId],
     );
-    await allow(id, order);
+    await grant(id, order);
     await assert.rejects(server.call(deleteDigitalFile, { params: { id } }, staff), {
       status: 409,
       code: "DIGITAL_FILE_IN_USE",
     });
-    await server.transaction((tx) => endDownloads(tx, order.orderId, server.store.now()));
+    await server.transaction((tx) => revokeDownloads(tx, order.orderId, server.store.now()));
     const ended = await fetch(link.url);
     assert.deepEqual([ended.status, (await ended.text()).includes("expired")], [410, true]);
     await server.call(deleteDigitalFile, { params: { id } }, staff);
@@ -173,10 +173,10 @@ describe("downloads", () => {
 
   test("deletes expired grants; staff see a file's name, size and type", async () => {
     const { id } = await aFile("12345", "a.zip");
-    await allow(id, { orderId: newId(), hours: -366 * 24 });
-    await allow(id, { hours: -1 });
-    await allow(id);
-    await forgetLinks(server.store);
+    await grant(id, { orderId: newId(), hours: -366 * 24 });
+    await grant(id, { hours: -1 });
+    await grant(id);
+    await deleteExpiredLinks(server.store);
     const { rows } = await server.store.database.pool.query("select 1 from download_links where digital_file_id = $1", [
       id,
     ]);

@@ -18,7 +18,7 @@ import {
   listDigitalFiles,
   presentDigitalFile,
 } from "./digital-files.ts";
-import { allowDownload } from "./download-links.ts";
+import { grantDownload } from "./download-links.ts";
 
 const STAFF_LINK_MS = 10 * 60_000;
 /** Media players and download managers send several requests. */
@@ -56,7 +56,7 @@ export const routes = [
   handleWrite(createDownloadLink, async ({ tx, params, store, now }) => {
     const { id } = await getDigitalFile(tx, params.id);
     const expiresAt = new Date(now.getTime() + STAFF_LINK_MS);
-    const link = await allowDownload(tx, store, { digitalFileId: id, expiresAt, maxDownloads: STAFF_DOWNLOADS }, now);
+    const link = await grantDownload(tx, store, { digitalFileId: id, expiresAt, maxDownloads: STAFF_DOWNLOADS }, now);
     return { url: link.url, expiresDate: link.expiresAt.toISOString() };
   }),
 ];

@@ -30,48 +30,53 @@ import {
 } from "./write.ts";
 
 type Fields = readonly "ASSIGNED_PRODUCTS_COUNT"[] | undefined;
-const counts = (fields: Fields): boolean => fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
+const requestsCount = (fields: Fields): boolean => fields?.includes("ASSIGNED_PRODUCTS_COUNT") === true;
 /** Counts also depend on products. */
-const tagsOf = (fields: Fields): string[] => ["info-sections", ...(counts(fields) ? ["catalog"] : [])];
-const one = (row: InfoSectionRow, fields?: Fields) => ({ infoSection: presentInfoSection(row, counts(fields)) });
-const done = (row: InfoSectionRow, fields?: Fields) => ({
+const tagsOf = (fields: Fields): string[] => ["info-sections", ...(requestsCount(fields) ? ["catalog"] : [])];
+const presentOne = (row: InfoSectionRow, fields?: Fields) => ({
+  infoSection: presentInfoSection(row, requestsCount(fields)),
+});
+const toOutcome = (row: InfoSectionRow, fields?: Fields) => ({
   id: row.id,
-  entity: presentInfoSection(row, counts(fields)),
+  entity: presentInfoSection(row, requestsCount(fields)),
 });
 
 export const routes = [
   handleRead(queryEndpoint, async ({ db, body, tag }) => {
     tag(...tagsOf(body.fields));
     const { rows, pagingMetadata } = await queryInfoSections(db, body.query);
-    return { infoSections: rows.map((row) => presentInfoSection(row, counts(body.fields))), pagingMetadata };
+    return { infoSections: rows.map((row) => presentInfoSection(row, requestsCount(body.fields))), pagingMetadata };
   }),
   handleRead(countEndpoint, async ({ db, body }) => ({ count: await countInfoSections(db, body.filter) })),
   handleRead(getInfoSection, async ({ db, params, query, tag }) => {
     tag(...tagsOf(query.fields));
-    return one(await getInfoSectionRow(db, params.id), query.fields);
+    return presentOne(await getInfoSectionRow(db, params.id), query.fields);
   }),
   handleWrite(createEndpoint, async (context) =>
-    one(await createInfoSection(context.tx, context.body.infoSection, context)),
+    presentOne(await createInfoSection(context.tx, context.body.infoSection, context)),
   ),
   handleWrite(getOrCreateEndpoint, async (context) =>
-    one(await getOrCreateInfoSection(context.tx, context.body.infoSection, context), context.body.fields),
+    presentOne(await getOrCreateInfoSection(context.tx, context.body.infoSection, context), context.body.fields),
   ),
   handleWrite(updateEndpoint, async (context) =>
-    one(await updateInfoSection(context.tx, context.params.id, context.body.infoSection, context), context.body.fields),
+    presentOne(
+      await updateInfoSection(context.tx, context.params.id, context.body.infoSection, context),
+      context.body.fields,
+    ),
   ),
   handleWrite(deleteEndpoint, async (context) => {
     await deleteInfoSection(context.tx, context.params.id, context);
     return {};
   }),
   handleWrite(mergeEndpoint, async (context) =>
-    one(await mergeInfoSection(context.tx, context.params.id, context.body.intoId, context), [
+    presentOne(await mergeInfoSection(context.tx, context.params.id, context.body.intoId, context), [
       "ASSIGNED_PRODUCTS_COUNT",
     ]),
   ),
   handleWrite(bulkCreateInfoSections, async (context) => {
     const { tx, body } = context;
     const outcomes = await eachForItself(tx, body.infoSections, async (section) =>
-      done(await createInfoSection(tx, section, context)),
+      toOutcome(await createInfoSection(tx, section, context)),
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
   }),
@@ -80,7 +85,7 @@ export const routes = [
     const outcomes = await eachForItself(
       tx,
       body.infoSections.map(({ infoSection }) => infoSection),
-      async (changes) => done(await updateInfoSection(tx, changes.id, changes, context), body.fields),
+      async (changes) => toOutcome(await updateInfoSection(tx, changes.id, changes, context), body.fields),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "item", body.returnEntity);
@@ -88,7 +93,7 @@ export const routes = [
   handleWrite(bulkGetOrCreateInfoSections, async (context) => {
     const { tx, body } = context;
     const outcomes = await eachForItself(tx, body.infoSections, async (section) =>
-      done(await getOrCreateInfoSection(tx, section, context), body.fields),
+      toOutcome(await getOrCreateInfoSection(tx, section, context), body.fields),
     );
     return bulkAnswer(outcomes, "item", true);
   }),

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { infoSectionEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { InfoSectionChanges, NewInfoSection } from "#api/catalog/info-sections.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import { forgetPolls, keepPolls } from "#server/catalog/polls/public.ts";
+import { deletePolls, syncPolls } from "#server/catalog/polls/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -35,14 +35,14 @@ async function readTexts(
   const accepted = description
     ? acceptRichContent(description, { field: "infoSection.description", now, previous, createdAt })
     : null;
-  const tree = await keepPolls(tx, ownerOf(id), accepted, { now, actor });
+  const tree = await syncPolls(tx, ownerOf(id), accepted, { now, actor });
   if (tree === null) return { html: plainDescription ?? "", tree };
   const html = toHtml(tree);
-  if (html.length > MAX_HTML) throw tooLong();
+  if (html.length > MAX_HTML) throw tooLongError();
   return { html, tree };
 }
 
-const tooLong = () =>
+const tooLongError = () =>
   new ValidationError([
     {
       field: "infoSection.description",
@@ -89,7 +89,7 @@ async function insert(tx: Tx, section: NewInfoSection, writing: Writing): Promis
   if (rows[0]?.is_new !== true) {
     const isTaken = (await findByUniqueName(tx, uniqueName)) !== undefined;
     if (!isTaken && rows[0]?.is_full === true) throw new AppError("INFO_SECTIONS_LIMIT_EXCEEDED");
-    await forgetPolls(tx, ownerOf(id));
+    await deletePolls(tx, ownerOf(id));
     return undefined;
   }
   const row = await getInfoSectionRow(tx, id);
@@ -162,7 +162,7 @@ export async function deleteInfoSection(tx: Tx, id: string, writing: Writing): P
   const row = await lock(tx, id);
   await touchProducts(tx, id);
   await tx.deleteFrom("info_sections").where("id", "=", id).execute();
-  await forgetPolls(tx, ownerOf(row.id));
+  await deletePolls(tx, ownerOf(row.id));
   await announce(tx, "deleted", row, writing);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Polls in rich content, and their votes. Owns `polls` and `poll_votes`. Invariants: polls match the stored content; a
  * voter has one set of votes per poll, with several options only if the poll allows it; members-only polls reject
- * visitors. Modules that store rich content call `keepPolls` in the same transaction.
+ * visitors. Modules that store rich content call `syncPolls` in the same transaction.
  */
-export { forgetPolls, keepPolls, type PollOwner } from "./keep-polls.ts";
+export { deletePolls, type PollOwner, syncPolls } from "./sync-polls.ts";

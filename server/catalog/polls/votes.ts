@@ -45,12 +45,12 @@ function present(row: PollRow, actor: Actor): PollResults {
     isElevated(actor) || row.view_permission === "EVERYONE" || (row.view_permission === "VOTERS" && mine.length > 0);
   const counts = row.counts ?? {};
   const total = row.options.reduce((sum, option) => sum + (counts[option.id] ?? 0), 0);
-  const standing = (id: string) =>
+  const resultOf = (id: string) =>
     canSee ? { count: counts[id] ?? 0, share: total === 0 ? 0 : (counts[id] ?? 0) / total } : {};
   return {
     id: row.id,
     title: row.title,
-    options: row.options.map((option) => ({ ...option, ...standing(option.id) })),
+    options: row.options.map((option) => ({ ...option, ...resultOf(option.id) })),
     ...(canSee && (row.shows_votes_count || isElevated(actor)) ? { voterCount: row.voter_count } : {}),
     myOptionIds: mine,
     allowsMultipleVotes: row.allows_multiple_votes,

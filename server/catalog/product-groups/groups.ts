@@ -123,9 +123,9 @@ export async function getGroup(connection: Connection, id: string): Promise<Grou
 }
 
 export type GroupFields = readonly (typeof productGroupFields)[number][] | undefined;
-export type Showing = { readonly baseUrl: string; readonly fields: GroupFields; readonly seesHidden: boolean };
+export type Presentation = { readonly baseUrl: string; readonly fields: GroupFields; readonly seesHidden: boolean };
 
-export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Showing): ProductGroup {
+export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Presentation): ProductGroup {
   const { media } = row;
   return {
     id: row.id,
@@ -139,7 +139,7 @@ export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Sho
       ? { groupingCustomization: { id: row.customization_id, ...row.customization } }
       : {}),
     choiceOrder: row.choice_order,
-    members: inOrder(
+    members: sortMembers(
       (row.members ?? []).filter(({ visible }) => visible || seesHidden).map((member) => presentMember(member, row)),
       row.choice_order,
     ),
@@ -149,7 +149,7 @@ export function presentGroup(row: GroupRow, { baseUrl, fields, seesHidden }: Sho
   };
 }
 
-function presentMedia(media: MediaFile, { baseUrl, fields }: Showing): NonNullable<ProductGroup["media"]> {
+function presentMedia(media: MediaFile, { baseUrl, fields }: Presentation): NonNullable<ProductGroup["media"]> {
   const { id, width, height, altText } = media;
   const { thumbnail } = presentMediaItem(media, baseUrl);
   return {
@@ -167,7 +167,7 @@ type ShownMember = ProductGroup["members"][number];
  * Sorted by the merchant's order of choices; other choices follow by name, then members without a choice in their
  * stored order.
  */
-function inOrder(shown: readonly ShownMember[], choiceOrder: readonly string[]): ShownMember[] {
+function sortMembers(shown: readonly ShownMember[], choiceOrder: readonly string[]): ShownMember[] {
   const placeOf = ({ choice }: ShownMember): number => {
     if (choice === undefined) return choiceOrder.length + 1;
     const place = choiceOrder.indexOf(choice.id);

@@ -39,12 +39,12 @@ import {
   type Writing,
 } from "./write-groups.ts";
 
-const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
-const show = ({ actor, store }: CallContext, row: GroupRow, fields: GroupFields) =>
+const toWriting = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
+const present = ({ actor, store }: CallContext, row: GroupRow, fields: GroupFields) =>
   presentGroup(row, { baseUrl: store.baseUrl(), fields, seesHidden: hasPermission(actor, "products:read") });
-const done = (context: CallContext, row: GroupRow, fields: GroupFields) => ({
+const toOutcome = (context: CallContext, row: GroupRow, fields: GroupFields) => ({
   id: row.id,
-  entity: show(context, row, fields),
+  entity: present(context, row, fields),
 });
 /** Responses include the members' names, choices and stock. */
 const tags = ["product-groups", "catalog", "customizations", "media"];
@@ -53,44 +53,44 @@ export const routes = [
   handleRead(queryProductGroups, async (context) => {
     context.tag(...tags);
     const { rows, pagingMetadata } = await queryGroups(context.db, context.body.query);
-    return { productGroups: rows.map((row) => show(context, row, context.body.fields)), pagingMetadata };
+    return { productGroups: rows.map((row) => present(context, row, context.body.fields)), pagingMetadata };
   }),
   handleRead(searchProductGroups, async (context) => {
     context.tag(...tags);
     const { rows, pagingMetadata, results } = await searchGroups(context.db, context.body.search ?? {});
-    const productGroups = rows.map((row) => show(context, row, context.body.fields));
+    const productGroups = rows.map((row) => present(context, row, context.body.fields));
     return { productGroups, pagingMetadata, aggregationData: { results } };
   }),
   handleRead(getProductGroup, async (context) => {
     context.tag(...tags);
-    return { productGroup: show(context, await getGroup(context.db, context.params.id), context.query.fields) };
+    return { productGroup: present(context, await getGroup(context.db, context.params.id), context.query.fields) };
   }),
   handleWrite(createProductGroup, async (context) => {
-    const row = await createGroup(context.tx, context.body.productGroup, writing(context));
-    return { productGroup: show(context, row, context.body.fields) };
+    const row = await createGroup(context.tx, context.body.productGroup, toWriting(context));
+    return { productGroup: present(context, row, context.body.fields) };
   }),
   handleWrite(updateProductGroup, async (context) => {
-    const row = await updateGroup(context.tx, context.params.id, context.body.productGroup, writing(context));
-    return { productGroup: show(context, row, context.body.fields) };
+    const row = await updateGroup(context.tx, context.params.id, context.body.productGroup, toWriting(context));
+    return { productGroup: present(context, row, context.body.fields) };
   }),
   handleWrite(deleteProductGroup, async (context) => {
-    await deleteGroup(context.tx, context.params.id, writing(context));
+    await deleteGroup(context.tx, context.params.id, toWriting(context));
     return {};
   }),
   handleWrite(assignEndpoint, async (context) => {
     const { productGroupId, productIds } = context.body;
-    const ids = await assignProducts(context.tx, productGroupId, productIds, writing(context));
+    const ids = await assignProducts(context.tx, productGroupId, productIds, toWriting(context));
     return { results: ids.map((productId) => ({ productId, success: true })) };
   }),
   handleWrite(unassignEndpoint, async (context) => {
     const { productGroupId, productIds } = context.body;
-    const ids = await unassignProducts(context.tx, productGroupId, productIds, writing(context));
+    const ids = await unassignProducts(context.tx, productGroupId, productIds, toWriting(context));
     return { results: ids.map((productId) => ({ productId, success: true })) };
   }),
   handleWrite(bulkCreateProductGroups, async (context) => {
     const { productGroups, returnEntity, fields } = context.body;
     const outcomes = await eachForItself(context.tx, productGroups, async (group) =>
-      done(context, await createGroup(context.tx, group, writing(context)), fields),
+      toOutcome(context, await createGroup(context.tx, group, toWriting(context)), fields),
     );
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
@@ -99,7 +99,8 @@ export const routes = [
     const outcomes = await eachForItself(
       context.tx,
       productGroups.map(({ productGroup }) => productGroup),
-      async (changes) => done(context, await updateGroup(context.tx, changes.id, changes, writing(context)), fields),
+      async (changes) =>
+        toOutcome(context, await updateGroup(context.tx, changes.id, changes, toWriting(context)), fields),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "item", returnEntity);
@@ -109,7 +110,7 @@ export const routes = [
       context.tx,
       context.body.productGroupIds,
       async (id) => {
-        await deleteGroup(context.tx, id, writing(context));
+        await deleteGroup(context.tx, id, toWriting(context));
         return { id, entity: undefined };
       },
       (id) => id,
@@ -122,7 +123,7 @@ export const routes = [
     const outcomes = await eachForItself(
       context.tx,
       productGroupIds,
-      async (id) => done(context, await changeTags(context.tx, id, change, writing(context)), undefined),
+      async (id) => toOutcome(context, await changeTags(context.tx, id, change, toWriting(context)), undefined),
       (id) => id,
     );
     return bulkAnswer(outcomes, "item");

@@ -47,7 +47,7 @@ async function toColumns(tx: Tx, changes: Omit<ProductGroupChanges, "revision">,
   };
 }
 
-async function refusing<T>(write: () => Promise<T>): Promise<T> {
+async function withMemberErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -65,7 +65,7 @@ export async function createGroup(tx: Tx, group: NewProductGroup, writing: Writi
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_groups`.execute(tx);
   if ((rows[0]?.count ?? 0) >= MAX_GROUPS) throw new AppError("PRODUCT_GROUP_LIMIT_EXCEEDED");
   const columns = await toColumns(tx, group, now);
-  await refusing(() =>
+  await withMemberErrors(() =>
     tx
       .insertInto("product_groups")
       .values({
@@ -109,7 +109,7 @@ export async function updateGroup(
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   const columns = await toColumns(tx, changes, writing.now);
   if (Object.keys(columns).length > 0)
-    await refusing(() => tx.updateTable("product_groups").set(columns).where("id", "=", before.id).execute());
+    await withMemberErrors(() => tx.updateTable("product_groups").set(columns).where("id", "=", before.id).execute());
   return finish(tx, before.id, writing);
 }
 

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { productChanged, productCreated, productDeleted } from "#api/catalog/catalog-events.ts";
 import { productV3Created, productV3Deleted, productV3Updated } from "#api/catalog/products/product-v3-events.ts";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
-import { announceMade } from "#server/catalog/customizations/public.ts";
+import { announceImplicitChanges } from "#server/catalog/customizations/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { readProducts } from "./read/documents.ts";
@@ -15,7 +15,7 @@ import { readProductsV3 } from "./v3/read-products.ts";
 import type { FieldChange, Writing } from "./write/write-context.ts";
 
 /** Larger products are sent without variants to bound the payload; subscribers read them over the API. */
-const MAX_VARIANTS_TOLD = 100;
+const MAX_EVENT_VARIANTS = 100;
 
 const versionOf = ({ version = "V1_CATALOG" }: Writing) => version;
 
@@ -27,7 +27,7 @@ async function merchantTerms(tx: Tx, { terms }: Writing): Promise<Terms> {
 export async function readForEvents(tx: Tx, ids: readonly string[], writing: Writing): Promise<Map<string, ProductV3>> {
   const terms = await merchantTerms(tx, writing);
   const fields = new Set<never>();
-  const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_VARIANTS_TOLD });
+  const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
   return new Map(products.map((product) => [product.id, product]));
 }
 
@@ -39,7 +39,7 @@ async function announceCustomizations(tx: Tx, ids: readonly string[], writing: W
     union select customization_id::text from product_modifiers
       where product_id = any(${[...ids]}::uuid[]) and customization_id is not null`.execute(tx);
   const { now, actor, currency, terms } = writing;
-  await announceMade(
+  await announceImplicitChanges(
     tx,
     rows.map(({ id }) => id),
     { now, actor, currency, baseUrl: terms?.baseUrl ?? "" },
@@ -57,10 +57,10 @@ export async function announceCreated(tx: Tx, ids: readonly string[], writing: W
   const emissions = (await readProducts(tx, ids)).flatMap((product) => {
     const wire = presentProduct(product, terms, { withVariants: false });
     const entity = entities.get(product.id);
-    const told = { entityId: product.id, actor, now };
+    const common = { entityId: product.id, actor, now };
     return [
       emission({
-        ...told,
+        ...common,
         event: productCreated,
         payload: {
           productId: product.id,
@@ -76,7 +76,7 @@ export async function announceCreated(tx: Tx, ids: readonly string[], writing: W
           originatedFromVersion,
         },
       }),
-      ...(entity === undefined ? [] : [emission({ ...told, event: productV3Created, payload: entity })]),
+      ...(entity === undefined ? [] : [emission({ ...common, event: productV3Created, payload: entity })]),
     ];
   });
   await emitAll(tx, emissions);
@@ -99,14 +99,14 @@ export async function announceChanged(tx: Tx, changes: readonly FieldChange[], w
     tx,
     changes.flatMap(({ id: productId, fields }) => {
       const entity = entities.get(productId);
-      const told = { entityId: productId, actor, now };
+      const common = { entityId: productId, actor, now };
       return [
         emission({
-          ...told,
+          ...common,
           event: productChanged,
           payload: { productId, changedFields: [...fields], originatedFromVersion },
         }),
-        ...(entity === undefined ? [] : [emission({ ...told, event: productV3Updated, payload: entity })]),
+        ...(entity === undefined ? [] : [emission({ ...common, event: productV3Updated, payload: entity })]),
       ];
     }),
   );
@@ -123,10 +123,10 @@ export async function announceDeleted(
   await emitAll(
     tx,
     [...entities].flatMap(([productId, entity]) => {
-      const told = { entityId: productId, actor, now };
+      const common = { entityId: productId, actor, now };
       return [
-        emission({ ...told, event: productDeleted, payload: { productId, originatedFromVersion } }),
-        emission({ ...told, event: productV3Deleted, payload: entity }),
+        emission({ ...common, event: productDeleted, payload: { productId, originatedFromVersion } }),
+        emission({ ...common, event: productV3Deleted, payload: entity }),
       ];
     }),
   );

@@ -19,13 +19,13 @@ export {
 export { readVersionOneFacts, type VersionOneFacts, writeVersionOneFacts } from "./read/version-one-facts.ts";
 export { readTerms, type Terms, termsOf } from "./search/terms.ts";
 export { findProductIds, variantIdsOf } from "./v3/find-product-ids.ts";
-export { readProductsV3, readVariantsV3, type ShownVariant } from "./v3/read-products.ts";
-export { requestedFields } from "./v3/showing.ts";
+export { requestedFields } from "./v3/presentation.ts";
+export { readProductsV3, readVariantsV3, type VariantOfProduct } from "./v3/read-products.ts";
 export { changeTags, createEach, updateEach } from "./v3/write/bulk.ts";
 export { createProductsV3 } from "./v3/write/create-products.ts";
 export { deleteProductsV3 } from "./v3/write/delete-products.ts";
+export { presentBulkResult, readWrittenV3 } from "./v3/write/present-written.ts";
 export { changeProduct, updateProductV3 } from "./v3/write/update-product.ts";
-export { answerBulk, readWrittenV3 } from "./v3/write/written.ts";
 export { attachDigitalFile } from "./write/attach-digital-file.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./write/refresh.ts";
 export { forgetSlugRedirects, nextFree, slugify } from "./write/slugs.ts";

@@ -135,12 +135,12 @@ describe("reads", () => {
     const asStaff = await server.call(queryProducts, { body: { query: { filter } } }, staff);
     assert.equal(asStaff.metadata.total, 1);
     assert.equal(asStaff.products[0]?.costAndProfitData, undefined);
-    const asked = await server.call(
+    const requested = await server.call(
       getProduct,
       { params: { id: hidden.id }, query: { includeMerchantSpecificData: true } },
       staff,
     );
-    assert.deepEqual(asked.product.costAndProfitData, {
+    assert.deepEqual(requested.product.costAndProfitData, {
       itemCost: 5,
       formattedItemCost: "$5.00",
       profit: 15,

@@ -67,7 +67,7 @@ const searchFields = (currency: string): Fields => ({
 });
 
 /** Shoppers find visible variants of visible products. */
-const seen = (seesHidden: boolean): Condition =>
+const visibleCondition = (seesHidden: boolean): Condition =>
   seesHidden ? sql<boolean>`true` : sql<boolean>`(v.is_visible and v.is_product_visible)`;
 
 const queryApi: QueryApi = { name: "read-only-variants", fields: ids, key, maxLimit: MAX_VARIANT_PAGE };
@@ -77,7 +77,7 @@ export const findByQuery = (
   query: PageQuery | undefined,
   seesHidden: boolean,
 ): Promise<CursorPage<FoundVariant>> =>
-  readCursorPage<FoundVariant>(connection, { api: queryApi, query, select, from, where: seen(seesHidden) });
+  readCursorPage<FoundVariant>(connection, { api: queryApi, query, select, from, where: visibleCondition(seesHidden) });
 
 function wordsCondition(search: Search["search"]): Condition {
   const words = (search?.expression ?? "").split(/\s+/).filter((word) => word !== "");
@@ -97,7 +97,7 @@ export async function findBySearch(
   { currency, seesHidden }: { currency: string; seesHidden: boolean },
 ) {
   const api: QueryApi = { name: "read-only-variants-search", fields: searchFields(currency), key };
-  const where = allOf([seen(seesHidden), wordsCondition(search.search)]);
+  const where = allOf([visibleCondition(seesHidden), wordsCondition(search.search)]);
   const { filter, aggregations = [], timeZone } = search;
   const page = await readCursorPage<FoundVariant>(connection, { api, query: search, select, from, where });
   const results = await readAggregations(connection, { api, aggregations, from, filter, where, timeZone });

@@ -4,35 +4,39 @@ import {
   readTerms,
   readVariantsV3,
   requestedFields,
-  type ShownVariant,
   type Terms,
+  type VariantOfProduct,
 } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type CallContext, handleRead } from "#server/platform/http/handlers.ts";
 import { type FoundVariant, findByQuery, findBySearch } from "./find-variants.ts";
 
 type Reading = CallContext & { db: Connection };
-type Asked = { terms: Terms; fields: ReadonlySet<ProductV3Field> };
+type Requested = { terms: Terms; fields: ReadonlySet<ProductV3Field> };
 
-async function startReading(context: Reading, asked: readonly ProductV3Field[] | undefined): Promise<Asked> {
+async function startReading(context: Reading, requested: readonly ProductV3Field[] | undefined): Promise<Requested> {
   const terms = await readTerms(context, context.db);
-  return { terms, fields: requestedFields(asked, terms) };
+  return { terms, fields: requestedFields(requested, terms) };
 }
 
 /** In the order found; variants deleted in the meantime are skipped. */
-async function present(context: Reading, found: readonly FoundVariant[], asked: Asked): Promise<ReadOnlyVariant[]> {
+async function present(
+  context: Reading,
+  found: readonly FoundVariant[],
+  requested: Requested,
+): Promise<ReadOnlyVariant[]> {
   const productIds = [...new Set(found.map((row) => row.product_id))];
   context.tag("catalog", "media", "catalog-entities", "inventory", ...productIds.map((id) => `product:${id}`));
-  const names = new Set<ProductV3Field>([...asked.fields, "VARIANT_OPTION_CHOICE_NAMES"]);
-  const shown = await readVariantsV3(context.db, productIds, { terms: asked.terms, fields: names });
+  const names = new Set<ProductV3Field>([...requested.fields, "VARIANT_OPTION_CHOICE_NAMES"]);
+  const shown = await readVariantsV3(context.db, productIds, { terms: requested.terms, fields: names });
   const byId = new Map(shown.map((entry) => [entry.variant.id, entry]));
   return found.flatMap((row) => {
     const entry = byId.get(row.variant_id);
-    return entry === undefined ? [] : [presentOne(entry, asked)];
+    return entry === undefined ? [] : [presentOne(entry, requested)];
   });
 }
 
-function presentOne({ variant, product }: ShownVariant, { terms, fields }: Asked): ReadOnlyVariant {
+function presentOne({ variant, product }: VariantOfProduct, { terms, fields }: Requested): ReadOnlyVariant {
   const { choices, ...rest } = variant;
   const { fulfiller_id: fulfillerId, main_category_id: mainCategoryId, brand } = product;
   const weight = fields.has("WEIGHT_MEASUREMENT_UNIT_INFO")
@@ -65,14 +69,14 @@ function presentOne({ variant, product }: ShownVariant, { terms, fields }: Asked
 export const routes = [
   handleRead(queryVariants, async (context) => {
     const { db, body } = context;
-    const asked = await startReading(context, body.fields);
-    const { rows, pagingMetadata } = await findByQuery(db, body.query, asked.terms.seesHidden);
-    return { variants: await present(context, rows, asked), pagingMetadata };
+    const requested = await startReading(context, body.fields);
+    const { rows, pagingMetadata } = await findByQuery(db, body.query, requested.terms.seesHidden);
+    return { variants: await present(context, rows, requested), pagingMetadata };
   }),
   handleRead(searchVariants, async (context) => {
     const { db, body } = context;
-    const asked = await startReading(context, body.fields);
-    const { rows, pagingMetadata, results } = await findBySearch(db, body.search ?? {}, asked.terms);
-    return { variants: await present(context, rows, asked), pagingMetadata, aggregationData: { results } };
+    const requested = await startReading(context, body.fields);
+    const { rows, pagingMetadata, results } = await findBySearch(db, body.search ?? {}, requested.terms);
+    return { variants: await present(context, rows, requested), pagingMetadata, aggregationData: { results } };
   }),
 ];

@@ -10,7 +10,7 @@ import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows
  * Called when products get another ribbon or their ribbon is renamed, so that higher modules can refresh what depends
  * on it.
  */
-export type ProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+export type OnProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 const MAX_RIBBONS = 10_000;
 
@@ -25,7 +25,7 @@ export function presentRibbon(row: NamedRow, counts = false): Ribbon {
   };
 }
 
-export function createRibbons(productsChanged: ProductsChanged): NamedRows {
+export function createRibbons(productsChanged: OnProductsChanged): NamedRows {
   return new NamedRows({
     table: "ribbons",
     limit: MAX_RIBBONS,

@@ -33,7 +33,7 @@ const make = async (name: string) => (await server.call(createRibbon, { body: { 
 const read = async (id: string) =>
   (await server.call(getRibbon, { params: { id }, query: { fields: ["ASSIGNED_PRODUCT_COUNT"] } }, shopper)).ribbon;
 
-async function aProductOf(ribbonId: string): Promise<string> {
+async function insertProductWithRibbon(ribbonId: string): Promise<string> {
   return server.transaction(async (tx) => {
     const id = await aProduct(tx, {});
     await sql`update products set ribbon_id = ${ribbonId} where id = ${id}`.execute(tx);
@@ -78,7 +78,7 @@ test("creates, reads, renames and deletes a ribbon, and emits an event for each 
 
 test("counts a ribbon's products, and keeps them when the ribbon is deleted", async () => {
   const { id, revision } = await make("Oldname");
-  const productId = await aProductOf(id);
+  const productId = await insertProductWithRibbon(id);
   assert.equal((await read(id)).assignedProductCount, 1);
   await server.call(updateRibbon, { params: { id }, body: { ribbon: { revision, name: "Newname" } } }, staff);
   await server.call(deleteRibbon, { params: { id } }, staff);
@@ -90,7 +90,7 @@ test("counts a ribbon's products, and keeps them when the ribbon is deleted", as
 
 test("merging moves the products to the target ribbon", async () => {
   const [from, into] = [await make("Merged"), await make("Staying")];
-  await aProductOf(from.id);
+  await insertProductWithRibbon(from.id);
   const { ribbon } = await server.call(mergeRibbon, { params: { id: from.id }, body: { intoId: into.id } }, staff);
   assert.deepEqual([ribbon.id, ribbon.assignedProductCount], [into.id, 1]);
   await assert.rejects(read(from.id), { status: 404 });

@@ -15,40 +15,41 @@ import {
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
 import type { NamedRow } from "#server/platform/named-rows/named-rows.ts";
-import { createRibbons, type ProductsChanged, presentRibbon } from "./ribbons.ts";
+import { createRibbons, type OnProductsChanged, presentRibbon } from "./ribbons.ts";
 
-const counts = (fields: readonly string[] | undefined): boolean => fields?.includes("ASSIGNED_PRODUCT_COUNT") === true;
+const requestsCount = (fields: readonly string[] | undefined): boolean =>
+  fields?.includes("ASSIGNED_PRODUCT_COUNT") === true;
 
 /** `productsChanged` is the composition root's hook for higher modules. */
-export function createRoutes(productsChanged: ProductsChanged): Binding[] {
+export function createRoutes(productsChanged: OnProductsChanged): Binding[] {
   const ribbons = createRibbons(productsChanged);
-  const done = (row: NamedRow, fields?: readonly string[]) => ({
+  const toOutcome = (row: NamedRow, fields?: readonly string[]) => ({
     id: row.id,
-    entity: presentRibbon(row, counts(fields)),
+    entity: presentRibbon(row, requestsCount(fields)),
   });
   return [
     handleRead(queryRibbons, async ({ db, body, tag }) => {
       // Counts also depend on products.
-      tag("ribbons", ...(counts(body.fields) ? ["catalog"] : []));
+      tag("ribbons", ...(requestsCount(body.fields) ? ["catalog"] : []));
       const { rows, pagingMetadata } = await ribbons.query(db, body.query);
-      return { ribbons: rows.map((row) => presentRibbon(row, counts(body.fields))), pagingMetadata };
+      return { ribbons: rows.map((row) => presentRibbon(row, requestsCount(body.fields))), pagingMetadata };
     }),
     handleRead(countRibbons, async ({ db, body }) => ({ count: await ribbons.count(db, body.filter) })),
     handleRead(getRibbon, async ({ db, params, query, tag }) => {
-      tag("ribbons", ...(counts(query.fields) ? ["catalog"] : []));
-      return { ribbon: presentRibbon(await ribbons.get(db, params.id), counts(query.fields)) };
+      tag("ribbons", ...(requestsCount(query.fields) ? ["catalog"] : []));
+      return { ribbon: presentRibbon(await ribbons.get(db, params.id), requestsCount(query.fields)) };
     }),
     handleWrite(createRibbon, async (context) => ({
       ribbon: presentRibbon(await ribbons.create(context.tx, context.body.ribbon.name, context)),
     })),
     handleWrite(getOrCreateRibbon, async (context) => {
       const row = await ribbons.getOrCreate(context.tx, context.body.ribbonName, context);
-      return { ribbon: presentRibbon(row, counts(context.body.fields)) };
+      return { ribbon: presentRibbon(row, requestsCount(context.body.fields)) };
     }),
     handleWrite(updateRibbon, async (context) => {
       const { tx, params, body } = context;
       const row = await ribbons.update(tx, params.id, body.ribbon, context);
-      return { ribbon: presentRibbon(row, counts(body.fields)) };
+      return { ribbon: presentRibbon(row, requestsCount(body.fields)) };
     }),
     handleWrite(deleteRibbon, async (context) => {
       await ribbons.remove(context.tx, context.params.id, context);
@@ -61,7 +62,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
     handleWrite(bulkCreateRibbons, async (context) => {
       const { tx, body } = context;
       const outcomes = await eachForItself(tx, body.ribbons, async ({ name }) =>
-        done(await ribbons.create(tx, name, context)),
+        toOutcome(await ribbons.create(tx, name, context)),
       );
       return bulkAnswer(outcomes, "item", body.returnEntity);
     }),
@@ -70,7 +71,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
       const outcomes = await eachForItself(
         tx,
         body.ribbons.map(({ ribbon }) => ribbon),
-        async (changes) => done(await ribbons.update(tx, changes.id, changes, context), body.fields),
+        async (changes) => toOutcome(await ribbons.update(tx, changes.id, changes, context), body.fields),
         ({ id }) => id,
       );
       return bulkAnswer(outcomes, "item", body.returnEntity);
@@ -78,7 +79,7 @@ export function createRoutes(productsChanged: ProductsChanged): Binding[] {
     handleWrite(bulkGetOrCreateRibbons, async (context) => {
       const { tx, body } = context;
       const outcomes = await eachForItself(tx, body.ribbonNames, async (name) =>
-        done(await ribbons.getOrCreate(tx, name, context), body.fields),
+        toOutcome(await ribbons.getOrCreate(tx, name, context), body.fields),
       );
       return bulkAnswer(outcomes, "item", true);
     }),

@@ -85,7 +85,7 @@ export async function getProduct(connection: Connection, productId: string, sees
   return rows[0];
 }
 
-export async function listOfProduct(
+export async function listForProduct(
   connection: Connection,
   productId: string,
   { currency, withHidden }: { currency: string; withHidden: boolean },

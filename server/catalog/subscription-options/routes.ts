@@ -24,13 +24,13 @@ import {
   deleteOption,
   getOption,
   getProduct,
-  listOfProduct,
+  listForProduct,
   listProductIds,
   presentOption,
   updateOption,
 } from "./options.ts";
 
-const sees = ({ actor }: CallContext): boolean => hasPermission(actor, "products:read");
+const canSeeHidden = ({ actor }: CallContext): boolean => hasPermission(actor, "products:read");
 
 async function readTerms(context: CallContext, connection: Connection) {
   const { currency } = await readStoreSettings(connection);
@@ -41,21 +41,21 @@ export const routes = [
   handleRead(getSubscriptionOptionsForProduct, async (context) => {
     const { db, params, query, tag } = context;
     tag("subscription-options", "settings", "catalog");
-    await getProduct(db, params.productId, sees(context));
+    await getProduct(db, params.productId, canSeeHidden(context));
     const { currency } = await readTerms(context, db);
-    const withHidden = sees(context) && query.includeHiddenSubscriptionOptions === true;
-    return { subscriptionOptions: await listOfProduct(db, params.productId, { currency, withHidden }) };
+    const withHidden = canSeeHidden(context) && query.includeHiddenSubscriptionOptions === true;
+    return { subscriptionOptions: await listForProduct(db, params.productId, { currency, withHidden }) };
   }),
   handleRead(getOneTimePurchasesStatus, async (context) => {
     context.tag("subscription-options", "catalog");
-    const { allows } = await getProduct(context.db, context.params.productId, sees(context));
+    const { allows } = await getProduct(context.db, context.params.productId, canSeeHidden(context));
     return { allowed: allows };
   }),
   handleRead(getProductIdsForSubscriptionOption, async (context) => {
     const { db, params, query } = context;
     const { id } = await getOption(db, params.id);
     const page = readPage(query);
-    const seesHidden = sees(context) && query.includeHiddenProducts === true;
+    const seesHidden = canSeeHidden(context) && query.includeHiddenProducts === true;
     const { productIds, total } = await listProductIds(db, id, { ...page, seesHidden });
     return { productIds, metadata: { items: productIds.length, offset: page.offset }, totalResults: total };
   }),

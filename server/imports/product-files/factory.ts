@@ -15,13 +15,13 @@ import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";
 
 type Caller = { authorization: string };
-export type Wish = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; as?: Caller };
+export type ImportSettings = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; as?: Caller };
 
 export type ImportTools = {
-  begin(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
+  begin(text: string | Buffer, wish?: ImportSettings): Promise<ProductImport>;
   until(id: string, ...states: ProductImport["state"][]): Promise<ProductImport>;
   /** Waits until the dry run has finished. */
-  checked(text: string | Buffer, wish?: Wish): Promise<ProductImport>;
+  checked(text: string | Buffer, wish?: ImportSettings): Promise<ProductImport>;
   run(id: string): Promise<ProductImport>;
   itemsOf(id: string): Promise<ImportItem[]>;
   product(slug: string): Promise<Product>;

@@ -6,7 +6,7 @@ import type { Store } from "#server/platform/store.ts";
 import { importFile } from "./queries.ts";
 import { EXPORT_DAYS, enqueueExport, exportFile, writeExport } from "./record/exports.ts";
 import { fetchDigitalFile } from "./write/digital-file-jobs.ts";
-import { resumeImports, workOnImport } from "./write/work.ts";
+import { resumeImports, workOnImport } from "./write/process-import.ts";
 
 const DAY = 86_400_000;
 /** The file of an import is only needed to check it again. */
@@ -14,7 +14,11 @@ const IMPORT_FILE_DAYS = 30;
 const LOST_MS = 5 * 60_000;
 
 /** Deletes export files after a week and import files after a month; their records stay. */
-export async function forgetFiles({ database, files, now }: Pick<Store, "database" | "files" | "now">): Promise<void> {
+export async function deleteExpiredFiles({
+  database,
+  files,
+  now,
+}: Pick<Store, "database" | "files" | "now">): Promise<void> {
   const { rows: old } = await sql<{ id: string }>`
     update exports set file_id = null where file_id is not null
     and created_at < ${new Date(now().getTime() - EXPORT_DAYS * DAY)} returning id::text as id`.execute(database.db);
@@ -42,5 +46,5 @@ export const jobs: readonly Job[] = [
   writeExport,
   fetchDigitalFile,
   job({ name: "exports.resume", payload: Type.Object({}), schedule: "* * * * *", run: resumeExports }),
-  job({ name: "imports.forgetFiles", payload: Type.Object({}), schedule: "7 4 * * *", run: forgetFiles }),
+  job({ name: "imports.forgetFiles", payload: Type.Object({}), schedule: "7 4 * * *", run: deleteExpiredFiles }),
 ];

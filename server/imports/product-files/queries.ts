@@ -80,7 +80,7 @@ export async function lockImport(tx: Tx, id: string, states: readonly ImportStat
 }
 
 /** Locks an import for a background step. Undefined when another process has it, or its state has changed. */
-export async function seizeImport(tx: Tx, id: string, state: ImportState): Promise<ImportRow | undefined> {
+export async function tryLockImport(tx: Tx, id: string, state: ImportState): Promise<ImportRow | undefined> {
   const { rows } = await sql<ImportRow>`
     select * from imports where id = ${id} and state = ${state} for update skip locked`.execute(tx);
   return rows[0];
@@ -195,7 +195,7 @@ export async function insertItems(
 }
 
 /** The next products to write, or to undo, starting from the last one. */
-export async function nextItems(tx: Tx, id: string, kind: "OPEN" | "DONE", limit: number): Promise<ItemRow[]> {
+export async function readNextItems(tx: Tx, id: string, kind: "OPEN" | "DONE", limit: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select position, line, handle, name, outcome, part, changes, problems, product_id::text as product_id, before,
       revision_after, state
@@ -224,7 +224,7 @@ export async function writeResults(tx: Tx, id: string, results: readonly ItemRes
 }
 
 /** Products with problems, a page at a time, so that the CSV of problems can be streamed. */
-export async function problemsAfter(
+export async function readProblemsAfter(
   connection: Connection,
   id: string,
   after: number,
@@ -240,7 +240,7 @@ export async function problemsAfter(
 const MAX_GROUPS = 100;
 const SAMPLES = 5;
 
-export async function groupOfProblems(connection: Connection, id: string): Promise<ImportProblemGroup[]> {
+export async function readProblemGroups(connection: Connection, id: string): Promise<ImportProblemGroup[]> {
   const { rows } = await sql<ImportProblemGroup>`
     with found as materialized (
       select i.position, i.name, i.handle, p ->> 'column' as col, p ->> 'message' as message, p ->> 'value' as value,

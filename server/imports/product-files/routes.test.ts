@@ -19,10 +19,10 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes as uploadRoutes } from "#server/store/uploads/routes.ts";
 import { type ImportTools, importTools, lines } from "./factory.ts";
-import { forgetFiles, jobs } from "./jobs.ts";
+import { deleteExpiredFiles, jobs } from "./jobs.ts";
 import { routes } from "./routes.ts";
 import { rawRoutes } from "./serve.ts";
-import { resumeWork } from "./write/work.ts";
+import { resumeWork } from "./write/process-import.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
@@ -286,7 +286,7 @@ describe("exports", () => {
     assert.equal(text.trim().split("\n").length, 2);
     const { exports } = await server.call(queryExports, { body: {} }, reader);
     assert.deepEqual([exports[0]?.selection, exports[0]?.products, exports[0]?.state], ["1 product", 1, "DONE"]);
-    await forgetFiles({ ...server.store, now: () => new Date(Date.now() + 8 * 86_400_000) });
+    await deleteExpiredFiles({ ...server.store, now: () => new Date(Date.now() + 8 * 86_400_000) });
     const { export: old } = await server.call(getExport, { params: { id } }, reader);
     assert.deepEqual([old.state, old.url], ["DONE", undefined]);
     await assert.rejects(server.call(getExport, { params: { id: newId() } }, reader), {

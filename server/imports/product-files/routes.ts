@@ -30,7 +30,7 @@ import { readPage } from "#server/platform/query/query-language.ts";
 import type { Store } from "#server/platform/store.ts";
 import { retryMedia } from "#server/store/media/public.ts";
 import { presentImport, presentItem } from "./present.ts";
-import { countItems, getImportRow, groupOfProblems, listImports, listItems } from "./queries.ts";
+import { countItems, getImportRow, listImports, listItems, readProblemGroups } from "./queries.ts";
 import { countEntities, failedMedia, listDownloads, listLeftovers } from "./record/entities.ts";
 import {
   countSelected,
@@ -40,7 +40,7 @@ import {
   listExports,
   presentExport,
 } from "./record/exports.ts";
-import { beginImport, cancel, checkAgain, forget, nameOf, takeStep } from "./start-import.ts";
+import { cancelRunningImport, checkAgain, deleteStoredImport, nameOf, startImport, startStep } from "./start-import.ts";
 
 async function present(connection: Connection, id: string, store: Store): Promise<{ import: ProductImport }> {
   const row = await getImportRow(connection, id);
@@ -53,7 +53,7 @@ export const routes = [
   // Reads the file before the transaction opens: a large header takes a moment.
   handleManual(createImport, async (context) => {
     const { body, db, store } = context;
-    return present(db, await beginImport(context, body.import), store);
+    return present(db, await startImport(context, body.import), store);
   }),
   handleRead(queryImports, async ({ db, body, store }) => {
     const page = readPage(body);
@@ -74,7 +74,7 @@ export const routes = [
   }),
   handleRead(queryImportProblems, async ({ db, params }) => {
     const { id } = await getImportRow(db, params.id);
-    return { problems: await groupOfProblems(db, id) };
+    return { problems: await readProblemGroups(db, id) };
   }),
   handleRead(queryImportLeftovers, async ({ db, params }) => {
     const { id } = await getImportRow(db, params.id);
@@ -95,19 +95,19 @@ export const routes = [
     return present(tx, params.id, store);
   }),
   handleWrite(runImport, async ({ tx, params, now, store }) => {
-    await takeStep(tx, params.id, "run", now);
+    await startStep(tx, params.id, "run", now);
     return present(tx, params.id, store);
   }),
   handleWrite(cancelImport, async ({ tx, params, now, store }) => {
-    await cancel(tx, params.id, now);
+    await cancelRunningImport(tx, params.id, now);
     return present(tx, params.id, store);
   }),
   handleWrite(undoImport, async ({ tx, params, now, store }) => {
-    await takeStep(tx, params.id, "undo", now);
+    await startStep(tx, params.id, "undo", now);
     return present(tx, params.id, store);
   }),
   handleWrite(deleteImport, async ({ tx, params, store }) => {
-    await forget(tx, store, params.id);
+    await deleteStoredImport(tx, store, params.id);
     return {};
   }),
   handleWrite(createExport, async ({ tx, body, actor, now, store }) => {

@@ -3,10 +3,10 @@ import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { answerFile, fileHeaders } from "#server/platform/http/serve/file-answers.ts";
-import { readLocations } from "./check/surroundings.ts";
+import { readLocations } from "./check/read-records.ts";
 import { guardCell } from "./formats/cells.ts";
 import { ownHeader, writeOwnRows } from "./formats/own-rows.ts";
-import { countProblems, getImportRow, problemsAfter } from "./queries.ts";
+import { countProblems, getImportRow, readProblemsAfter } from "./queries.ts";
 import { exportFile, getExportRow } from "./record/exports.ts";
 import { emptyRecord, emptyVariant } from "./record/record.ts";
 import { isSignedNow } from "./signed-addresses.ts";
@@ -47,7 +47,7 @@ async function serveProblems({ store, params }: RawContext): Promise<RawAnswer> 
   async function* lines(): AsyncGenerator<string> {
     yield `\ufeff${stringify([["Row", "Column", "Value", "Type", "Problem", "Product", "All rows"]])}`;
     for (let after = 0; ; ) {
-      const found = await problemsAfter(db, id, after);
+      const found = await readProblemsAfter(db, id, after);
       const last = found.at(-1);
       if (last === undefined) return;
       yield stringify(

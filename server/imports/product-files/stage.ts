@@ -9,10 +9,10 @@ import { detectFormat, formats } from "./formats/formats.ts";
 import { type ColumnChoice, importFile } from "./queries.ts";
 import { MAX_ROWS, readCsv, UnreadableFile } from "./record/read-csv.ts";
 
-export type Headed = { format: ProductFileFormat; columns: ColumnChoice[] };
+export type MappedHeader = { format: ProductFileFormat; columns: ColumnChoice[] };
 
 /** Reads the header and the first row of a file and maps its columns. @throws {UnreadableFile} */
-export async function readHeader(files: Files, name: string, wanted?: ProductFileFormat): Promise<Headed> {
+export async function readHeader(files: Files, name: string, wanted?: ProductFileFormat): Promise<MappedHeader> {
   const rows = readCsv(files, name);
   try {
     const header = await rows.next();
@@ -52,7 +52,7 @@ type Staged = { line: number; group_key: string; aliases: string[]; cells: Row["
 export async function stageRows(
   { db, files }: { db: Db; files: Files },
   id: string,
-  { format, columns }: Headed,
+  { format, columns }: MappedHeader,
   onStep: (rows: number) => Promise<boolean>,
 ): Promise<number | undefined> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
@@ -137,7 +137,7 @@ export async function readGroups(
   return rows;
 }
 
-export async function forgetRows(db: Db, id: string): Promise<void> {
+export async function deleteRows(db: Db, id: string): Promise<void> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
   await sql`delete from import_groups where import_id = ${id}`.execute(db);
 }

@@ -10,8 +10,8 @@ import type { Store } from "#server/platform/store.ts";
 import { getCompleteUpload, partialName, takeUpload } from "#server/store/uploads/public.ts";
 import { type ColumnChoice, changeImport, getImportRow, type ImportRow, importFile, lockImport } from "./queries.ts";
 import { UnreadableFile } from "./record/read-csv.ts";
-import { type Headed, mapColumns, readHeader } from "./stage.ts";
-import { enqueueWork } from "./write/work.ts";
+import { type MappedHeader, mapColumns, readHeader } from "./stage.ts";
+import { enqueueWork } from "./write/process-import.ts";
 
 type Context = {
   store: Store;
@@ -21,7 +21,7 @@ type Context = {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
 
-type Wished = { uploadId: string; format?: ProductFileFormat; existing?: "UPDATE" | "SKIP" };
+type NewImport = { uploadId: string; format?: ProductFileFormat; existing?: "UPDATE" | "SKIP" };
 
 /** The name shown in the import history. */
 export async function nameOf(connection: Connection, actor: Actor): Promise<string> {
@@ -32,7 +32,7 @@ export async function nameOf(connection: Connection, actor: Actor): Promise<stri
 }
 
 /** @throws {AppError} UPLOAD_NOT_FOUND, UPLOAD_NOT_COMPLETE, IMPORT_NOT_READABLE */
-export async function beginImport(context: Context, { uploadId, format, existing }: Wished): Promise<string> {
+export async function startImport(context: Context, { uploadId, format, existing }: NewImport): Promise<string> {
   const { store, db, actor, now, transaction } = context;
   const upload = await getCompleteUpload(db, uploadId, context);
   if (upload.byte_size > MAX_IMPORT_BYTES) {
@@ -59,7 +59,7 @@ export async function beginImport(context: Context, { uploadId, format, existing
         format: headed.format,
         state: "CHECKING",
         existing: existing ?? "UPDATE",
-        columns: JSON.stringify(await remembered(tx, headed)),
+        columns: JSON.stringify(await applyPreviousMapping(tx, headed)),
         may_change_stock: hasPermission(actor, "inventory:write"),
         actor_kind: kind,
         actor_id: actorId,
@@ -74,7 +74,7 @@ export async function beginImport(context: Context, { uploadId, format, existing
 }
 
 /** @throws {AppError} IMPORT_NOT_READABLE for a table without product columns */
-function requireProducts({ columns }: Headed): void {
+function requireProducts({ columns }: MappedHeader): void {
   const known = columns.filter(({ column }) => column !== null);
   if (known.length > 0) return;
   const headers = columns.map(({ header }) => header).slice(0, 8);
@@ -84,7 +84,7 @@ function requireProducts({ columns }: Headed): void {
 }
 
 /** Reuses the mapping of the most recent import with the same header. */
-async function remembered(tx: Tx, { format, columns }: Headed): Promise<ColumnChoice[]> {
+async function applyPreviousMapping(tx: Tx, { format, columns }: MappedHeader): Promise<ColumnChoice[]> {
   const last = await tx
     .selectFrom("imports")
     .select("columns")
@@ -92,21 +92,26 @@ async function remembered(tx: Tx, { format, columns }: Headed): Promise<ColumnCh
     .orderBy("created_at", "desc")
     .limit(1)
     .executeTakeFirst();
-  // The column's values are written by `beginImport` and `checkAgain`.
+  // The column's values are written by `startImport` and `checkAgain`.
   const before = (last?.columns ?? []) as ColumnChoice[];
   const isSameHeader =
     before.length === columns.length && before.every(({ header }, index) => header === columns[index]?.header);
   return isSameHeader ? columns.map((each, index) => ({ ...each, column: before[index]?.column ?? null })) : columns;
 }
 
-type Again = {
+type RecheckOptions = {
   format?: ProductFileFormat;
   existing?: "UPDATE" | "SKIP";
   columns?: { header: string; column: string | null }[];
 };
 
 /** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
-export async function checkAgain(tx: Tx, id: string, { format, existing, columns }: Again, now: Date): Promise<void> {
+export async function checkAgain(
+  tx: Tx,
+  id: string,
+  { format, existing, columns }: RecheckOptions,
+  now: Date,
+): Promise<void> {
   const row = await lockImport(tx, id, ["CHECKING", "READY", "FAILED", "CANCELED"]);
   if (row.started_at !== null) throw new AppError("IMPORT_STATE", { data: { state: row.state } });
   const nextFormat = format ?? row.format;
@@ -147,7 +152,7 @@ const steps = {
 } as const satisfies Record<string, Step>;
 
 /** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
-export async function takeStep(tx: Tx, id: string, name: keyof typeof steps, now: Date): Promise<void> {
+export async function startStep(tx: Tx, id: string, name: keyof typeof steps, now: Date): Promise<void> {
   const { from, to } = steps[name];
   const row = await lockImport(tx, id, from);
   // A canceled dry run has written nothing, so there is nothing to undo.
@@ -162,13 +167,13 @@ export async function takeStep(tx: Tx, id: string, name: keyof typeof steps, now
 }
 
 /** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
-export async function cancel(tx: Tx, id: string, now: Date): Promise<void> {
+export async function cancelRunningImport(tx: Tx, id: string, now: Date): Promise<void> {
   await lockImport(tx, id, ["CHECKING", "READY", "RUNNING"]);
   await changeImport(tx, id, { state: "CANCELED", finished_at: now });
 }
 
 /** @throws {AppError} IMPORT_NOT_FOUND, IMPORT_STATE */
-export async function forget(tx: Tx, store: Store, id: string): Promise<void> {
+export async function deleteStoredImport(tx: Tx, store: Store, id: string): Promise<void> {
   await lockImport(tx, id, ["READY", "DONE", "CANCELED", "UNDONE", "FAILED"]);
   await tx.deleteFrom("imports").where("id", "=", id).execute();
   afterCommit(tx, () => void store.files.remove(importFile(id)).catch(() => {}));

@@ -8,10 +8,10 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { ItemError } from "#server/platform/http/values/bulk.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { workOnImport } from "./work.ts";
+import { processImport } from "./process-import.ts";
 
 const MAX_PRODUCTS = 100_000;
-const MAX_FAILURES_TOLD = 100;
+const MAX_FAILURES_RETURNED = 100;
 
 type ImportRow = {
   id: string;
@@ -72,7 +72,7 @@ export async function submitImport(
   await tx.updateTable("catalog_imports").set({ submitted_at: now, job_id: jobId }).where("id", "=", id).execute();
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from catalog_import_products where import_id = ${id}::uuid`.execute(tx);
-  await enqueue(tx, workOnImport, { id, actor }, { key: jobId });
+  await enqueue(tx, processImport, { id, actor }, { key: jobId });
   return { jobId, totalProductsCount: rows[0]?.count ?? 0 };
 }
 
@@ -92,7 +92,7 @@ export async function readImport(connection: Connection, id: string) {
     select index::int, handle, error from (
       select row_number() over (order by place) - 1 as index, handle, error, place
       from catalog_import_products where import_id = ${row.id}::uuid) p
-    where error is not null order by place limit ${MAX_FAILURES_TOLD}`.execute(connection);
+    where error is not null order by place limit ${MAX_FAILURES_RETURNED}`.execute(connection);
   const { total, done, failed } = counts[0] ?? { total: 0, done: 0, failed: 0 };
   return {
     catalogImport: presentImport(row),

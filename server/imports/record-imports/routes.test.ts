@@ -13,8 +13,8 @@ import type { ApiError } from "#sdk/call.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
+import { jobs } from "./process-import.ts";
 import { routes } from "./routes.ts";
-import { jobs } from "./work.ts";
 
 let server: TestServer;
 let staff: { authorization: string };

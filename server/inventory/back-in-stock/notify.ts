@@ -41,7 +41,7 @@ export const notify = job({
     const now = store.now();
     await transaction(store.database.db, async (tx) => {
       if (!isForced && !(await canBeOrdered(tx, variantId))) return;
-      const sent = await tell(tx, store, sql`variant_id = ${variantId}::uuid`, BATCH);
+      const sent = await sendNotices(tx, store, sql`variant_id = ${variantId}::uuid`, BATCH);
       if (sent < BATCH) return;
       const runAt = new Date(now.getTime() + PAUSE_MILLISECONDS);
       await enqueue(tx, notify, { variantId, isForced }, { runAt, key: `back in stock ${variantId} next` });
@@ -54,7 +54,7 @@ export const notifyRequests = job({
   payload: Type.Object({ requestIds: Type.Array(Type.String()) }),
   async run(store, { requestIds }) {
     const chosen = sql`id = any(${requestIds}::uuid[])`;
-    await transaction(store.database.db, (tx) => tell(tx, store, chosen, requestIds.length));
+    await transaction(store.database.db, (tx) => sendNotices(tx, store, chosen, requestIds.length));
   },
 });
 
@@ -66,7 +66,7 @@ async function canBeOrdered(tx: Tx, variantId: string): Promise<boolean> {
 }
 
 /** Marks requests as sent and enqueues their emails; skips rows that other workers have locked. */
-async function tell(tx: Tx, store: Store, which: ReturnType<typeof sql>, limit: number): Promise<number> {
+async function sendNotices(tx: Tx, store: Store, which: ReturnType<typeof sql>, limit: number): Promise<number> {
   const now = store.now();
   const { rows } = await sql<{ id: string }>`
     with due as (
@@ -99,7 +99,7 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
     heading: fill(text.heading, values),
     paragraphs: [fill(text.body, values)],
     code: undefined,
-    action: { label: text.action, url: addressOf(request, store) },
+    action: { label: text.action, url: itemUrlOf(request, store) },
     note: fill(text.note, values),
   };
   const mail = { kind: "back-in-stock", to: request.email, subject: message.subject };
@@ -107,7 +107,7 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
 }
 
 /** Always a URL of this store: the stored item URL is untrusted input of the requester. */
-function addressOf({ item_url, product_slug }: RequestRow, store: Store): string {
+function itemUrlOf({ item_url, product_slug }: RequestRow, store: Store): string {
   const own = new URL(store.baseUrl());
   const given = item_url !== null && URL.canParse(item_url) ? new URL(item_url) : undefined;
   return given?.origin === own.origin ? given.href : `${own.origin}/p/${encodeURIComponent(product_slug)}`;
@@ -118,7 +118,7 @@ export const jobs = [notify, notifyRequests];
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Variants in the event that were out of stock and are back. */
-function returned(payload: unknown): { productId: string; variantIds: string[] } {
+function findRestocked(payload: unknown): { productId: string; variantIds: string[] } {
   if (!isRecord(payload) || !Array.isArray(payload.variants)) return { productId: "", variantIds: [] };
   const variantIds = payload.variants.filter(isRecord).flatMap(({ id, oldValue, newValue }) => {
     const isBack = isRecord(oldValue) && isRecord(newValue) && oldValue.inStock === false && newValue.inStock === true;
@@ -132,7 +132,7 @@ export const listeners: readonly EventListener[] = [
     name: "back-in-stock.stockReturned",
     types: [inventoryVariantsChanged.type],
     async run(tx, event) {
-      const { productId, variantIds } = returned(event.payload);
+      const { productId, variantIds } = findRestocked(event.payload);
       if (variantIds.length === 0) return;
       const { rows } = await sql<{ id: string }>`
         select distinct r.variant_id::text as id from back_in_stock_requests r

@@ -39,9 +39,9 @@ after(async () => {
   await server.close();
 });
 
-type Goods = { productId: string; variantId: string };
+type VariantOfProduct = { productId: string; variantId: string };
 
-async function soldOut(name: string): Promise<Goods> {
+async function soldOut(name: string): Promise<VariantOfProduct> {
   return server.transaction(async (tx) => {
     const productId = await aProduct(tx, { name });
     const { id } = await tx
@@ -56,16 +56,16 @@ async function soldOut(name: string): Promise<Goods> {
     return { productId, variantId: id };
   });
 }
-const restock = ({ variantId }: Goods, quantity: number) =>
+const restock = ({ variantId }: VariantOfProduct, quantity: number) =>
   server.transaction((tx) =>
     setVariantStock(tx, [{ variantId, quantity }], { now: server.store.now(), actor: { kind: "anonymous" } }),
   );
-const reference = ({ productId, variantId }: Goods) => ({
+const reference = ({ productId, variantId }: VariantOfProduct) => ({
   catalogItemId: productId,
   appId: STORE_APP_ID,
   options: { variantId },
 });
-const ask = async (goods: Goods, email: string, as = shopper) =>
+const createRequest = async (goods: VariantOfProduct, email: string, as = shopper) =>
   (
     await server.call(
       createBackInStockRequest,
@@ -95,14 +95,14 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 describe("requests", () => {
   test("a visitor can request a variant once per address; staff find, count and delete requests", async () => {
     const goods = await soldOut("Walnut tray");
-    const made = await ask(goods, "ada@example.com");
+    const made = await createRequest(goods, "ada@example.com");
     assert.deepEqual([made.status, made.autoNotified, made.productName], ["RECEIVED", undefined, "Walnut tray"]);
     assert.equal(made.catalogReference.catalogItemId, goods.productId);
-    await assert.rejects(ask(goods, "ADA@example.com"), {
+    await assert.rejects(createRequest(goods, "ADA@example.com"), {
       status: 409,
       code: "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS",
     });
-    await ask(goods, "bob@example.com");
+    await createRequest(goods, "bob@example.com");
     const filter = { productId: goods.productId, status: "RECEIVED" };
     const sort = [{ fieldName: "email", order: "ASC" as const }];
     const found = await server.call(queryBackInStockRequests, { body: { query: { filter, sort } } }, staff);
@@ -185,7 +185,9 @@ describe("requests", () => {
     const { settings } = await server.call(stopCollectingRequests, { body: { appId: STORE_APP_ID } }, staff);
     assert.deepEqual(settings.collectionStates, [{ appId: STORE_APP_ID, collectingRequests: false }]);
     assert.equal(await collecting(), false);
-    await assert.rejects(ask(await soldOut("Unasked tray"), "x@example.com"), { code: "REQUEST_COLLECTION_DISABLED" });
+    await assert.rejects(createRequest(await soldOut("Unasked tray"), "x@example.com"), {
+      code: "REQUEST_COLLECTION_DISABLED",
+    });
     await server.call(startCollectingRequests, { body: { appId: STORE_APP_ID } }, staff);
     const read = await server.call(getBackInStockSettings, { body: {} }, staff);
     assert.equal(read.settings.collectionStates[0]?.collectingRequests, true);
@@ -250,9 +252,9 @@ describe("notifications", () => {
   test("staff can send the emails now, or mark requests as sent", async () => {
     const goods = await soldOut("Told by hand");
     const [first, second, third] = [
-      await ask(goods, "one@example.com"),
-      await ask(goods, "two@example.com"),
-      await ask(goods, "three@example.com"),
+      await createRequest(goods, "one@example.com"),
+      await createRequest(goods, "two@example.com"),
+      await createRequest(goods, "three@example.com"),
     ];
     const { request } = await server.call(markAsNotificationSent, { params: { id: first.id }, body: {} }, staff);
     assert.deepEqual([request.status, request.autoNotified], ["NOTIFICATION_SENT", false]);

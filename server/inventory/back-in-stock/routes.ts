@@ -18,7 +18,7 @@ import { isSourceThrottled, isThrottled, throttled } from "#server/platform/acce
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { isCollecting, presentCollecting, setCollecting } from "./collecting.ts";
+import { isCollecting, presentCollecting, setCollecting } from "./collection-setting.ts";
 import { notify, notifyRequests } from "./notify.ts";
 import { getRequest, presentRequest, queryRequests, summarize } from "./requests.ts";
 import { addressOfImage, createRequest, deleteRequest, findVariant, markSent } from "./write-requests.ts";

@@ -12,12 +12,12 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
-import { isCollecting } from "./collecting.ts";
+import { isCollecting } from "./collection-setting.ts";
 import { getRequest, presentRequest, type RequestRow } from "./requests.ts";
 
 type Writing = { readonly now: Date; readonly actor: Actor };
 
-export type Wish = {
+export type NewRequest = {
   readonly catalogReference: CatalogReference;
   readonly email?: string | undefined;
   readonly itemUrl?: string | null | undefined;
@@ -66,23 +66,23 @@ async function emailOf(tx: Tx, email: string | undefined, actor: Actor): Promise
  * ITEM_IS_IN_STOCK,
  * INVALID_ITEM_URL, INVALID_ITEM_IMAGE_URL, MISSING_EMAIL, BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS
  */
-export async function createRequest(tx: Tx, wish: Wish, { now, actor }: Writing): Promise<RequestRow> {
+export async function createRequest(tx: Tx, request: NewRequest, { now, actor }: Writing): Promise<RequestRow> {
   if (!(await isCollecting(tx))) throw new AppError("REQUEST_COLLECTION_DISABLED");
-  if (wish.itemUrl && !isWebAddress(wish.itemUrl)) throw new AppError("INVALID_ITEM_URL");
-  if (wish.image && !isWebAddress(wish.image) && !wish.image.startsWith("wix:image://"))
+  if (request.itemUrl && !isWebAddress(request.itemUrl)) throw new AppError("INVALID_ITEM_URL");
+  if (request.image && !isWebAddress(request.image) && !request.image.startsWith("wix:image://"))
     throw new AppError("INVALID_ITEM_IMAGE_URL");
-  const sellable = await findVariant(tx, wish.catalogReference, now);
+  const sellable = await findVariant(tx, request.catalogReference, now);
   if (!sellable.stock.tracksQuantity || sellable.stock.available > 0) throw new AppError("ITEM_IS_IN_STOCK");
-  const email = await emailOf(tx, wish.email, actor);
+  const email = await emailOf(tx, request.email, actor);
   const id = newId(now.getTime());
   const { rows } = await sql`
     insert into back_in_stock_requests (id, product_id, variant_id, catalog_options, email, member_id, visitor_id, item_url,
       item_name, item_price, item_image, language, created_at, updated_at)
     values (${id}::uuid, ${sellable.productId}::uuid, ${sellable.variantId}::uuid,
-      ${JSON.stringify(wish.catalogReference.options ?? null)}::jsonb, ${email},
+      ${JSON.stringify(request.catalogReference.options ?? null)}::jsonb, ${email},
       ${actor.kind === "member" ? actor.memberId : null}::uuid, ${actor.kind === "visitor" ? actor.visitorId : null}::uuid,
-      ${wish.itemUrl ?? null}, ${sellable.name}, ${wish.price ?? null}, ${wish.image ?? null},
-      ${wish.language?.slice(0, 35) ?? null}, ${now}, ${now})
+      ${request.itemUrl ?? null}, ${sellable.name}, ${request.price ?? null}, ${request.image ?? null},
+      ${request.language?.slice(0, 35) ?? null}, ${now}, ${now})
     on conflict (variant_id, lower(email)) where status = 'RECEIVED' do nothing returning 1`.execute(tx);
   if (rows.length === 0) throw new AppError("BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS");
   const row = await getRequest(tx, id);

@@ -5,9 +5,9 @@ import {
   updateProductWithInventory,
 } from "#api/catalog/products/products-v3.ts";
 import {
-  answerBulk,
   createEach,
   createProductsV3,
+  presentBulkResult,
   readWrittenV3,
   startWriting,
   updateEach,
@@ -15,12 +15,12 @@ import {
 } from "#server/catalog/products/public.ts";
 import { handleWrite } from "#server/platform/http/handlers.ts";
 import { bulkAnswer } from "#server/platform/http/values/bulk.ts";
-import { requireMayStock, writeStock } from "./write-stock.ts";
+import { requireStockPermission, writeStock } from "./write-stock.ts";
 
 export const routes = [
   handleWrite(createProductWithInventory, async (context) => {
     const { tx, body } = context;
-    requireMayStock(context.actor, [body.product]);
+    requireStockPermission(context.actor, [body.product]);
     const writing = await startWriting(tx, context, "V3_CATALOG");
     const [id = ""] = await createProductsV3(tx, [body.product], writing);
     const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
@@ -32,7 +32,7 @@ export const routes = [
   }),
   handleWrite(updateProductWithInventory, async (context) => {
     const { tx, body } = context;
-    requireMayStock(context.actor, [body.product]);
+    requireStockPermission(context.actor, [body.product]);
     const writing = await startWriting(tx, context, "V3_CATALOG");
     const id = context.params.productId.toLowerCase();
     await updateProductV3(tx, id, body.product, writing);
@@ -45,7 +45,7 @@ export const routes = [
   }),
   handleWrite(bulkCreateProductsWithInventory, async (context) => {
     const { tx, body } = context;
-    requireMayStock(context.actor, body.products);
+    requireStockPermission(context.actor, body.products);
     const writing = await startWriting(tx, context, "V3_CATALOG");
     const outcomes = await createEach(tx, body.products, writing);
     const written = outcomes.flatMap(({ id, error }, index) => {
@@ -54,13 +54,13 @@ export const routes = [
     });
     const stock = await writeStock(tx, written, writing);
     return {
-      productResults: await answerBulk(context, outcomes, body),
+      productResults: await presentBulkResult(context, outcomes, body),
       inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
     };
   }),
   handleWrite(bulkUpdateProductsWithInventory, async (context) => {
     const { tx, body } = context;
-    requireMayStock(
+    requireStockPermission(
       context.actor,
       body.products.map(({ product }) => product),
     );
@@ -72,7 +72,7 @@ export const routes = [
     });
     const stock = await writeStock(tx, written, writing);
     return {
-      productResults: await answerBulk(context, outcomes, body),
+      productResults: await presentBulkResult(context, outcomes, body),
       inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
     };
   }),

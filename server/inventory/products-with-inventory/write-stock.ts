@@ -6,21 +6,21 @@ import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 
-type Stocked = {
+type ProductWithStock = {
   variantsInfo?: { variants: readonly { inventoryItem?: NewVariantStockV3 | null | undefined }[] } | undefined;
 };
-export type WrittenProduct = { id: string; product: Stocked };
+export type WrittenProduct = { id: string; product: ProductWithStock };
 
-const wishesOf = ({ variantsInfo }: Stocked) =>
+const stockInputsOf = ({ variantsInfo }: ProductWithStock) =>
   (variantsInfo?.variants ?? []).map(({ inventoryItem }) => inventoryItem);
 
 /**
  * Writing stock needs its own permission besides the one for products.
  * @throws {AppError} PERMISSION_DENIED
  */
-export function requireMayStock(actor: Actor, products: readonly Stocked[]): void {
+export function requireStockPermission(actor: Actor, products: readonly ProductWithStock[]): void {
   if (hasPermission(actor, "inventory:write")) return;
-  if (products.some((product) => wishesOf(product).some(Boolean))) throw new AppError("PERMISSION_DENIED");
+  if (products.some((product) => stockInputsOf(product).some(Boolean))) throw new AppError("PERMISSION_DENIED");
 }
 
 /** One outcome per variant that was sent with stock, in the order of products and variants. */
@@ -29,18 +29,18 @@ export async function writeStock(
   products: readonly WrittenProduct[],
   { now, actor }: Writing,
 ): Promise<ItemOutcome[]> {
-  const stocked = products.filter(({ product }) => wishesOf(product).some(Boolean));
+  const stocked = products.filter(({ product }) => stockInputsOf(product).some(Boolean));
   if (stocked.length === 0) return [];
   const variantIds = await variantIdsOf(
     tx,
     stocked.map(({ id }) => id),
   );
   // Variants were written in the order of the request.
-  const wishes = stocked.flatMap(({ id, product }) =>
-    wishesOf(product).flatMap((wish, index) => {
+  const stockInputs = stocked.flatMap(({ id, product }) =>
+    stockInputsOf(product).flatMap((wish, index) => {
       const variantId = variantIds.get(id)?.[index];
       return wish === undefined || wish === null || variantId === undefined ? [] : [{ ...wish, variantId }];
     }),
   );
-  return upsertItems(tx, wishes, { now, actor, reason: "MANUAL" });
+  return upsertItems(tx, stockInputs, { now, actor, reason: "MANUAL" });
 }

@@ -16,8 +16,8 @@ export {
   upsertItems,
   type VariantStock,
 } from "./items/items-v3.ts";
-export type { StockWish } from "./items/plan-items.ts";
-export type { Cause as InventoryCause } from "./levels/level-book.ts";
+export type { StockInput } from "./items/plan-items.ts";
+export type { Cause as InventoryCause } from "./levels/level-batch.ts";
 export {
   consumeReservation,
   releaseReservation,

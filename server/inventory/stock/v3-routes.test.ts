@@ -36,9 +36,9 @@ before(async () => {
 });
 after(() => server.close());
 
-type Goods = { productId: string; variantIds: string[] };
+type ProductWithVariants = { productId: string; variantIds: string[] };
 
-async function goods(input: Parameters<typeof aProduct>[1] = {}): Promise<Goods> {
+async function createProduct(input: Parameters<typeof aProduct>[1] = {}): Promise<ProductWithVariants> {
   return server.transaction(async (tx) => {
     const productId = await aProduct(tx, input);
     const rows = await tx
@@ -50,7 +50,7 @@ async function goods(input: Parameters<typeof aProduct>[1] = {}): Promise<Goods>
     return { productId, variantIds: rows.map(({ id }) => id) };
   });
 }
-const firstOf = ({ variantIds }: Goods): string => variantIds[0] ?? assert.fail("a variant");
+const firstOf = ({ variantIds }: ProductWithVariants): string => variantIds[0] ?? assert.fail("a variant");
 const make = async (inventoryItem: NewInventoryItemV3) =>
   (await server.call(createInventoryItem, { body: { inventoryItem } }, staff)).inventoryItem;
 const read = async (id: string) => (await server.call(getInventoryItem, { params: { id } }, shopper)).inventoryItem;
@@ -65,7 +65,7 @@ async function eventsOf(id: string): Promise<string[]> {
 
 describe("one item", () => {
   test("creates, reads as a shopper, updates and deletes an item, and emits events for each change", async () => {
-    const { productId, variantIds } = await goods({ name: "Teapot" });
+    const { productId, variantIds } = await createProduct({ name: "Teapot" });
     const [variantId = ""] = variantIds;
     const item = await make({ variantId, quantity: 3, preorderInfo: { enabled: true, limit: 5, message: "In May" } });
     assert.deepEqual(
@@ -100,7 +100,7 @@ describe("one item", () => {
   });
 
   test("version 1 shows the same stock, and its orders emit the version 3 events", async () => {
-    const { productId, variantIds } = await goods();
+    const { productId, variantIds } = await createProduct();
     const item = await make({ variantId: variantIds[0] ?? "", quantity: 2 });
     const params = { inventoryId: productId };
     const { inventoryItem } = await server.call(getInventoryVariants, { params, body: {} }, shopper);
@@ -114,7 +114,7 @@ describe("one item", () => {
 
   test("an item sent back as it was read keeps its tracking", async () => {
     for (const stock of [{ quantity: 4 }, { inStock: true }]) {
-      const item = await make({ variantId: firstOf(await goods()), ...stock });
+      const item = await make({ variantId: firstOf(await createProduct()), ...stock });
       const body = { inventoryItem: { ...item, preorderInfo: { enabled: false } } };
       const { inventoryItem } = await server.call(updateInventoryItem, { params: { id: item.id }, body }, staff);
       assert.deepEqual(
@@ -125,7 +125,7 @@ describe("one item", () => {
   });
 
   test("rejects invalid values", async () => {
-    const some = await goods();
+    const some = await createProduct();
     const variantId = firstOf(some);
     await assert.rejects(make({ variantId: crypto.randomUUID(), quantity: 1 }), { code: "VARIANT_NOT_FOUND" });
     await assert.rejects(make({ variantId, productId: crypto.randomUUID(), quantity: 1 }), {
@@ -169,7 +169,7 @@ describe("one item", () => {
   });
 
   test("an item with reserved units can't be deleted", async () => {
-    const variantId = firstOf(await goods());
+    const variantId = firstOf(await createProduct());
     const { id } = await make({ variantId, quantity: 2 });
     const now = new Date();
     const hold = { checkoutId: crypto.randomUUID(), expiresAt: new Date(now.getTime() + 60_000), now };
@@ -182,8 +182,8 @@ describe("one item", () => {
 
 describe("queries", () => {
   test("shoppers query by variant, hidden items stay hidden, filters and aggregations count", async () => {
-    const shirt = await goods({ name: "Findable shirt", productOptions: colorAndSize });
-    const hidden = await goods({ name: "Findable secret", visible: false });
+    const shirt = await createProduct({ name: "Findable shirt", productOptions: colorAndSize });
+    const hidden = await createProduct({ name: "Findable secret", visible: false });
     for (const [index, variantId] of shirt.variantIds.entries()) await make({ variantId, quantity: index });
     await make({ variantId: firstOf(hidden), quantity: 9 });
     const one = { filter: { variantId: firstOf(shirt) } };
@@ -239,7 +239,7 @@ describe("queries", () => {
 
 describe("many items", () => {
   test("creates, updates, upserts and deletes items, each with its own outcome", async () => {
-    const [first, second] = [firstOf(await goods()), firstOf(await goods())];
+    const [first, second] = [firstOf(await createProduct()), firstOf(await createProduct())];
     const created = await server.call(
       bulkCreateInventoryItems,
       {
@@ -303,8 +303,8 @@ describe("many items", () => {
   });
 
   test("increments and decrements apply in order, and never below zero unless allowed", async () => {
-    const item = await make({ variantId: firstOf(await goods()), quantity: 2 });
-    const free = await make({ variantId: firstOf(await goods()), inStock: true });
+    const item = await make({ variantId: firstOf(await createProduct()), quantity: 2 });
+    const free = await make({ variantId: firstOf(await createProduct()), inStock: true });
     const incrementData = [
       { inventoryItemId: item.id, incrementBy: 3 },
       { inventoryItemId: free.id, incrementBy: 1 },
@@ -339,7 +339,7 @@ describe("many items", () => {
   });
 
   test("the same idempotency key counts once", async () => {
-    const item = await make({ variantId: firstOf(await goods()), quantity: 5 });
+    const item = await make({ variantId: firstOf(await createProduct()), quantity: 5 });
     const body = { decrementData: [{ inventoryItemId: item.id, decrementBy: 2 }] };
     const once = { ...staff, headers: { "idempotency-key": crypto.randomUUID() } };
     const send = () =>
@@ -353,7 +353,7 @@ describe("many items", () => {
   });
 
   test("twelve parallel decrements of one against a stock of five: exactly five succeed", async () => {
-    const variantId = firstOf(await goods());
+    const variantId = firstOf(await createProduct());
     const item = await make({ variantId, quantity: 5 });
     const one = { decrementBy: 1 };
     const answers = await Promise.all(
@@ -375,7 +375,7 @@ describe("many items", () => {
   });
 
   test("twelve concurrent requests create the same item: one succeeds", async () => {
-    const variantId = firstOf(await goods());
+    const variantId = firstOf(await createProduct());
     const answers = await Promise.all(
       Array.from({ length: 12 }, () =>
         server.call(bulkCreateInventoryItems, { body: { inventoryItems: [{ variantId, quantity: 1 }] } }, staff),
@@ -385,7 +385,7 @@ describe("many items", () => {
   });
 
   test("steps by variant and location use the default one", async () => {
-    const variantId = firstOf(await goods());
+    const variantId = firstOf(await createProduct());
     const item = await make({ variantId, quantity: 1 });
     const incrementData = [
       { variantId, incrementBy: 4 },

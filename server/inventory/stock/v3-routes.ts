@@ -28,24 +28,24 @@ import { type CallContext, handleRead, handleWrite } from "#server/platform/http
 import { bulkAnswer } from "#server/platform/http/values/bulk.ts";
 import { type ByFilter, enqueueByFilter } from "./items/by-filter.ts";
 import { countItemRows, findItemRow, presentItemV3, queryItemRows, searchItemRows } from "./items/item-rows.ts";
-import { createItems, deleteItems, only, stepItems, updateItems, upsertItems } from "./items/items-v3.ts";
-import type { Cause, Place } from "./levels/level-book.ts";
+import { createItems, deleteItems, singleItem, stepItems, updateItems, upsertItems } from "./items/items-v3.ts";
+import type { Cause, Place } from "./levels/level-batch.ts";
 import { getLocation } from "./locations/locations.ts";
 
-const because = (context: CallContext, reason: InventoryChangeReason = "MANUAL"): Cause => ({
+const causeOf = (context: CallContext, reason: InventoryChangeReason = "MANUAL"): Cause => ({
   now: context.now,
   actor: context.actor,
   reason,
 });
-const sees = ({ actor }: CallContext): boolean => hasPermission(actor, "inventory:read");
+const canSeeHidden = ({ actor }: CallContext): boolean => hasPermission(actor, "inventory:read");
 
-const up = ({ incrementBy, ...place }: Place & { incrementBy: number }) => ({
+const toIncrement = ({ incrementBy, ...place }: Place & { incrementBy: number }) => ({
   ...place,
   delta: incrementBy,
   isPreorder: false,
   isRestricted: true,
 });
-const down =
+const toDecrement =
   (restrictInventory = true) =>
   ({ decrementBy, preorderRequest, ...place }: Place & { decrementBy: number; preorderRequest?: boolean }) => ({
     ...place,
@@ -53,20 +53,20 @@ const down =
     isPreorder: preorderRequest === true,
     isRestricted: restrictInventory,
   });
-const byId = <T extends { inventoryItemId: string }>({ inventoryItemId, ...rest }: T) => ({
+const withId = <T extends { inventoryItemId: string }>({ inventoryItemId, ...rest }: T) => ({
   ...rest,
   id: inventoryItemId,
 });
 
-async function later(context: CallContext & { tx: Tx }, change: ByFilter) {
+async function enqueueChange(context: CallContext & { tx: Tx }, change: ByFilter) {
   return { jobId: await enqueueByFilter(context.tx, change, context) };
 }
 
 export const v3Routes = [
   handleRead(queryInventoryItems, async (context) => {
     context.tag("inventory", "catalog");
-    const { rows, pagingMetadata } = await queryItemRows(context.db, context.body.query, sees(context));
-    return { inventoryItems: rows.map((row) => presentItemV3(row, sees(context))), pagingMetadata };
+    const { rows, pagingMetadata } = await queryItemRows(context.db, context.body.query, canSeeHidden(context));
+    return { inventoryItems: rows.map((row) => presentItemV3(row, canSeeHidden(context))), pagingMetadata };
   }),
   handleRead(searchInventoryItems, async ({ db, body }) => {
     const { rows, pagingMetadata, results } = await searchItemRows(db, body.search ?? {});
@@ -81,70 +81,70 @@ export const v3Routes = [
   })),
   handleRead(getInventoryItem, async (context) => {
     context.tag("inventory", "catalog");
-    const row = await findItemRow(context.db, context.params.id, sees(context));
+    const row = await findItemRow(context.db, context.params.id, canSeeHidden(context));
     if (row === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
-    return { inventoryItem: presentItemV3(row, sees(context)) };
+    return { inventoryItem: presentItemV3(row, canSeeHidden(context)) };
   }),
   handleWrite(createInventoryItem, async (context) => ({
-    inventoryItem: only(await createItems(context.tx, [context.body.inventoryItem], because(context))),
+    inventoryItem: singleItem(await createItems(context.tx, [context.body.inventoryItem], causeOf(context))),
   })),
   handleWrite(updateInventoryItem, async (context) => {
     const { tx, params, body } = context;
     const change = { ...body.inventoryItem, id: params.id };
-    return { inventoryItem: only(await updateItems(tx, [change], because(context, body.reason))) };
+    return { inventoryItem: singleItem(await updateItems(tx, [change], causeOf(context, body.reason))) };
   }),
   handleWrite(deleteInventoryItem, async (context) => {
-    const [outcome] = await deleteItems(context.tx, [context.params.id], because(context));
+    const [outcome] = await deleteItems(context.tx, [context.params.id], causeOf(context));
     if (outcome?.error !== undefined) throw outcome.error;
     return {};
   }),
   handleWrite(bulkCreateInventoryItems, async (context) => {
     const { inventoryItems, returnEntity } = context.body;
-    return bulkAnswer(await createItems(context.tx, inventoryItems, because(context)), "item", returnEntity);
+    return bulkAnswer(await createItems(context.tx, inventoryItems, causeOf(context)), "item", returnEntity);
   }),
   handleWrite(bulkUpdateInventoryItems, async (context) => {
     const { inventoryItems, returnEntity, reason } = context.body;
     const changes = inventoryItems.map(({ inventoryItem }) => inventoryItem);
-    return bulkAnswer(await updateItems(context.tx, changes, because(context, reason)), "item", returnEntity);
+    return bulkAnswer(await updateItems(context.tx, changes, causeOf(context, reason)), "item", returnEntity);
   }),
   handleWrite(bulkUpsertInventoryItems, async (context) => {
     const { inventoryItems, returnEntity, reason } = context.body;
     const items = inventoryItems.map(({ inventoryItem }) => inventoryItem);
-    return bulkAnswer(await upsertItems(context.tx, items, because(context, reason)), "item", returnEntity);
+    return bulkAnswer(await upsertItems(context.tx, items, causeOf(context, reason)), "item", returnEntity);
   }),
   handleWrite(bulkDeleteInventoryItems, async (context) =>
-    bulkAnswer(await deleteItems(context.tx, context.body.inventoryItemIds, because(context)), "item"),
+    bulkAnswer(await deleteItems(context.tx, context.body.inventoryItemIds, causeOf(context)), "item"),
   ),
   handleWrite(bulkIncrementInventoryItems, async (context) => {
     const { incrementData, reason, returnEntity } = context.body;
-    const steps = incrementData.map(byId).map(up);
-    return bulkAnswer(await stepItems(context.tx, steps, because(context, reason)), "item", returnEntity);
+    const steps = incrementData.map(withId).map(toIncrement);
+    return bulkAnswer(await stepItems(context.tx, steps, causeOf(context, reason)), "item", returnEntity);
   }),
   handleWrite(bulkDecrementInventoryItems, async (context) => {
     const { decrementData, reason, returnEntity, restrictInventory } = context.body;
-    const steps = decrementData.map(byId).map(down(restrictInventory));
-    return bulkAnswer(await stepItems(context.tx, steps, because(context, reason)), "item", returnEntity);
+    const steps = decrementData.map(withId).map(toDecrement(restrictInventory));
+    return bulkAnswer(await stepItems(context.tx, steps, causeOf(context, reason)), "item", returnEntity);
   }),
   handleWrite(bulkIncrementByVariantAndLocation, async (context) => {
     const { incrementData, reason, returnEntity } = context.body;
     return bulkAnswer(
-      await stepItems(context.tx, incrementData.map(up), because(context, reason)),
+      await stepItems(context.tx, incrementData.map(toIncrement), causeOf(context, reason)),
       "item",
       returnEntity,
     );
   }),
   handleWrite(bulkDecrementByVariantAndLocation, async (context) => {
     const { decrementData, reason, returnEntity, restrictInventory } = context.body;
-    const steps = decrementData.map(down(restrictInventory));
-    return bulkAnswer(await stepItems(context.tx, steps, because(context, reason)), "item", returnEntity);
+    const steps = decrementData.map(toDecrement(restrictInventory));
+    return bulkAnswer(await stepItems(context.tx, steps, causeOf(context, reason)), "item", returnEntity);
   }),
   handleWrite(bulkUpdateInventoryItemsByFilter, (context) => {
     const { filter, search, inventoryItem } = context.body;
-    return later(context, { filter, search, action: { kind: "update", wish: { ...inventoryItem } } });
+    return enqueueChange(context, { filter, search, action: { kind: "update", wish: { ...inventoryItem } } });
   }),
   handleWrite(bulkDeleteInventoryItemsByFilter, (context) => {
     const { filter, search } = context.body;
-    return later(context, { filter, search, action: { kind: "delete" } });
+    return enqueueChange(context, { filter, search, action: { kind: "delete" } });
   }),
   handleWrite(bulkSetOrAdjustInventoryItemsByFilter, (context) => {
     const { filter, search, adjustedInventoryAction: wanted } = context.body;
@@ -153,17 +153,17 @@ export const v3Routes = [
       setTo === undefined
         ? { kind: "adjust", delta: incrementBy - decrementBy, counts: true }
         : { kind: "set", quantity: setTo };
-    return later(context, { filter, search, action });
+    return enqueueChange(context, { filter, search, action });
   }),
   handleWrite(bulkAdjustInventoryItemsByFilter, (context) => {
     const { filter, search, adjustment, trackQuantity = false } = context.body;
     const delta = (adjustment.incrementBy ?? 0) - (adjustment.decrementBy ?? 0);
-    return later(context, { filter, search, action: { kind: "adjust", delta, counts: trackQuantity } });
+    return enqueueChange(context, { filter, search, action: { kind: "adjust", delta, counts: trackQuantity } });
   }),
   handleWrite(bulkCreateInventoryItemsByVariantFilter, async (context) => {
     const { filter, search, locationId, inventoryCreationData } = context.body;
     const { id } = await getLocation(context.tx, locationId);
     const quantity = inventoryCreationData?.quantity ?? 0;
-    return later(context, { filter, search, action: { kind: "create", locationId: id, quantity } });
+    return enqueueChange(context, { filter, search, action: { kind: "create", locationId: id, quantity } });
   }),
 ];

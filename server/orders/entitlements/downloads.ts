@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, fill, type Translations } from "#api/store/languages.ts";
-import { allowDownload, findOrderDownloads } from "#server/catalog/digital-files/public.ts";
+import { findOrderDownloads, grantDownload } from "#server/catalog/digital-files/public.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -89,7 +89,7 @@ async function open(tx: Tx, store: Store, order: Order, files: Awaited<ReturnTyp
   const expiresAt = new Date(now.getTime() + DAYS_OPEN * DAY);
   for (const { lineId, fileId } of files) {
     const permission = { digitalFileId: fileId, orderId: order.id, orderLineId: lineId, expiresAt };
-    await allowDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
+    await grantDownload(tx, store, { ...permission, maxDownloads: MAX_DOWNLOADS }, now);
   }
   if (files.length > 0) await mailDownloads(tx, store, order);
 }

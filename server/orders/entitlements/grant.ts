@@ -3,7 +3,7 @@ import { Type } from "typebox";
 import { type GiftCardDesign, giftCardDesigns } from "#api/payments/gift-cards.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { countDownloads, endDownloads, reopenDownloads } from "#server/catalog/digital-files/public.ts";
+import { countDownloads, restoreDownloads, revokeDownloads } from "#server/catalog/digital-files/public.ts";
 import { cancelBookingsOfOrder } from "#server/orders/bookings/public.ts";
 import { isPaid, lockOrder, type Order, type OrderHooks, type OrderLine } from "#server/orders/orders/public.ts";
 import {
@@ -140,7 +140,7 @@ export async function revokeEntitlements(
   await revokeGiftCards(tx, orderId, { actor, now, reason });
   await revokeMemberships(tx, orderId, { now, reason });
   await cancelBookingsOfOrder(tx, orderId, now);
-  await endDownloads(tx, orderId, now);
+  await revokeDownloads(tx, orderId, now);
 }
 
 const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
@@ -174,7 +174,7 @@ export const orderHooks: OrderHooks = {
   async onRefundFailed(tx, { refundId, actor, now }) {
     await restoreCards(tx, refundId, { actor, now, reason: "REFUND_FAILED" });
     await restoreMemberships(tx, refundId, now);
-    await reopenDownloads(tx, refundId);
+    await restoreDownloads(tx, refundId);
   },
   async onEdited(tx, { before, order, actor, now }) {
     if ([...before.lines, ...order.lines].every(isBox)) return;

@@ -2,7 +2,7 @@
  * What lines gave follows what stays paid of them: a refund or an edit takes back cards, passes, files and credits that are
  * more than that. One plan is shown before and carried out afterwards.
  */
-import { endLineDownloads, findLineDownloads, type LineDownload } from "#server/catalog/digital-files/public.ts";
+import { findLineDownloads, type LineDownload, revokeLineDownloads } from "#server/catalog/digital-files/public.ts";
 import {
   findSurplusCards,
   type LineLeft,
@@ -51,6 +51,6 @@ export async function carryOut(tx: Tx, { cards, memberships, downloads, credits 
   if (cards.length > 0) await revokeCards(tx, idsOf(cards), cause);
   if (memberships.length > 0) await revokeSomeMemberships(tx, idsOf(memberships), cause);
   const files = downloads.map(({ lineId }) => lineId);
-  if (files.length > 0) await endLineDownloads(tx, files, cause);
+  if (files.length > 0) await revokeLineDownloads(tx, files, cause);
   for (const { lineId, credits: quantity } of credits) await giveBackMembershipUnits(tx, { lineId, quantity }, cause);
 }

@@ -17,7 +17,7 @@ export type Availability = {
 
 const isSellable = (variant: VariantRow): boolean => variant.visible && variant.isInStock;
 
-export function judgeAvailability(product: ProductDocument, chosen: Readonly<Record<string, string>>): Availability {
+export function computeAvailability(product: ProductDocument, chosen: Readonly<Record<string, string>>): Availability {
   const options = product.options ?? [];
   const variants = product.variants ?? [];
   const selectedByOption = new Map(

@@ -49,7 +49,7 @@ export function pricePerUnit(unitData: PricePerUnitData | null, price: Minor): M
 }
 
 /** Whether one unit converts to the other. UNSPECIFIED is compatible with every unit. */
-export function measuresTheSame(one: MeasurementUnit, other: MeasurementUnit): boolean {
+export function areCompatibleUnits(one: MeasurementUnit, other: MeasurementUnit): boolean {
   return one === "UNSPECIFIED" || other === "UNSPECIFIED" || units[one][0] === units[other][0];
 }
 

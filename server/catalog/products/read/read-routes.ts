@@ -14,7 +14,7 @@ import { type CallContext, handleRead, isId } from "#server/platform/http/handle
 import { readPage } from "#server/platform/query/query-language.ts";
 import { readTerms, type Terms } from "../search/terms.ts";
 import { pickVariant, queryStoreVariants, splitStoreVariantId } from "../write/store-variants.ts";
-import { judgeAvailability, matchChoices } from "./availability.ts";
+import { computeAvailability, matchChoices } from "./availability.ts";
 import { type ProductDocument, readProducts } from "./documents.ts";
 import {
   dimensionsOf,
@@ -101,7 +101,7 @@ export const readRoutes = [
   handleRead(getProductOptionsAvailability, async (context) => {
     const terms = await readTerms(context, context.db);
     const product = await requireProduct(context.db, context.params.id, terms, context);
-    const { selected, isAvailable, selectedChoiceIds, isChoiceInStock } = judgeAvailability(
+    const { selected, isAvailable, selectedChoiceIds, isChoiceInStock } = computeAvailability(
       product,
       context.body.options ?? {},
     );

@@ -58,14 +58,14 @@ function toDiscount(discount: ProductChanges["discount"], currency: string): Dis
     case "AMOUNT":
       return { ...none, discount_type: "AMOUNT", discount_amount: toMinorUnits(value, currency) };
     case "PERCENT":
-      if (value > 100) throw tooMuchDiscount();
+      if (value > 100) throw discountTooHighError();
       return { ...none, discount_type: "PERCENT", discount_percent: value.toFixed(4) };
     default:
       return none;
   }
 }
 
-const tooMuchDiscount = () =>
+const discountTooHighError = () =>
   new ValidationError([
     {
       field: "product.discount.value",

@@ -117,7 +117,7 @@ function textsOf(fields: unknown): Map<string, string> {
 }
 
 /** Removes and returns the value of the first matching name. */
-function take(values: Map<string, string>, names: readonly string[]): string {
+function takeValue(values: Map<string, string>, names: readonly string[]): string {
   const name = names.find((entry) => values.has(entry));
   if (name === undefined) return "";
   const value = values.get(name) ?? "";
@@ -128,10 +128,10 @@ function take(values: Map<string, string>, names: readonly string[]): string {
 function readText(modifier: ModifierJson, texts: Map<string, string>, extras: Extras): Problem | undefined {
   const { title, name, min, max, must, price } = modifier;
   const data = { field: title };
-  const text = take(texts, [title, name]);
+  const text = takeValue(texts, [title, name]);
   if (text.trim() === "") return must ? { description: `Fill in "${title}".`, data } : undefined;
   extras.texts[title] = text;
-  extras.lines.push({ name: twins(title), plainText: twins(text) });
+  extras.lines.push({ name: untranslated(title), plainText: untranslated(text) });
   if (price !== null && price > 0) extras.charges.push({ name: title, value: text, price });
   const length = [...text].length;
   if (length > max) return { description: `"${title}" can have up to ${max} characters.`, data };
@@ -141,16 +141,16 @@ function readText(modifier: ModifierJson, texts: Map<string, string>, extras: Ex
 function readChoice(modifier: ModifierJson, chosen: Map<string, string>, extras: Extras): Problem | undefined {
   const { name, must, choices } = modifier;
   const data = { field: name };
-  const value = take(chosen, [name, modifier.title]);
+  const value = takeValue(chosen, [name, modifier.title]);
   if (value === "") return must ? { description: `Choose "${name}".`, data } : undefined;
   const choice = choices.find(({ id, shared, name: label }) => [label, id, shared].includes(value));
   if (choice === undefined) return { description: `"${name}" has no choice "${value.slice(0, 50)}".`, data };
   extras.choices[name] = choice.name;
-  const text = twins(choice.name);
+  const text = untranslated(choice.name);
   extras.lines.push(
     choice.color === null
-      ? { name: twins(name), plainText: text }
-      : { name: twins(name), colorInfo: { ...text, code: choice.color.split(",")[0] ?? choice.color } },
+      ? { name: untranslated(name), plainText: text }
+      : { name: untranslated(name), colorInfo: { ...text, code: choice.color.split(",")[0] ?? choice.color } },
   );
   if (choice.price > 0) extras.charges.push({ name, value: choice.name, price: choice.price });
   return undefined;
@@ -169,7 +169,7 @@ function readSubscription(
   if (subscription === undefined) return { description: `${name} doesn't have this subscription.`, data };
   extras.subscription = subscription;
   const plan = describePlan(language, subscription);
-  extras.lines.push({ name: twins(plan.name), plainText: twins(plan.text), kind: "PLAN" });
+  extras.lines.push({ name: untranslated(plan.name), plainText: untranslated(plan.text), kind: "PLAN" });
   return undefined;
 }
 
@@ -211,9 +211,9 @@ function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): P
   extras.giftCard = giftCard;
   const recipient = giftCard.recipientName ?? giftCard.recipientEmail;
   const { to, from } = lineNames[language];
-  if (recipient !== undefined) extras.lines.push({ name: twins(to), plainText: twins(recipient) });
+  if (recipient !== undefined) extras.lines.push({ name: untranslated(to), plainText: untranslated(recipient) });
   if (giftCard.senderName !== undefined)
-    extras.lines.push({ name: twins(from), plainText: twins(giftCard.senderName) });
+    extras.lines.push({ name: untranslated(from), plainText: untranslated(giftCard.senderName) });
   return undefined;
 }
 
@@ -247,7 +247,7 @@ function readTime({ name, timeZone, language }: Subject, wanted: unknown, extras
     return { description: `Choose a date and time for ${name}.`, data: { field: "scheduledDate" } };
   }
   const { name: lineName, text } = describeTime(new Date(extras.scheduledDate), timeZone, language);
-  extras.lines.push({ name: twins(lineName), plainText: twins(text) });
+  extras.lines.push({ name: untranslated(lineName), plainText: untranslated(text) });
   return undefined;
 }
 
@@ -258,7 +258,7 @@ export function describeTime(date: Date, timeZone: string, language: Language): 
   return { name: lineNames[language].when, text: `${when} ${timeZoneName(date, timeZone, locale)}` };
 }
 
-const twins = (text: string) => ({ original: text, translated: text });
+const untranslated = (text: string) => ({ original: text, translated: text });
 
 /** The price after the subscription's discount, never negative; rounds half up. */
 export function subscriptionPrice(price: Minor, subscription: SubscriptionJson | undefined): Minor {

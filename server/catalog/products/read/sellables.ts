@@ -264,7 +264,7 @@ function toSellable(
     },
     reference,
   );
-  if (!isLenient) refuseMisfit(row, reference, problem);
+  if (!isLenient) requireMatch(row, reference, problem);
   if (row.variant_id === null) return undefined;
   const { charges, subscription, scheduledDate } = extras;
   const extra = totalOf(charges);
@@ -326,13 +326,13 @@ function stockOf(row: SellableRow): Sellable["stock"] {
 
 function preorderLine({ locale, preorder_message: message }: SellableRow): DescriptionLine {
   const { name, text } = describePreorder(chooseLanguage(locale), message);
-  return { name: toTwins(name), plainText: toTwins(text), kind: "PREORDER" };
+  return { name: untranslated(name), plainText: untranslated(text), kind: "PREORDER" };
 }
 
 const isEmpty = (fields: object): boolean => Object.keys(fields).length === 0;
 
 /** An unknown variant id counts as not found; options that match no variant are an error. */
-function refuseMisfit(row: SellableRow, reference: CatalogReference, problem: Problem | undefined): void {
+function requireMatch(row: SellableRow, reference: CatalogReference, problem: Problem | undefined): void {
   const data = { catalogItemId: row.product_id };
   if (row.variant_id === null) {
     if (readReference(reference).variantId !== null) return;
@@ -342,12 +342,12 @@ function refuseMisfit(row: SellableRow, reference: CatalogReference, problem: Pr
   throw new AppError("INVALID_OPTIONS", { description: problem.description, data: { ...data, ...problem.data } });
 }
 
-const toTwins = (text: string) => ({ original: text, translated: text });
+const untranslated = (text: string) => ({ original: text, translated: text });
 
 function toLine({ name, type, label, value }: OptionJson): DescriptionLine {
-  const text = toTwins(label ?? "");
-  if (type !== "color") return { name: toTwins(name), plainText: text };
-  return { name: toTwins(name), colorInfo: { ...text, ...(value === null ? {} : { code: value }) } };
+  const text = untranslated(label ?? "");
+  if (type !== "color") return { name: untranslated(name), plainText: text };
+  return { name: untranslated(name), colorInfo: { ...text, ...(value === null ? {} : { code: value }) } };
 }
 
 function toImage(file: MediaFile, baseUrl: string): Image {

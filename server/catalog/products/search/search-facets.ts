@@ -92,7 +92,7 @@ export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
     (select json_agg(f order by f.name, f.position, f.value) from (
       select o.name, min(o.option_type) as type, c.description as value, min(c.value) as color,
         min(c.position) as position, count(*)::int as everywhere,
-        (count(*) filter (where ${ownOption(flags)}))::int as count
+        (count(*) filter (where ${matchesOtherFacets(flags)}))::int as count
       from scope s join product_options o on o.product_id = s.id join product_option_choices c on c.option_id = o.id
       where c.is_visible group by o.name, c.description order by count(*) desc limit 500) f) as options,
     (select json_agg(json_build_object('value', b.name, 'label', b.name, 'count', f.count, 'parent', null) order by b.name)
@@ -119,7 +119,7 @@ export function facetColumns(flags: readonly Flag[]): RawBuilder<unknown> {
 }
 
 /** True where the product matches every facet except the option of the row. */
-function ownOption(flags: readonly Flag[]): Condition {
+function matchesOtherFacets(flags: readonly Flag[]): Condition {
   return allOf(
     flags.map(({ facet, column }) =>
       facet.startsWith("option:") ? anyOf([sql<boolean>`o.name = ${facet.slice(7)}`, column]) : column,

@@ -9,7 +9,7 @@ import { correctWords } from "./search-words.ts";
 type Help = NonNullable<Output<typeof searchEndpoint>["help"]>;
 
 /** Each word that has results of its own, spelling-corrected if necessary, and the first collections. */
-export async function helpOn(connection: Connection, expression: string): Promise<Help | undefined> {
+export async function findSearchHelp(connection: Connection, expression: string): Promise<Help | undefined> {
   const typed = wordsOf(expression);
   if (typed.length === 0) return undefined;
   const words = [...new Set((await correctWords(connection, typed)) ?? typed)];

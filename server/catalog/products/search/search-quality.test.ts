@@ -74,7 +74,7 @@ const setSynonyms = (...synonyms: { words: string[]; isOneWay?: boolean }[]) =>
   server.call(setSearchSynonyms, { body: { synonyms } }, staff());
 
 /** Fakes a large catalog, so the queries for large catalogs run. */
-async function whileLarge(work: () => Promise<void>): Promise<void> {
+async function withLargeCatalog(work: () => Promise<void>): Promise<void> {
   const grow = (by: number) =>
     server.transaction(async (tx) => {
       await sql`insert into catalog_counts values ('00000000-0000-0000-0000-000000000000', ${by}, ${by})`.execute(tx);
@@ -113,7 +113,7 @@ const finding: [expression: string, expected: string[]][] = [
 
 describe("matching", () => {
   test("accents, case, plurals, prefixes, stop words, codes", () => everyExpressionFinds(finding));
-  test("the same in a large catalog", () => whileLarge(() => everyExpressionFinds(finding)));
+  test("the same in a large catalog", () => withLargeCatalog(() => everyExpressionFinds(finding)));
 
   test("corrects typos and returns the corrected expression", async () => {
     for (const [typed, meant, name] of [
@@ -141,7 +141,7 @@ describe("ranking", () => {
   });
 
   test("the same in a large catalog, and sorting by price", () =>
-    whileLarge(async () => {
+    withLargeCatalog(async () => {
       assert.deepEqual(await found("lamp"), ["Table lamp", "Reading lamp", "Lampshade", "Floor lamp"]);
       assert.deepEqual(await names({ expression: "lamp", sort: "price-asc" }), [
         "Lampshade",
@@ -169,7 +169,7 @@ describe("synonyms", () => {
     assert.deepEqual(await found("cup"), ["Café mug"]);
     assert.deepEqual(await found("T-Shirt"), ["Running tee"]);
     assert.equal((await found("light")).length, 3);
-    await whileLarge(async () => assert.deepEqual(await found("running t shirt"), ["Running tee"]));
+    await withLargeCatalog(async () => assert.deepEqual(await found("running t shirt"), ["Running tee"]));
     assert.deepEqual((await server.call(listSearchSynonyms, {}, staff())).synonyms[1], { words: ["t shirt", "tee"] });
     await setSynonyms();
     assert.deepEqual(await found("cup"), []);
@@ -217,7 +217,7 @@ describe("facets", () => {
   });
 
   test("the same counts in a large catalog as long as there are few matches", () =>
-    whileLarge(async () => {
+    withLargeCatalog(async () => {
       const answer = await search({ expression: "lamp", filters: { onSale: true } });
       assert.deepEqual([answer.metadata.total, answer.metadata.isEstimate], [1, undefined]);
       assert.deepEqual(await values({ expression: "lamp" }, "availability"), ["IN_STOCK 3", "OUT_OF_STOCK 1"]);

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Group } from "./search-text.ts";
-import { narrowTo, type Understood } from "./search-words.ts";
+import { type AnalyzedQuery, selectGroups } from "./search-words.ts";
 
 /** Attempts after the first search found nothing. */
 const MAX_ATTEMPTS = 6;
@@ -23,12 +23,12 @@ const UNSPECIFIC = new Set(
 /** Subsets of the groups to search for next, most promising first. Empty when no word can be dropped. */
 export async function relaxations(
   connection: Connection,
-  understood: Understood,
+  understood: AnalyzedQuery,
   locale: string,
-): Promise<readonly Understood[]> {
+): Promise<readonly AnalyzedQuery[]> {
   const { groups } = understood.query;
   if (groups.length < 2) return [];
-  const weights = await weigh(connection, groups);
+  const weights = await readWeights(connection, groups);
   const isHeadFirst = ["fr", "es", "ar"].includes(locale.split("-")[0] ?? "");
   const importance = groups.map((group, index) =>
     importanceOf(group, weights[index], isHeadFirst ? groups.length - index : index),
@@ -49,7 +49,7 @@ export async function relaxations(
     return isNew;
   });
   return wanted.slice(0, MAX_ATTEMPTS).map((set) =>
-    narrowTo(
+    selectGroups(
       understood,
       [...set].sort((left, right) => left - right),
     ),
@@ -71,7 +71,7 @@ function importanceOf(group: Group, weight: Weight | undefined, position: number
 const LAST_CHARACTER = "\u{10FFFF}";
 
 /** One row per group: whether any product has one of its alternatives, and the frequency of its own words. */
-async function weigh(connection: Connection, groups: readonly Group[]): Promise<readonly Weight[]> {
+async function readWeights(connection: Connection, groups: readonly Group[]): Promise<readonly Weight[]> {
   const alternatives = groups.flatMap((group, place) =>
     group.flatMap(({ words }, rank) => words.map((word) => ({ place, rank, word }))),
   );

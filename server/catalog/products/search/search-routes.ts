@@ -9,7 +9,7 @@ import { readStoreSettings } from "#server/store/settings/public.ts";
 import { readProducts } from "../read/documents.ts";
 import { presentProduct } from "../read/present.ts";
 import { searchProducts } from "./search.ts";
-import { helpOn } from "./search-help.ts";
+import { findSearchHelp } from "./search-help.ts";
 import { suggest } from "./suggest.ts";
 import { listSynonyms, setSynonyms } from "./synonyms.ts";
 import { readTerms } from "./terms.ts";
@@ -21,7 +21,7 @@ export const searchRoutes = [
     const found = await searchProducts(db, body, terms);
     tag("catalog", "media", ...found.ids.map((id) => `product:${id}`));
     const products = await readProducts(db, found.ids);
-    const help = found.total === 0 ? await helpOn(db, body.expression ?? "") : undefined;
+    const help = found.total === 0 ? await findSearchHelp(db, body.expression ?? "") : undefined;
     return {
       products: products.map((product) => presentProduct(product, terms, { withVariants: false })),
       facets: found.facets,

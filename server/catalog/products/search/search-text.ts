@@ -76,25 +76,25 @@ export function phrasesOf(words: readonly string[]): string[] {
   return [...new Set(found)];
 }
 
-type Knowledge = {
+type Vocabulary = {
   readonly synonyms: readonly Synonyms[];
   /** Word → catalog words that start with it, where the catalog is too large for prefix matching. */
   readonly completions: ReadonlyMap<string, readonly string[]>;
-  /** The results of `compoundsOf` that are catalog words. */
+  /** The results of `listCompounds` that are catalog words. */
   readonly compounds?: ReadonlySet<string>;
 };
 
 const LONGEST_COMPOUND = 24;
 
 /** Consecutive words joined, and ways to split a word: "note book", "notebook". */
-export function compoundsOf(words: readonly string[]): string[] {
+export function listCompounds(words: readonly string[]): string[] {
   const joined = words.slice(1).map((word, index) => `${words[index]}${word}`);
-  const parts = words.flatMap((word) => splitsOf(word).flat());
+  const parts = words.flatMap((word) => listSplits(word).flat());
   return [...new Set([...words, ...joined, ...parts])].filter((word) => word.length <= 2 * LONGEST_COMPOUND);
 }
 
 /** The second part has to be a word of its own; the first can be a single letter ("tshirt") or a word. */
-function splitsOf(word: string): [string, string][] {
+function listSplits(word: string): [string, string][] {
   if (word.length > LONGEST_COMPOUND) return [];
   return Array.from({ length: Math.max(0, word.length - 3) }, (_, index): [string, string] => [
     word.slice(0, index + 1),
@@ -105,7 +105,7 @@ function splitsOf(word: string): [string, string][] {
 /** Groups of alternatives for each word, or for consecutive words with synonyms; the longest phrase wins. */
 export function groupsOf(
   words: readonly string[],
-  { synonyms, completions, compounds = new Set() }: Knowledge,
+  { synonyms, completions, compounds = new Set() }: Vocabulary,
 ): Group[] {
   const groups: Group[] = [];
   for (let start = 0; start < words.length; ) {
@@ -132,7 +132,7 @@ export function groupsOf(
       { words: phrase, isPrefix: length === 1, ...(known === undefined ? {} : { completions: known }) },
       ...others.map((other): Term => ({ words: other.split(" "), isPrefix: false })),
       ...(length === 1 && !compounds.has(word)
-        ? splitsOf(word)
+        ? listSplits(word)
             .filter(([first, second]) => (first.length === 1 || compounds.has(first)) && compounds.has(second))
             .map((split): Term => ({ words: split, isPrefix: false }))
         : []),

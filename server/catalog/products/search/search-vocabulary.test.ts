@@ -9,7 +9,7 @@ import { aProduct } from "../factory.ts";
 import { routes } from "../routes.ts";
 import { refreshSearchTerms } from "../write/refresh.ts";
 import { reindexNext } from "./search-jobs.ts";
-import { compoundsOf, groupsOf } from "./search-text.ts";
+import { groupsOf, listCompounds } from "./search-text.ts";
 
 let server: TestServer;
 const color = (name: string, code: string) => [
@@ -36,7 +36,7 @@ const names = async (expression: string) => {
   return partialMatch === undefined ? products.map(({ name }) => name).sort() : [];
 };
 const staff = () => ({ authorization: server.staffToken() });
-const speak = (locale: string) => server.transaction((tx) => writeStoreSettings(tx, { locale }, new Date()));
+const setLanguage = (locale: string) => server.transaction((tx) => writeStoreSettings(tx, { locale }, new Date()));
 
 test("color codes map to color families", async () => {
   const cases: [code: string, families: string[]][] = [
@@ -92,7 +92,7 @@ test("uses the synonyms of the store's language until some are saved", async () 
   const { synonyms, isDefault } = await server.call(listSearchSynonyms, {}, staff());
   assert.equal(isDefault, true);
   assert.ok(synonyms.some(({ words }) => words.includes("gift voucher")));
-  await speak("de-DE");
+  await setLanguage("de-DE");
   assert.deepEqual(await names("cup"), []);
   const german = (await server.call(listSearchSynonyms, {}, staff())).synonyms;
   assert.ok(german.some(({ words }) => words.includes("geschenkgutschein")));
@@ -101,20 +101,21 @@ test("uses the synonyms of the store's language until some are saved", async () 
 });
 
 test("search terms follow the store's language", async () => {
-  await speak("de-DE");
+  await setLanguage("de-DE");
   while (await server.transaction(reindexNext));
   assert.deepEqual(await names("blau"), ["Stoneware mug"]);
   assert.equal(await server.transaction(reindexNext), false);
-  await speak("en-US");
+  await setLanguage("en-US");
   while (await server.transaction(reindexNext));
   assert.deepEqual(await names("blue"), ["Stoneware mug"]);
 });
 
 test("joins and splits words only when the catalog has the result", () => {
-  assert.ok(compoundsOf(["note", "book"]).includes("notebook"));
+  assert.ok(listCompounds(["note", "book"]).includes("notebook"));
   const known = { synonyms: [], completions: new Map(), compounds: new Set(["notebook", "desk", "lamp"]) };
-  const spelled = (words: string[]) => groupsOf(words, known).map((group) => group.map((term) => term.words.join(" ")));
-  assert.deepEqual(spelled(["note", "book"]), [["note book", "notebook"]]);
-  assert.deepEqual(spelled(["desklamp"]), [["desklamp", "desk lamp"]]);
-  assert.deepEqual(spelled(["oak", "shelf"]), [["oak"], ["shelf"]]);
+  const alternativesOf = (words: string[]) =>
+    groupsOf(words, known).map((group) => group.map((term) => term.words.join(" ")));
+  assert.deepEqual(alternativesOf(["note", "book"]), [["note book", "notebook"]]);
+  assert.deepEqual(alternativesOf(["desklamp"]), [["desklamp", "desk lamp"]]);
+  assert.deepEqual(alternativesOf(["oak", "shelf"]), [["oak"], ["shelf"]]);
 });

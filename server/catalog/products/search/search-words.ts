@@ -7,9 +7,9 @@ import { allOf, type Condition } from "#server/platform/query/query-language.ts"
 import { defaultSynonyms } from "./default-synonyms.ts";
 import {
   type Candidate,
-  compoundsOf,
   type Group,
   groupsOf,
+  listCompounds,
   nearest,
   phrasesOf,
   type Synonyms,
@@ -30,7 +30,7 @@ export type TextQuery = {
   readonly weights: Weights;
 };
 
-type Known = {
+type QueryFacts = {
   stops: boolean[];
   synonyms: Synonyms[] | null;
   isSaved: boolean;
@@ -43,7 +43,7 @@ type Known = {
 const LARGE_CATALOG = 10_000;
 const MAX_COMPLETIONS = 30;
 
-export type Understood = {
+export type AnalyzedQuery = {
   query: TextQuery;
   /** Number of visible products. */
   shown: number;
@@ -63,13 +63,13 @@ export type Understood = {
  * One statement: which words are stop words, which have synonyms, and how many products there are. In a large catalog a
  * prefix is replaced by the most frequent words that start with it, because frequencies are known for words only.
  */
-export async function understand(
+export async function analyzeQuery(
   connection: Connection,
   words: readonly string[],
   /** The store's locale: its default synonyms apply until the merchant saves some. */
   locale?: string,
-): Promise<Understood> {
-  const { rows } = await sql<Known>`
+): Promise<AnalyzedQuery> {
+  const { rows } = await sql<QueryFacts>`
     with size as materialized (
       select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'),
     typed as (select word, ordinal from unnest(${[...words]}::text[]) with ordinality as t (word, ordinal))
@@ -77,7 +77,7 @@ export async function understand(
       (select json_agg(json_build_object('words', words, 'isOneWay', is_one_way) order by position)
         from search_synonyms where words && ${phrasesOf(words)}::text[]) as synonyms,
       exists (select from search_synonyms_saved) as "isSaved",
-      array(select word from search_words where word = any(${compoundsOf(words)}::text[])) as compounds,
+      array(select word from search_words where word = any(${listCompounds(words)}::text[])) as compounds,
       (select shown from size) as shown,
       case when (select shown from size) > ${sql.lit(LARGE_CATALOG)} then
         (select json_agg(json_build_object('word', t.word, 'words', k.words, 'uses', k.uses)) from typed t
@@ -103,14 +103,14 @@ export async function understand(
   );
   // "The Who" is a name: when only stop words are left, they count.
   const groups = meaningful.length > 0 ? meaningful : all;
-  return toUnderstood(groups, shown ?? 0, uses);
+  return toAnalyzedQuery(groups, shown ?? 0, uses);
 }
 
-function toUnderstood(
+function toAnalyzedQuery(
   groups: readonly Group[],
   shown: number,
   uses: ReadonlyMap<string, number | undefined>,
-): Understood {
+): AnalyzedQuery {
   const used = groups.flatMap(([term]) => term?.words ?? []);
   return {
     query: { words: used, groups, mode: "AND", weights: "" },
@@ -126,8 +126,8 @@ function toUnderstood(
 }
 
 /** The same search with a subset of its groups. */
-export const narrowTo = ({ query, shown, uses }: Understood, places: readonly number[]): Understood =>
-  toUnderstood(
+export const selectGroups = ({ query, shown, uses }: AnalyzedQuery, places: readonly number[]): AnalyzedQuery =>
+  toAnalyzedQuery(
     query.groups.filter((_, place) => places.includes(place)),
     shown,
     uses,
@@ -172,7 +172,7 @@ const LAST_CHARACTER = "\u{10FFFF}";
 
 /** `isExact` matches whole words only, to rank them above prefixes. */
 export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false): RawBuilder<unknown> {
-  const spell = (term: Term): RawBuilder<unknown> => {
+  const toSql = (term: Term): RawBuilder<unknown> => {
     const weighed = (word: string, isPrefix: boolean): string => {
       const flags = `${isPrefix ? "*" : ""}${weights}`;
       return flags === "" ? word : `${word}:${flags}`;
@@ -190,7 +190,7 @@ export function toTsQuery({ groups, mode, weights }: TextQuery, isExact = false)
         or numnode(to_tsquery('english', ${text})) < numnode(to_tsquery('simple', ${text})) then to_tsquery('simple', ${whole})
       else to_tsquery('english', ${text}) || to_tsquery('simple', ${whole}) end)`;
   };
-  const alternatives = groups.map((group) => sql`(${sql.join(group.map(spell), sql` || `)})`);
+  const alternatives = groups.map((group) => sql`(${sql.join(group.map(toSql), sql` || `)})`);
   return sql`(${sql.join(alternatives, mode === "OR" ? sql` || ` : sql` && `)})`;
 }
 
@@ -278,8 +278,8 @@ export async function textSearch(
   // A text without a single word matches nothing, not everything.
   if (typed.length === 0) return { where: sql<boolean>`false`, relevance: sql`0::numeric` };
   const corrected = fuzzy ? await correctWords(connection, typed) : undefined;
-  const { query: understood, isLarge, expected = 0 } = await understand(connection, corrected ?? typed);
-  const query: TextQuery = { ...understood, mode, weights: weightsOf(fields) };
+  const { query: analyzed, isLarge, expected = 0 } = await analyzeQuery(connection, corrected ?? typed);
+  const query: TextQuery = { ...analyzed, mode, weights: weightsOf(fields) };
   const where = allOf([matches(query), ...inCodes(query, fields)]);
   // Any of several words is at least as frequent as all of them together.
   return isLarge && expected > (mode === "OR" && typed.length > 1 ? 0 : MAX_RANKED)

@@ -23,13 +23,13 @@ import {
 import { relaxations } from "./search-relax.ts";
 import { type Group, wordsOf } from "./search-text.ts";
 import {
+  type AnalyzedQuery,
+  analyzeQuery,
   correctWords,
   matches,
   productsWith,
   relevanceOf,
   type TextQuery,
-  type Understood,
-  understand,
 } from "./search-words.ts";
 import type { Terms } from "./terms.ts";
 
@@ -52,27 +52,27 @@ const ALL_WORDS = { correctedExpression: undefined, partialMatch: undefined };
 
 export async function searchProducts(connection: Connection, body: SearchBody, terms: Terms): Promise<SearchResult> {
   const words = wordsOf(body.expression ?? "");
-  const understood = words.length === 0 ? undefined : await understand(connection, words, terms.locale);
-  const first = await runSearch(connection, { body, understood, terms });
-  if (first.scope > 0 || understood === undefined) return { ...first, ...ALL_WORDS };
+  const analyzed = words.length === 0 ? undefined : await analyzeQuery(connection, words, terms.locale);
+  const first = await runSearch(connection, { body, analyzed, terms });
+  if (first.scope > 0 || analyzed === undefined) return { ...first, ...ALL_WORDS };
   const corrected = await correctWords(connection, words);
-  const meant = corrected === undefined ? understood : await understand(connection, corrected, terms.locale);
+  const correctedQuery = corrected === undefined ? analyzed : await analyzeQuery(connection, corrected, terms.locale);
   if (corrected !== undefined) {
-    const second = await runSearch(connection, { body, understood: meant, terms });
+    const second = await runSearch(connection, { body, analyzed: correctedQuery, terms });
     if (second.scope > 0) return { ...second, ...ALL_WORDS, correctedExpression: corrected.join(" ") };
   }
   // The original words first: a corrected word is rarely the intended one when the other words don't match it.
-  for (const whole of meant === understood ? [understood] : [understood, meant]) {
+  for (const whole of correctedQuery === analyzed ? [analyzed] : [analyzed, correctedQuery]) {
     for (const fewer of await relaxations(connection, whole, terms.locale)) {
-      const found = await runSearch(connection, { body, understood: fewer, terms });
-      if (found.scope > 0) return { ...found, ...ALL_WORDS, partialMatch: partOf(whole, fewer) };
+      const found = await runSearch(connection, { body, analyzed: fewer, terms });
+      if (found.scope > 0) return { ...found, ...ALL_WORDS, partialMatch: toPartialMatch(whole, fewer) };
     }
   }
   return { ...first, ...ALL_WORDS };
 }
 
-function partOf(whole: Understood, part: Understood): PartialMatch {
-  const wordsIn = ({ query }: Understood, isWanted: (group: Group) => boolean): string[] =>
+function toPartialMatch(whole: AnalyzedQuery, part: AnalyzedQuery): PartialMatch {
+  const wordsIn = ({ query }: AnalyzedQuery, isWanted: (group: Group) => boolean): string[] =>
     query.groups.filter(isWanted).flatMap(([term]) => term?.words.join(" ") ?? []);
   return {
     words: wordsIn(part, () => true),
@@ -80,7 +80,7 @@ function partOf(whole: Understood, part: Understood): PartialMatch {
   };
 }
 
-type Run = { body: SearchBody; understood: Understood | undefined; terms: Terms };
+type Run = { body: SearchBody; analyzed: AnalyzedQuery | undefined; terms: Terms };
 type Found = Omit<SearchResult, "correctedExpression" | "partialMatch"> & { scope: number };
 
 /** In a large catalog, up to this many matches are ranked and counted; beyond it, SAMPLE are. */
@@ -89,44 +89,44 @@ const SAMPLE = 200;
 /** Words in every fiftieth product are found quickly by scanning from the newest product. */
 const COMMON = 0.02;
 
-async function runSearch(connection: Connection, { body, understood, terms }: Run): Promise<Found> {
+async function runSearch(connection: Connection, { body, analyzed, terms }: Run): Promise<Found> {
   // A text without a single word matches nothing, not everything.
-  const isWordless = understood === undefined && (body.expression ?? "").trim() !== "";
-  const place = understood !== undefined && isEverywhere(body) ? undefined : await findPlace(connection, body);
-  const plan = planSearch(body, terms, { place, text: isWordless ? "nothing" : understood });
-  const reach = understood === undefined ? reachOfPlace(place) : reachOfText(understood, place);
-  const row = await readScope(connection, plan, reach);
+  const isWordless = analyzed === undefined && (body.expression ?? "").trim() !== "";
+  const source = analyzed !== undefined && isWholeCatalog(body) ? undefined : await findSource(connection, body);
+  const plan = planSearch(body, terms, { source, text: isWordless ? "nothing" : analyzed });
+  const strategy = analyzed === undefined ? strategyForSource(source) : strategyForText(analyzed, source);
+  const row = await readScope(connection, plan, strategy);
   const found = { ids: row.ids, scope: row.scope, offset: plan.offset };
-  if (row.scope < bounds[reach]) {
+  if (row.scope < bounds[strategy]) {
     return { ...found, total: row.total, facets: presentFacets(row, terms.currency, 1), isEstimate: false };
   }
   // The rows are a sample of the whole.
-  const everything = Math.max(sizeOf(place, understood), row.scope);
+  const everything = Math.max(sizeOf(source, analyzed), row.scope);
   const isLastPage = row.ids.length < plan.limit && (row.ids.length > 0 || plan.offset === 0);
   const expected = Math.round((everything * row.total) / row.scope);
   return {
     ...found,
     total: isLastPage ? plan.offset + row.ids.length : Math.max(expected, plan.offset + row.ids.length),
     facets: presentFacets(row, terms.currency, everything / row.scope),
-    isEstimate: understood !== undefined || plan.flags.length > 0,
+    isEstimate: analyzed !== undefined || plan.flags.length > 0,
   };
 }
 
-function sizeOf(place: Place | undefined, understood: Understood | undefined): number {
-  if (understood === undefined) return place?.shown ?? 0;
-  const share = place === undefined ? 1 : place.shown / Math.max(understood.shown, 1);
-  return Math.round((understood.expected ?? 0) * share);
+function sizeOf(source: Source | undefined, analyzed: AnalyzedQuery | undefined): number {
+  if (analyzed === undefined) return source?.shown ?? 0;
+  const share = source === undefined ? 1 : source.shown / Math.max(analyzed.shown, 1);
+  return Math.round((analyzed.expected ?? 0) * share);
 }
 
-const isEverywhere = ({ collectionSlug: slug }: SearchBody): boolean =>
+const isWholeCatalog = ({ collectionSlug: slug }: SearchBody): boolean =>
   slug === undefined || slug === ALL_PRODUCTS_SLUG;
 
 /** Where to search: a collection, or (without an id) the whole catalog; and the number of visible products in it. */
-type Place = { id: string | undefined; shown: number };
+type Source = { id: string | undefined; shown: number };
 
 /** @throws {AppError} COLLECTION_NOT_FOUND */
-async function findPlace(connection: Connection, body: SearchBody): Promise<Place> {
-  if (isEverywhere(body)) {
+async function findSource(connection: Connection, body: SearchBody): Promise<Source> {
+  if (isWholeCatalog(body)) {
     const { rows } = await sql<{ shown: number }>`
       select shown from collection_counts where collection_id = '00000000-0000-0000-0000-000000000000'`.execute(
       connection,
@@ -145,9 +145,9 @@ async function findPlace(connection: Connection, body: SearchBody): Promise<Plac
  * `matches`: all that have the words, unless there are unexpectedly many. `some`: a sample from the index of words.
  * `newest`: a sample for very frequent words, scanning from the newest product.
  */
-type Reach = "whole" | "first" | "matches" | "some" | "newest";
+type Strategy = "whole" | "first" | "matches" | "some" | "newest";
 
-const bounds: Readonly<Record<Reach, number>> = {
+const bounds: Readonly<Record<Strategy, number>> = {
   whole: EXACT_COUNT_BOUND + 1,
   first: SAMPLE,
   matches: 2 * MAX_MATCHES,
@@ -155,19 +155,20 @@ const bounds: Readonly<Record<Reach, number>> = {
   newest: SAMPLE,
 };
 
-const reachOfPlace = (place: Place | undefined): Reach => ((place?.shown ?? 0) > EXACT_COUNT_BOUND ? "first" : "whole");
+const strategyForSource = (source: Source | undefined): Strategy =>
+  (source?.shown ?? 0) > EXACT_COUNT_BOUND ? "first" : "whole";
 
-function reachOfText({ isLarge, shown, expected }: Understood, place: Place | undefined): Reach {
+function strategyForText({ isLarge, shown, expected }: AnalyzedQuery, source: Source | undefined): Strategy {
   if (!isLarge) return "whole";
   if (expected === undefined) return "some";
-  const share = place === undefined ? 1 : place.shown / shown;
+  const share = source === undefined ? 1 : source.shown / shown;
   if (expected * share <= MAX_MATCHES) return "matches";
   return expected < shown * COMMON ? "some" : "newest";
 }
 
 type Plan = {
   collectionId: string | undefined;
-  understood: Understood | undefined;
+  analyzed: AnalyzedQuery | undefined;
   query: TextQuery | undefined;
   flags: Flag[];
   from: RawBuilder<unknown>;
@@ -179,13 +180,13 @@ type Plan = {
   offset: number;
 };
 
-type Basis = { place: Place | undefined; text: Understood | "nothing" | undefined };
+type Basis = { source: Source | undefined; text: AnalyzedQuery | "nothing" | undefined };
 
-function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basis): Plan {
+function planSearch(body: SearchBody, { currency }: Terms, { source, text }: Basis): Plan {
   const flags = toFlags(body.filters ?? {}, currency);
-  const understood = text === "nothing" ? undefined : text;
-  const query = understood?.query;
-  const collectionId = place?.id;
+  const analyzed = text === "nothing" ? undefined : text;
+  const query = analyzed?.query;
+  const collectionId = source?.id;
   const where = allOf([
     collectionId === undefined
       ? sql<boolean>`p.is_visible`
@@ -195,7 +196,7 @@ function planSearch(body: SearchBody, { currency }: Terms, { place, text }: Basi
   ]);
   return {
     collectionId,
-    understood,
+    analyzed,
     query,
     flags,
     where,
@@ -216,7 +217,7 @@ type ScopeRow = FacetRows & { scope: number; total: number; ids: string[] };
 
 const featured = sql`(p.availability = 'OUT_OF_STOCK'), p.popularity desc, p.numeric_id`;
 
-async function readScope(connection: Connection, plan: Plan, reach: Reach): Promise<ScopeRow> {
+async function readScope(connection: Connection, plan: Plan, strategy: Strategy): Promise<ScopeRow> {
   const { query, flags, from, filtered, limit, offset } = plan;
   const all = allOf(flags.map(({ column }) => column));
   const isByRelevance = query !== undefined && plan.sort === "featured";
@@ -230,7 +231,7 @@ async function readScope(connection: Connection, plan: Plan, reach: Reach): Prom
         p.discounted_price < p.price as is_reduced
         ${isByRelevance ? sql`, ${relevanceOf(query)} as relevance` : sql``}
         ${flags.length === 0 ? sql`` : sql`, ${sql.join(flags.map((flag) => sql`(${flag.condition}) as ${flag.column}`))}`}
-      ${scopeRows(plan, reach)}),
+      ${scopeRows(plan, strategy)}),
     ${facetTables}
     select (select count(*)::int from scope) as scope, (select count(*)::int from scope where ${all}) as total,
       array(select id::text from (${ids} limit ${sql.lit(limit)} offset ${offset}) page) as ids,
@@ -241,35 +242,35 @@ async function readScope(connection: Connection, plan: Plan, reach: Reach): Prom
 }
 
 /** FROM to LIMIT of the evaluated products: in index order wherever there may be more than can be evaluated. */
-function scopeRows(plan: Plan, reach: Reach): RawBuilder<unknown> {
+function scopeRows(plan: Plan, strategy: Strategy): RawBuilder<unknown> {
   const { from, where, collectionId } = plan;
-  switch (reach) {
+  switch (strategy) {
     case "whole":
     case "first":
       return sql`from ${from} where ${where}
-        order by ${collectionId === undefined ? featured : sql`m.position`} limit ${sql.lit(bounds[reach])}`;
+        order by ${collectionId === undefined ? featured : sql`m.position`} limit ${sql.lit(bounds[strategy])}`;
     case "matches":
     case "some":
     case "newest":
-      return sql`from (${chosenRows(plan, reach)}) chosen join products p on p.id = chosen.id`;
+      return sql`from (${chosenRows(plan, strategy)}) chosen join products p on p.id = chosen.id`;
   }
 }
 
 /** The ids of products that have the words. */
-function chosenRows({ from, where, collectionId, query, understood }: Plan, reach: Reach): RawBuilder<unknown> {
-  const bound = sql.lit(bounds[reach]);
+function chosenRows({ from, where, collectionId, query, analyzed }: Plan, strategy: Strategy): RawBuilder<unknown> {
+  const bound = sql.lit(bounds[strategy]);
   if (collectionId !== undefined) return sql`select p.id from ${from} where ${where} limit ${bound}`;
-  const [rarest, ...others] = rarestFirst(query, understood?.rarest);
-  const isByWord = reach !== "newest" && rarest !== undefined && query !== undefined;
+  const [rarest, ...others] = rarestFirst(query, analyzed?.rarest);
+  const isByWord = strategy !== "newest" && rarest !== undefined && query !== undefined;
   const also = allOf([
     sql<boolean>`p.is_visible`,
     ...others.map((group) => matches({ groups: [group], words: [], mode: "AND", weights: "" })),
   ]);
-  const order = reach === "newest" ? sql`order by p.numeric_id desc` : sql``;
+  const order = strategy === "newest" ? sql`order by p.numeric_id desc` : sql``;
   const some = isByWord
-    ? productsWith(rarest, also, bounds[reach])
+    ? productsWith(rarest, also, bounds[strategy])
     : sql`select p.id from products p where ${where} ${order} limit ${bound}`;
-  if (reach === "matches") return some;
+  if (strategy === "matches") return some;
   // Adds the bestsellers that have the words.
   const best = sql`select p.id from (select p.id, p.is_visible, p.search_vector from products p where p.is_visible
     order by ${featured} limit ${bound}) p where ${where}`;

@@ -7,7 +7,7 @@ import { mediaOf } from "#server/store/media/public.ts";
 import { type ProductDocument, readProducts } from "../read/documents.ts";
 import { relaxations } from "./search-relax.ts";
 import { wordsOf } from "./search-text.ts";
-import { correctWords, matches, relevanceOf, type Understood, understand } from "./search-words.ts";
+import { type AnalyzedQuery, analyzeQuery, correctWords, matches, relevanceOf } from "./search-words.ts";
 import { formatPrice, type Terms } from "./terms.ts";
 
 type Suggestions = Output<typeof suggestEndpoint>["suggestions"];
@@ -18,7 +18,7 @@ type SuggestRow = {
 };
 
 /** Matches evaluated for the ranking, bestsellers first. */
-const LOOKED_AT = 300;
+const MAX_CANDIDATES = 300;
 
 export async function suggest(
   connection: Connection,
@@ -30,14 +30,14 @@ export async function suggest(
   let found =
     words.length === 0
       ? await findBestSellers(connection)
-      : await find(connection, words, await understand(connection, words, terms.locale));
+      : await findSuggestions(connection, words, await analyzeQuery(connection, words, terms.locale));
   if (found.ids.length === 0 && words.length > 0) {
     const corrected = await correctWords(connection, words);
-    const meant = await understand(connection, corrected ?? words, terms.locale);
-    if (corrected !== undefined) found = await find(connection, corrected, meant);
+    const correctedQuery = await analyzeQuery(connection, corrected ?? words, terms.locale);
+    if (corrected !== undefined) found = await findSuggestions(connection, corrected, correctedQuery);
     // Suggestions try only the best relaxation.
-    const [fewer] = found.ids.length > 0 ? [] : await relaxations(connection, meant, terms.locale);
-    if (fewer !== undefined) found = { ...(await find(connection, words, fewer)), completions: [] };
+    const [fewer] = found.ids.length > 0 ? [] : await relaxations(connection, correctedQuery, terms.locale);
+    if (fewer !== undefined) found = { ...(await findSuggestions(connection, words, fewer)), completions: [] };
   }
   tag(...found.ids.map((id) => `product:${id}`));
   const products = await readProducts(connection, found.ids);
@@ -61,20 +61,24 @@ async function findBestSellers(connection: Connection): Promise<SuggestRow> {
   return { ids: rows[0]?.ids ?? [], collections: rows[0]?.collections ?? null, completions: [] };
 }
 
-async function find(connection: Connection, words: readonly string[], { query }: Understood): Promise<SuggestRow> {
+async function findSuggestions(
+  connection: Connection,
+  words: readonly string[],
+  { query }: AnalyzedQuery,
+): Promise<SuggestRow> {
   const last = words.at(-1) ?? "";
   const before = words.slice(0, -1).join(" ");
   const { rows } = await sql<SuggestRow>`
     select
       array(select id::text from (
         select p.id, p.numeric_id, ${relevanceOf(query)} as relevance
-        from products p where p.is_visible and ${matches(query)} limit ${sql.lit(LOOKED_AT)}) found
+        from products p where p.is_visible and ${matches(query)} limit ${sql.lit(MAX_CANDIDATES)}) found
         order by relevance desc, numeric_id limit 6) as ids,
       (select json_agg(c) from (
         select id::text as id, name, slug from published_collections
         where plain_text(name) like any(array[${`${words.join(" ")}%`}, ${`% ${words.join(" ")}%`}])
         order by position, name limit 4) c) as collections,
-      -- A word nothing has any more is forgotten at night only; until then it is no suggestion.
+      -- Unused words are deleted only by the nightly job, so they are filtered out here.
       array(select ${before === "" ? "" : `${before} `} || word from (
         select word, uses from search_words
         where word ~>=~ ${last} and word ~<~ ${`${last}\u{10FFFF}`} and word <> ${last}

@@ -9,12 +9,12 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { defaultSynonyms } from "./default-synonyms.ts";
 import { wordsOf } from "./search-text.ts";
 
-type Listed = Output<typeof listSearchSynonyms>;
+type SynonymList = Output<typeof listSearchSynonyms>;
 
 const MAX_PHRASE = 3;
 
 /** The merchant's synonyms, or the defaults of the store's language while none are saved. */
-export async function listSynonyms(connection: Connection, locale: string): Promise<Listed> {
+export async function listSynonyms(connection: Connection, locale: string): Promise<SynonymList> {
   const { rows } = await sql<{ words: string[]; is_one_way: boolean }>`
     select words, is_one_way from search_synonyms order by position`.execute(connection);
   const isSaved = await sql`select from search_synonyms_saved`.execute(connection);
@@ -34,7 +34,7 @@ export async function setSynonyms(
   tx: Tx,
   wanted: Input<typeof setSearchSynonyms>["body"]["synonyms"],
   now: Date,
-): Promise<Listed["synonyms"]> {
+): Promise<SynonymList["synonyms"]> {
   const rows = wanted.map(({ words, isOneWay }, index) => {
     const phrases = words.map((phrase) => wordsOf(phrase));
     const plain = [...new Set(phrases.map((phrase) => phrase.join(" ")))];

@@ -78,9 +78,13 @@ type Price = { price: Minor; discounted: Minor; perUnit: Minor | undefined };
 
 export function presentPrice({ price, discounted, perUnit }: Price, terms: Terms, conversion?: Conversion): PriceData {
   const currency = conversion?.currency ?? terms.currency;
-  const spell = (minor: Minor): Minor =>
+  const formatMinor = (minor: Minor): Minor =>
     conversion === undefined ? minor : convert(minor, terms.currency, conversion);
-  const [full, sale, unit] = [spell(price), spell(discounted), perUnit === undefined ? undefined : spell(perUnit)];
+  const [full, sale, unit] = [
+    formatMinor(price),
+    formatMinor(discounted),
+    perUnit === undefined ? undefined : formatMinor(perUnit),
+  ];
   return {
     currency,
     price: toNumber(full, currency),

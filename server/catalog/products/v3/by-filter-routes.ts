@@ -26,7 +26,7 @@ const start = ({ tx, actor, body: { filter, search } }: Context, change: ChangeB
   startByFilter(tx, { filter, ...(search === undefined ? {} : { search }), change, actor });
 
 /** @throws {AppError} EMPTY_UPDATE */
-function requireSomething(change: object): void {
+function requireChange(change: object): void {
   if (Object.keys(change).length === 0) throw new AppError("EMPTY_UPDATE");
 }
 
@@ -37,17 +37,17 @@ export const byFilterRoutes = [
       value === undefined ? [] : [name],
     );
     if (fieldMasks.length > 0) throw new AppError("FIELD_MASK_VALUE_NOT_SUPPORTED", { data: { fieldMasks } });
-    requireSomething(product);
+    requireChange(product);
     return start(context, { kind: "update", product });
   }),
   handleWrite(bulkDeleteProductsByFilter, async (context) => start(context, { kind: "delete" })),
   handleWrite(bulkUpdateProductVariantsByFilter, async (context) => {
-    requireSomething(context.body.variant);
+    requireChange(context.body.variant);
     return start(context, { kind: "update-variants", variant: context.body.variant });
   }),
   handleWrite(bulkAdjustProductVariantsByFilter, async (context) => {
     const { filter: _, search: __, ...adjustment } = context.body;
-    requireSomething(adjustment);
+    requireChange(adjustment);
     return start(context, { kind: "adjust-variants", adjustment });
   }),
   handleWrite(bulkAddInfoSectionsByFilter, async (context) =>

@@ -18,8 +18,8 @@ import { lockProduct, startWriting, type Writing } from "../write/write-context.
 import { countProducts, nextMatching } from "./find-products.ts";
 import { changeSections, changeTags, type TagChanges, takenOf } from "./write/bulk.ts";
 import { deleteProductsV3 } from "./write/delete-products.ts";
+import { type ChangedProduct, finishChanges } from "./write/finish-changes.ts";
 import { adjustVariants, patchVariants } from "./write/patch-variants.ts";
-import { type ChangedProduct, settleChanges } from "./write/settle-changes.ts";
 import { writeChanges } from "./write/update-product.ts";
 
 export type ChangeByFilter =
@@ -111,7 +111,7 @@ async function applyChange(tx: Tx, ids: readonly string[], { change, writing, ho
       await lockProduct(tx, id);
       return { id, entity: await work(id) };
     });
-    await settleChanges(tx, takenOf(outcomes), writing);
+    await finishChanges(tx, takenOf(outcomes), writing);
   };
   switch (change.kind) {
     case "update":

@@ -251,10 +251,10 @@ function variantsJson(most: boolean | number): RawBuilder<unknown> {
 export async function readDocumentsV3(
   connection: Connection,
   ids: readonly string[],
-  asked: ReadOptions,
+  requested: ReadOptions,
 ): Promise<ProductDocumentV3[]> {
   if (ids.length === 0) return [];
-  const { fields, withVariants } = asked;
+  const { fields, withVariants } = requested;
   const withTree = fields.has("DESCRIPTION");
   const withHtml = withTree || fields.has("PLAIN_DESCRIPTION");
   const withCategories = ["DIRECT_CATEGORIES_INFO", "ALL_CATEGORIES_INFO", "DIRECT_CATEGORY_IDS"] as const;
@@ -270,10 +270,10 @@ export async function readDocumentsV3(
       (select json_build_object('id', r.id, 'name', r.name) from ribbons r where r.id = p.ribbon_id) as ribbon,
       (select json_agg(json_build_object('id', r.id, 'name', r.name) order by pr.position)
         from product_ribbons pr join ribbons r on r.id = pr.ribbon_id where pr.product_id = p.id) as ribbons,
-      ${media(asked)} as media, ${options(asked)} as options,
+      ${media(requested)} as media, ${options(requested)} as options,
       array(select distinct c.id::text from variants v join variant_stock s on s.variant_id = v.id,
         unnest(v.choice_ids) as c (id) where v.product_id = p.id and v.is_visible and s.is_in_stock) as stocked_choices,
-      ${modifiers(asked)} as modifiers, ${infoSections(asked)} as info_sections, ${ranges} as ranges,
+      ${modifiers(requested)} as modifiers, ${infoSections(requested)} as info_sections, ${ranges} as ranges,
       ${when(withVariants !== false, variantsJson(withVariants))} as variants,
       ${when(
         fields.has("MIN_PRICE_VARIANT"),

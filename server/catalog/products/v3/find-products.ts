@@ -55,8 +55,8 @@ export async function findBySearch(
 ): Promise<FoundBySearch> {
   const query = { ...search, filter: withoutAllProducts(search?.filter), carried: search?.search };
   // A cursor contains the text along with filter and sort.
-  const meant = effectiveQuery(productSearchApi(terms), query);
-  const { where, api } = await planSearch(connection, toDetails(meant.carried), terms);
+  const effective = effectiveQuery(productSearchApi(terms), query);
+  const { where, api } = await planSearch(connection, toDetails(effective.carried), terms);
   const page = await readCursorPage<{ id: string }>(connection, {
     api,
     query,
@@ -68,7 +68,7 @@ export async function findBySearch(
     api,
     aggregations: search?.aggregations ?? [],
     from,
-    filter: meant.filter,
+    filter: effective.filter,
     where,
     timeZone: search?.timeZone,
   });

@@ -4,7 +4,7 @@
 import type { ProductMediaV3 } from "#api/catalog/products/product-v3-options.ts";
 import { type MediaFile, presentMediaItem } from "#server/store/media/public.ts";
 import type { ProductFile } from "./documents.ts";
-import type { ShowingV3 } from "./showing.ts";
+import type { PresentationV3 } from "./presentation.ts";
 
 export const isShownInV3 = ({ kind }: Pick<MediaFile, "kind">): boolean => kind === "image" || kind === "video";
 
@@ -24,7 +24,7 @@ export function presentImageV3(file: MediaFile, baseUrl: string): NonNullable<Pr
   };
 }
 
-export function presentMediaV3(file: ProductFile, { terms, fields }: ShowingV3): ProductMediaV3 {
+export function presentMediaV3(file: ProductFile, { terms, fields }: PresentationV3): ProductMediaV3 {
   const { baseUrl } = terms;
   const item = presentMediaItem(file, baseUrl);
   const { thumbnail } = item;

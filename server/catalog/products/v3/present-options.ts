@@ -4,9 +4,9 @@ import { toDecimal } from "#server/platform/money/money.ts";
 import type { MediaFile } from "#server/store/media/public.ts";
 import type { ChoiceV3, ModifierV3, OptionV3, ProductDocumentV3 } from "./documents.ts";
 import { presentImageV3, presentMediaV3 } from "./present-media.ts";
-import type { ShowingV3 } from "./showing.ts";
+import type { PresentationV3 } from "./presentation.ts";
 
-export function presentOptionsV3(product: ProductDocumentV3, showing: ShowingV3): ConnectedOption[] {
+export function presentOptionsV3(product: ProductDocumentV3, presentation: PresentationV3): ConnectedOption[] {
   const stocked = new Set(product.stocked_choices);
   return (product.options ?? []).map((option) => ({
     id: option.sharedId ?? option.id,
@@ -14,14 +14,14 @@ export function presentOptionsV3(product: ProductDocumentV3, showing: ShowingV3)
     key: option.name,
     optionRenderType: option.type === "color" ? "SWATCH_CHOICES" : "TEXT_CHOICES",
     choicesSettings: {
-      choices: option.choices.map((choice) => presentChoice({ product, option, choice }, stocked, showing)),
+      choices: option.choices.map((choice) => presentChoice({ product, option, choice }, stocked, presentation)),
     },
   }));
 }
 
 type Place = { product: ProductDocumentV3; option: OptionV3; choice: ChoiceV3 };
 
-function presentChoice({ product, choice }: Place, stocked: ReadonlySet<string>, showing: ShowingV3) {
+function presentChoice({ product, choice }: Place, stocked: ReadonlySet<string>, presentation: PresentationV3) {
   const files = (choice.mediaIds ?? []).flatMap((id) => (product.media ?? []).find((file) => file.id === id) ?? []);
   return {
     choiceId: choice.sharedId ?? choice.id,
@@ -31,25 +31,25 @@ function presentChoice({ product, choice }: Place, stocked: ReadonlySet<string>,
     ...(choice.colorCode === null ? {} : { colorCode: choice.colorCode }),
     inStock: stocked.has(choice.id),
     visible: choice.visible,
-    linkedMedia: files.map((file): ProductMediaV3 => presentMediaV3(file, showing)),
-    ...(showing.fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES")
+    linkedMedia: files.map((file): ProductMediaV3 => presentMediaV3(file, presentation)),
+    ...(presentation.fields.has("PRODUCT_CHOICES_MEDIA_REFERENCES")
       ? { media: { items: (choice.mediaIds ?? []).map((mediaId) => ({ mediaId })) } }
       : {}),
-    ...displayImage(choice, showing),
+    ...displayImage(choice, presentation),
   };
 }
 
 function displayImage(
   { display, displayUrl }: { display: MediaFile | null; displayUrl: string | null },
-  { terms, fields }: ShowingV3,
+  { terms, fields }: PresentationV3,
 ) {
   if (!fields.has("PRODUCT_CHOICES_DISPLAY_IMAGE")) return {};
   if (display !== null) return { displayImage: presentImageV3(display, terms.baseUrl) };
   return displayUrl === null ? {} : { displayImage: { url: displayUrl, width: 0, height: 0 } };
 }
 
-export function presentModifiersV3(product: ProductDocumentV3, showing: ShowingV3): ConnectedModifier[] {
-  const { currency } = showing.terms;
+export function presentModifiersV3(product: ProductDocumentV3, presentation: PresentationV3): ConnectedModifier[] {
+  const { currency } = presentation.terms;
   return (product.modifiers ?? []).map((modifier) => ({
     id: modifier.sharedId ?? modifier.id,
     name: modifier.name,
@@ -67,7 +67,7 @@ export function presentModifiersV3(product: ProductDocumentV3, showing: ShowingV
               choiceType: choice.type,
               ...(choice.colorCode === null ? {} : { colorCode: choice.colorCode }),
               addedPrice: toDecimal(choice.addedPrice, currency),
-              ...displayImage(choice, showing),
+              ...displayImage(choice, presentation),
             })),
           },
         }),

@@ -8,41 +8,45 @@ import { pricePerUnit } from "../read/price-per-unit.ts";
 import { formatPrice, profitMargin, type Terms } from "../search/terms.ts";
 import type { ProductDocumentV3, VariantRowV3 } from "./documents.ts";
 import { presentMediaV3 } from "./present-media.ts";
-import type { ShowingV3 } from "./showing.ts";
+import type { PresentationV3 } from "./presentation.ts";
 
-export function money(minor: Minor, { terms, fields }: ShowingV3): MoneyV3 {
+export function money(minor: Minor, { terms, fields }: PresentationV3): MoneyV3 {
   const amount = toDecimal(minor, terms.currency);
   return fields.has("CURRENCY") ? { amount, formattedAmount: formatPrice(minor, terms) } : { amount };
 }
 
-export function presentVariantV3(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3): VariantV3 {
+export function presentVariantV3(
+  product: ProductDocumentV3,
+  variant: VariantRowV3,
+  presentation: PresentationV3,
+): VariantV3 {
   const { price, discountedPrice, cost } = variant;
   const sku = variant.sku === "" && isOnly(product) ? product.sku : variant.sku;
-  const picture = pictureOf(product, variant, showing);
+  const picture = pictureOf(product, variant, presentation);
   return {
     id: variant.id,
     visible: variant.visible,
     ...(sku === "" ? {} : { sku }),
     ...(variant.barcode === "" ? {} : { barcode: variant.barcode }),
-    choices: choicesOf(product, variant, showing),
+    choices: choicesOf(product, variant, presentation),
     price: {
-      actualPrice: money(discountedPrice, showing),
-      ...(price > discountedPrice ? { compareAtPrice: money(price, showing) } : {}),
-      ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(discountedPrice, showing) } : {}),
+      actualPrice: money(discountedPrice, presentation),
+      ...(price > discountedPrice ? { compareAtPrice: money(price, presentation) } : {}),
+      ...(presentation.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(discountedPrice, presentation) } : {}),
     },
-    ...typedProperties(product, variant, showing),
-    ...(showing.fields.has("MERCHANT_DATA") && cost !== null
+    ...typedProperties(product, variant, presentation),
+    ...(presentation.fields.has("MERCHANT_DATA") && cost !== null
       ? {
           revenueDetails: {
-            cost: money(cost, showing),
-            profit: money(discountedPrice - cost, showing),
+            cost: money(cost, presentation),
+            profit: money(discountedPrice - cost, presentation),
             profitMargin: profitMargin(cost, discountedPrice),
           },
         }
       : {}),
     ...(picture === undefined ? {} : { media: picture }),
-    ...(showing.fields.has("SUBSCRIPTION_PRICES_INFO") && (product.subscriptions ?? []).length > 0
-      ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, variant, showing) } }
+    ...(presentation.fields.has("SUBSCRIPTION_PRICES_INFO") && (product.subscriptions ?? []).length > 0
+      ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, variant, presentation) } }
       : {}),
     inventoryStatus: { inStock: variant.isInStock, preorderEnabled: variant.preorderEnabled },
   };
@@ -52,19 +56,19 @@ export function presentVariantV3(product: ProductDocumentV3, variant: VariantRow
 function pictureOf(
   { options, media }: ProductDocumentV3,
   { choiceIds }: VariantRowV3,
-  showing: ShowingV3,
+  presentation: PresentationV3,
 ): ProductMediaV3 | undefined {
   const chosen = new Set(choiceIds);
   const [id] = (options ?? []).flatMap(({ choices }) =>
     choices.filter((choice) => chosen.has(choice.id)).flatMap((choice) => choice.mediaIds ?? []),
   );
   const file = id === undefined ? undefined : (media ?? []).find((entry) => entry.id === id);
-  return file === undefined ? undefined : presentMediaV3(file, showing);
+  return file === undefined ? undefined : presentMediaV3(file, presentation);
 }
 
 const isOnly = ({ options }: ProductDocumentV3): boolean => (options ?? []).length === 0;
 
-function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, { fields }: ShowingV3) {
+function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, { fields }: PresentationV3) {
   const chosen = new Set(choiceIds);
   return (options ?? []).flatMap((option) =>
     option.choices
@@ -87,10 +91,10 @@ function choicesOf({ options }: ProductDocumentV3, { choiceIds }: VariantRowV3, 
 function typedProperties(
   product: ProductDocumentV3,
   variant: VariantRowV3,
-  showing: ShowingV3,
+  presentation: PresentationV3,
 ): Pick<VariantV3, "physicalProperties" | "digitalProperties"> {
   if (product.item_type !== "PHYSICAL") {
-    const file = variant.digitalFileId === null ? undefined : showing.digitalFiles.get(variant.digitalFileId);
+    const file = variant.digitalFileId === null ? undefined : presentation.digitalFiles.get(variant.digitalFileId);
     return file === undefined ? {} : { digitalProperties: { digitalFile: file } };
   }
   const unit = unitPrice(product, variant);
@@ -102,7 +106,7 @@ function typedProperties(
       ...(unit === undefined
         ? {}
         : {
-            pricePerUnit: { settings: unit.settings, ...presentUnitPrice(unit, showing) },
+            pricePerUnit: { settings: unit.settings, ...presentUnitPrice(unit, presentation) },
           }),
       ...(productDimensions === null ? {} : { productDimensions }),
       ...(packageDimensions === null ? {} : { packageDimensions }),
@@ -110,11 +114,11 @@ function typedProperties(
   };
 }
 
-function presentUnitPrice(unit: UnitPrice, showing: ShowingV3) {
+function presentUnitPrice(unit: UnitPrice, presentation: PresentationV3) {
   return {
-    value: toDecimal(unit.price, showing.terms.currency),
-    description: describeUnit(unit, showing.terms),
-    ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(unit.price, showing) } : {}),
+    value: toDecimal(unit.price, presentation.terms.currency),
+    description: describeUnit(unit, presentation.terms),
+    ...(presentation.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(unit.price, presentation) } : {}),
   };
 }
 
@@ -146,10 +150,10 @@ export function describeUnit({ per, price }: UnitPrice, terms: Terms): string {
 }
 
 /** The price of each delivery of a subscription: the actual price minus the subscription's discount, never negative. */
-function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, showing: ShowingV3) {
+function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, presentation: PresentationV3) {
   const price = variant.discountedPrice;
   return (product.subscriptions ?? [])
-    .filter(({ isHidden }) => !isHidden || showing.terms.seesHidden)
+    .filter(({ isHidden }) => !isHidden || presentation.terms.seesHidden)
     .map(({ id, discountType, discountAmount, discountPercent }) => {
       const reduced =
         discountType === "AMOUNT"
@@ -158,9 +162,9 @@ function subscriptionPrices(product: ProductDocumentV3, variant: VariantRowV3, s
       const unit = unitPrice(product, { unitQuantity: variant.unitQuantity, discountedPrice: reduced });
       return {
         subscriptionId: id,
-        price: money(reduced, showing),
-        ...(unit === undefined ? {} : { pricePerUnit: presentUnitPrice(unit, showing) }),
-        ...(showing.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(reduced, showing) } : {}),
+        price: money(reduced, presentation),
+        ...(unit === undefined ? {} : { pricePerUnit: presentUnitPrice(unit, presentation) }),
+        ...(presentation.fields.has("DISCOUNT_INFO") ? { priceAfterDiscount: money(reduced, presentation) } : {}),
       };
     });
 }

@@ -6,7 +6,7 @@ import type { Terms } from "../search/terms.ts";
 import { type ProductDocumentV3, readDocumentsV3 } from "./documents.ts";
 import { presentProductV3 } from "./present-product.ts";
 import { presentVariantV3 } from "./present-variant.ts";
-import type { ShowingV3 } from "./showing.ts";
+import type { PresentationV3 } from "./presentation.ts";
 import { findDigitalFilesV3 } from "./write/digital-files.ts";
 
 export type Reading = {
@@ -22,36 +22,36 @@ export async function readProductsV3(
   ids: readonly string[],
   reading: Reading,
 ): Promise<ProductV3[]> {
-  const { documents, showing } = await readShown(connection, ids, reading);
-  return documents.map((document) => presentProductV3(document, showing));
+  const { documents, presentation } = await readVisible(connection, ids, reading);
+  return documents.map((document) => presentProductV3(document, presentation));
 }
 
-export async function readShown(
+export async function readVisible(
   connection: Connection,
   ids: readonly string[],
   { terms, fields, withVariants = true }: Reading,
-): Promise<{ documents: ProductDocumentV3[]; showing: ShowingV3 }> {
+): Promise<{ documents: ProductDocumentV3[]; presentation: PresentationV3 }> {
   const all = await readDocumentsV3(connection, ids, { fields, withVariants });
   const documents = all.filter(({ is_visible }) => is_visible || terms.seesHidden);
   const fileIds = documents.flatMap(({ variants, cheapest }) =>
     [...(variants ?? []), ...(cheapest ?? [])].flatMap(({ digitalFileId }) => digitalFileId ?? []),
   );
   const digitalFiles = await findDigitalFilesV3(connection, [...new Set(fileIds)]);
-  return { documents, showing: { terms, fields, digitalFiles } };
+  return { documents, presentation: { terms, fields, digitalFiles } };
 }
 
-export type ShownVariant = { variant: VariantV3; product: ProductDocumentV3 };
+export type VariantOfProduct = { variant: VariantV3; product: ProductDocumentV3 };
 
 /** Variants by the ids of their products, with those products. */
 export async function readVariantsV3(
   connection: Connection,
   productIds: readonly string[],
   reading: Reading,
-): Promise<ShownVariant[]> {
-  const { documents, showing } = await readShown(connection, productIds, { ...reading, withVariants: true });
+): Promise<VariantOfProduct[]> {
+  const { documents, presentation } = await readVisible(connection, productIds, { ...reading, withVariants: true });
   return documents.flatMap((product) =>
     (product.variants ?? [])
       .filter(({ visible }) => visible || reading.terms.seesHidden)
-      .map((variant) => ({ product, variant: presentVariantV3(product, variant, showing) })),
+      .map((variant) => ({ product, variant: presentVariantV3(product, variant, presentation) })),
   );
 }

@@ -15,8 +15,8 @@ import { type CallContext, handleRead, isId } from "#server/platform/http/handle
 import { findIdBySlug } from "../read/query-products.ts";
 import { readTerms } from "../search/terms.ts";
 import { countProducts, findByQuery, findBySearch } from "./find-products.ts";
+import { requestedFields } from "./presentation.ts";
 import { readProductsV3 } from "./read-products.ts";
-import { requestedFields } from "./showing.ts";
 
 /** Tags of the categories in the response: their names and slugs change independently of the product. */
 function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo }: ProductV3): string[] {
@@ -29,9 +29,9 @@ function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo
 
 type Asked = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
 
-async function readOne(context: CallContext, id: string, { fields: asked, connection }: Asked): Promise<ProductV3> {
+async function readOne(context: CallContext, id: string, { fields: requested, connection }: Asked): Promise<ProductV3> {
   const terms = await readTerms(context, connection);
-  const fields = requestedFields(asked, terms);
+  const fields = requestedFields(requested, terms);
   const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   context.tag(`product:${product.id}`, "media", ...categoryTags(product));

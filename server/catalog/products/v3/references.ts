@@ -14,7 +14,7 @@ import { storeExternalMedia } from "#server/store/media/public.ts";
 import { idOfName } from "../named-entities.ts";
 import type { Writing } from "../write/write-context.ts";
 import { readDescription } from "./rich-description.ts";
-import type { MediaWish } from "./write/plan-options.ts";
+import type { MediaInput } from "./write/plan-options.ts";
 
 type Reference = { id?: string | null; name?: string | null };
 type Sections = NonNullable<NewProductV3["infoSections"]>;
@@ -29,7 +29,7 @@ export type References = {
   idsOfInfoSections(sections: Sections): Promise<string[]>;
 };
 
-export function referencesIn(tx: Tx, writing: Writing): References {
+export function createReferences(tx: Tx, writing: Writing): References {
   const remembered = new Map<string, Promise<string | null>>();
   const once = (key: string, find: () => Promise<string | null>): Promise<string | null> => {
     const known = remembered.get(key) ?? find();
@@ -117,7 +117,7 @@ const CLIENT_ADDRESS = /^(?:wix:)?(?:image|video|audio|document):\/\/v1\/([0-9a-
  * Resolves addresses to media ids: the store's own, those that clients compose, and external images, which are
  * downloaded later.
  */
-export type FindMediaId = (wish: MediaWish, field: string) => Promise<string>;
+export type FindMediaId = (wish: MediaInput, field: string) => Promise<string>;
 
 /**
  * The returned function throws PRODUCT_MEDIA_NOT_EXIST for an unknown id, and a validation error for an invalid
@@ -132,7 +132,8 @@ export function mediaFinder(tx: Tx, now: Date): FindMediaId {
     }
     const own = (OWN_ADDRESS.exec(url ?? "") ?? CLIENT_ADDRESS.exec(url ?? ""))?.[1];
     if (own !== undefined && isId(own)) return own.toLowerCase();
-    if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url)) throw noAddress(`${field}.url`);
+    if (url === undefined || !/^https?:\/\//i.test(url) || !URL.canParse(url))
+      throw invalidAddressError(`${field}.url`);
     const known = byAddress.get(url);
     if (known !== undefined) return known;
     touch(tx, "media");
@@ -142,7 +143,7 @@ export function mediaFinder(tx: Tx, now: Date): FindMediaId {
   };
 }
 
-const noAddress = (field: string): ValidationError =>
+const invalidAddressError = (field: string): ValidationError =>
   new ValidationError([
     {
       field,

@@ -1,6 +1,6 @@
 /** Descriptions are stored as HTML, and as the tree when one was written; each can be derived from the other. */
 import type { RichContent } from "#api/catalog/rich-content.ts";
-import { keepPolls } from "#server/catalog/polls/public.ts";
+import { syncPolls } from "#server/catalog/polls/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
@@ -39,14 +39,14 @@ export function readDescription(
       createdAt: before?.created_at,
     });
     const html = toHtml(tree);
-    if (html.length > MAX_HTML) throw tooLong(`${field}.description`);
+    if (html.length > MAX_HTML) throw tooLongError(`${field}.description`);
     return { html, tree };
   }
   if (plainDescription !== undefined && plainDescription !== null) return { html: plainDescription, tree: null };
   return description === undefined && plainDescription === undefined ? undefined : { html: "", tree: null };
 }
 
-const tooLong = (field: string): ValidationError =>
+const tooLongError = (field: string): ValidationError =>
   new ValidationError([
     {
       field,
@@ -66,5 +66,5 @@ export async function keepDescriptionPolls(
 ): Promise<void> {
   if (columns.rich_description === undefined) return;
   const tree = columns.rich_description as RichContent | null; // Validated by `readDescription`.
-  columns.rich_description = await keepPolls(tx, { kind: "product", id: productId }, tree, writing);
+  columns.rich_description = await syncPolls(tx, { kind: "product", id: productId }, tree, writing);
 }

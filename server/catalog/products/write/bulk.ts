@@ -79,7 +79,7 @@ export async function bulkAdjust(
   if (adjust.price !== undefined) {
     const adjustment = adjust.price;
     const prices = products.map(
-      ({ id, price }): NewPrice => ({ id, price: adjusted(price, adjustment, writing.currency) }),
+      ({ id, price }): NewPrice => ({ id, price: adjustPrice(price, adjustment, writing.currency) }),
     );
     for (const id of await setPrices(tx, prices)) failures.set(id, "NEGATIVE_PRICE");
   }
@@ -94,7 +94,7 @@ export async function bulkAdjust(
 }
 
 /** A price after the adjustment; percentages round to the smallest unit, or to whole units. */
-function adjusted(price: number, { amount, percentage }: Adjustment, currency: string): number {
+function adjustPrice(price: number, { amount, percentage }: Adjustment, currency: string): number {
   if (percentage === undefined) return price + toMinorUnits(amount ?? 0, currency);
   const unit = percentage.roundToInt === true ? 10 ** currencyDigits(currency) : 1;
   return Math.round((price * (100 + percentage.rate)) / (100 * unit)) * unit;

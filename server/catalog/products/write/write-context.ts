@@ -81,7 +81,7 @@ export async function finishProducts(
     .set((expression) => ({ updated_at: writing.now, revision: expression("revision", "+", 1) }))
     .where("id", "in", [...productIds])
     .execute();
-  await tellChanged(
+  await announceChanges(
     tx,
     productIds.map((id) => ({ id, fields: changedFields })),
     writing,
@@ -91,7 +91,7 @@ export async function finishProducts(
 export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
 
 /** Invalidates cached responses and emits events of products whose rows already have their new revision. */
-export async function tellChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+export async function announceChanges(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
   touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
   await announceChanged(tx, changes, writing);
 }

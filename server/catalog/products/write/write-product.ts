@@ -40,7 +40,7 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Writin
     created_at: now,
     updated_at: now,
   };
-  await refusingTakenSlug(() => tx.insertInto("products").values(columns).execute());
+  await withConflictErrors(() => tx.insertInto("products").values(columns).execute());
   await moveSlug(tx, id, { to: slug, now });
   await writeOptions(tx, { id, manages_variants: columns.manages_variants }, product.productOptions ?? [], now);
   await replaceInfoSections(tx, id, product.additionalInfoSections ?? [], now);
@@ -60,7 +60,7 @@ export async function updateProduct(tx: Tx, id: string, changes: ProductChanges,
     ...(changes.ribbon === undefined ? {} : { ribbon_id: await idOfName(tx, "ribbons", changes.ribbon, writing) }),
   };
   if (Object.keys(columns).length > 0) {
-    await refusingTakenSlug(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
+    await withConflictErrors(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
   }
   // A product discount applies to all its variants; one that was only sent back unchanged doesn't touch theirs.
   if (changes.discount !== undefined && !isSameDiscount(product, columns)) {
@@ -139,7 +139,7 @@ export async function removeName(tx: Tx, id: string, field: "brand" | "ribbon", 
   await finishProduct(tx, id, [field], writing);
 }
 
-async function refusingTakenSlug<T>(write: () => Promise<T>): Promise<T> {
+async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

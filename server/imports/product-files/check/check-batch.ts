@@ -28,7 +28,7 @@ import { checkCollections } from "./check-collections.ts";
 import { changedFields, changedStock, describeChanges } from "./compare.ts";
 import { completeRecord } from "./complete-record.ts";
 import { columnOf, groupProblems, type Place, placeOf, problemsOfViolations } from "./problems.ts";
-import { findCollections, findCollectionsByName, findMedia, type KnownProduct, readRecords } from "./surroundings.ts";
+import { findCollections, findCollectionsByName, findMedia, type KnownProduct, readRecords } from "./read-records.ts";
 
 export type CheckContext = ReadContext & { baseUrl: string };
 export type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
@@ -70,7 +70,7 @@ async function checkProducts(
       each,
     ]),
   );
-  const resolve = await createResolver(connection, read, await collectionsToCome(connection, wanted.id, made));
+  const resolve = await createResolver(connection, read, await findPlannedCollections(connection, wanted.id, made));
   const claims = await readClaims(connection, { id: wanted.id, ids, read });
   return read.map((product, index) => {
     const found = known.get(ids[index] ?? "");
@@ -105,7 +105,7 @@ async function matchProducts(
 }
 
 /** Slugs of collections that the file itself creates. */
-async function collectionsToCome(
+async function findPlannedCollections(
   connection: Connection,
   id: string,
   made: readonly CheckedItem[],
@@ -167,7 +167,7 @@ type Checking = {
 
 function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
   const { position, line, handle, problems } = product;
-  const given = fitVariants(withoutStock(product, wanted.may_change_stock), product, found);
+  const given = rejectValuesOfParent(withoutStock(product, wanted.may_change_stock), product, found);
   const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;
   const part = isNew ? { ...given, slug: product.newSlug ?? "" } : given;
   const before = found?.record ?? emptyRecord();
@@ -200,7 +200,11 @@ function checkProduct(product: ReadProduct & { position: number }, { found, want
  * Variant values in the row of a product with variants belong to none of them: empty ones are ignored, others are an
  * error.
  */
-function fitVariants(part: RecordPart, { line, problems }: ReadProduct, found: KnownProduct | undefined): RecordPart {
+function rejectValuesOfParent(
+  part: RecordPart,
+  { line, problems }: ReadProduct,
+  found: KnownProduct | undefined,
+): RecordPart {
   const isForOne = part.options === undefined && part.variants?.every(({ choices }) => choices.length === 0) === true;
   if (!isForOne || found === undefined || found.record.options.length === 0) return part;
   const { variants = [], ...rest } = part;

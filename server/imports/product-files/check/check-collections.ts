@@ -10,7 +10,7 @@ import type { Problem } from "../record/record.ts";
 import type { Group } from "../stage.ts";
 import { isSame, toChange } from "./compare.ts";
 import { groupProblems, type Place, problemsOfViolations } from "./problems.ts";
-import { findMedia } from "./surroundings.ts";
+import { findMedia } from "./read-records.ts";
 
 type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
 

@@ -12,8 +12,8 @@ export function changedFields(before: ProductRecord, after: ProductRecord): Fiel
   const bare = (record: ProductRecord): ProductRecord => ({
     ...record,
     variants: record.variants.map((variant) => ({ ...variant, stock: {} })),
-    options: record.options.map((option) => ({ ...option, choices: option.choices.map(withoutNoPicture) })),
-    modifiers: record.modifiers.map((each) => ({ ...each, choices: each.choices.map(withoutNoPicture) })),
+    options: record.options.map((option) => ({ ...option, choices: option.choices.map(normalizePicture) })),
+    modifiers: record.modifiers.map((each) => ({ ...each, choices: each.choices.map(normalizePicture) })),
     // File names and video posters only matter to stores that don't have the file.
     media: record.media.map(({ address, altText, title }) => ({ address, altText, title })),
     files: record.files.map(({ address, kind }) => ({ address, kind })),
@@ -23,7 +23,7 @@ export function changedFields(before: ProductRecord, after: ProductRecord): Fiel
 }
 
 /** A missing image and an empty cell mean the same. File names belong to the media library. */
-function withoutNoPicture<Choice extends Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt">>(
+function normalizePicture<Choice extends Pick<ChoiceRecord, "picture" | "pictureName" | "pictureAlt">>(
   choice: Choice,
 ): Choice {
   const { picture, pictureName: _name, pictureAlt: _alt, ...rest } = choice;

@@ -6,14 +6,14 @@ import type { ProductRecord, VariantRecord } from "../record/record.ts";
 
 export function completeRecord(record: ProductRecord): ProductRecord {
   const inside = new Set(record.collections);
-  const managesVariants = record.options.length > 0 && (record.managesVariants || !areAlike(record.variants));
+  const managesVariants = record.options.length > 0 && (record.managesVariants || !haveSameValues(record.variants));
   const shared = {
     ...record,
     places: Object.fromEntries(Object.entries(record.places).filter(([slug]) => inside.has(slug))),
     managesVariants,
     sku: record.options.length > 0 && !managesVariants ? record.sku : "",
     ...(record.options.length > 0 ? {} : { productDimensions: null, packageDimensions: null }),
-    discountPercent: fits(record.discountPercent, record.variants) ? record.discountPercent : null,
+    discountPercent: explainsPrices(record.discountPercent, record.variants) ? record.discountPercent : null,
     files: record.files.filter(
       ({ address }, index) => record.files.findIndex((each) => each.address === address) === index,
     ),
@@ -36,7 +36,7 @@ export function completeRecord(record: ProductRecord): ProductRecord {
 }
 
 /** Whether the variants can share the values that version 1 has on the product. */
-function areAlike([first, ...others]: readonly VariantRecord[]): boolean {
+function haveSameValues([first, ...others]: readonly VariantRecord[]): boolean {
   const figures = (variant: VariantRecord | undefined): string =>
     JSON.stringify([
       Number(variant?.price),
@@ -49,7 +49,7 @@ function areAlike([first, ...others]: readonly VariantRecord[]): boolean {
 }
 
 /** Whether the discount turns every compare-at price into the price, to the precision of the prices. */
-function fits(percent: number | null, variants: readonly VariantRecord[]): boolean {
+function explainsPrices(percent: number | null, variants: readonly VariantRecord[]): boolean {
   if (percent === null) return true;
   const digits = Math.max(
     0,

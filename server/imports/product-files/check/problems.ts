@@ -5,7 +5,7 @@ import type { ImportItem } from "#api/imports/imports.ts";
 import { AppError, type ValidationError } from "#server/platform/http/app-error.ts";
 import type { ColumnChoice } from "../queries.ts";
 import type { Problem, ProductRecord, ReadProduct } from "../record/record.ts";
-import type { Refusal } from "../write/writing.ts";
+import type { Refusal } from "../write/write-context.ts";
 
 export type StoredProblem = ImportItem["problems"][number];
 

@@ -45,8 +45,8 @@ function read(key: string, rows: readonly Row[], context: ReadContext): ReadProd
   const kinds = rows.map((row) => cells.oneOf(row, "Row", ["PRODUCT", "VARIANT", "MEDIA", "CHOICE"]) ?? "PRODUCT");
   const main = rows.find((_, index) => kinds[index] === "PRODUCT") ?? rows[0];
   if (main === undefined) throw new Error("A product has at least one row.");
-  const again = rows.find((row, index) => kinds[index] === "PRODUCT" && row !== main);
-  if (again !== undefined) cells.note(again, "Handle", "Two product rows have this handle.");
+  const duplicate = rows.find((row, index) => kinds[index] === "PRODUCT" && row !== main);
+  if (duplicate !== undefined) cells.note(duplicate, "Handle", "Two product rows have this handle.");
   const ofKind = (kind: string): Row[] => rows.filter((_, index) => kinds[index] === kind);
   const part: RecordPart = { ...readFields(main, cells), ...readJsonFields(main, cells) };
   const media = ofKind("MEDIA");
@@ -99,21 +99,21 @@ function readJsonFields(row: Row, cells: Cells): RecordPart {
   const tree = cells.json(row, "Rich description") as RecordPart["tree"];
   return defined({
     tree: tree ?? (row.cells["Rich description"] === undefined ? undefined : null),
-    modifiers: orEmpty(row, "Modifiers", cells.json(row, "Modifiers") as ModifierRecord[] | undefined, []),
-    sections: orEmpty(row, "Info sections", cells.json(row, "Info sections") as SectionRecord[] | undefined, []),
-    subscriptions: orEmpty(
+    modifiers: orClear(row, "Modifiers", cells.json(row, "Modifiers") as ModifierRecord[] | undefined, []),
+    sections: orClear(row, "Info sections", cells.json(row, "Info sections") as SectionRecord[] | undefined, []),
+    subscriptions: orClear(
       row,
       "Subscriptions",
       cells.json(row, "Subscriptions") as ProductRecord["subscriptions"] | undefined,
       null,
     ),
-    seo: orEmpty(row, "SEO", cells.json(row, "SEO") as Record<string, unknown> | undefined, { tags: [] }),
-    extra: orEmpty(row, "Extra fields", cells.json(row, "Extra fields") as Record<string, unknown> | undefined, null),
+    seo: orClear(row, "SEO", cells.json(row, "SEO") as Record<string, unknown> | undefined, { tags: [] }),
+    extra: orClear(row, "Extra fields", cells.json(row, "Extra fields") as Record<string, unknown> | undefined, null),
   });
 }
 
 /** An empty cell clears the field; a missing column doesn't change it. */
-function orEmpty<T>(row: Row, column: string, value: T | undefined, empty: T): T | undefined {
+function orClear<T>(row: Row, column: string, value: T | undefined, empty: T): T | undefined {
   return value ?? (row.cells[column] === "" ? empty : undefined);
 }
 
@@ -195,13 +195,13 @@ function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cel
     ],
   }));
   part.options = completeOptions(described, []).map((option, index) =>
-    dressOption(option, { column: optionColumns[index] ?? "", choices, cells }),
+    applyAppearance(option, { column: optionColumns[index] ?? "", choices, cells }),
   );
 }
 
-type Dress = { column: string; choices: readonly Row[]; cells: Cells };
+type Appearance = { column: string; choices: readonly Row[]; cells: Cells };
 
-function dressOption(option: OptionRecord, { column, choices, cells }: Dress): OptionRecord {
+function applyAppearance(option: OptionRecord, { column, choices, cells }: Appearance): OptionRecord {
   const rows = choices.filter((row) => (row.cells[column]?.trim() ?? "") !== "");
   const isSwatch = rows.some(
     (row) => cells.oneOf(row, "Look", LOOKS) !== "CHOICE_TEXT" && row.cells.Look !== undefined,
@@ -253,7 +253,7 @@ function readVariant(row: Row, choices: string[], { cells, context }: Reading): 
 
 function readDimensions(row: Row, cells: Cells): Pick<RecordPart, "productDimensions" | "packageDimensions"> {
   const read = (column: string): Record<string, unknown> | null | undefined =>
-    orEmpty(row, column, cells.json(row, column) as Record<string, unknown> | undefined, null);
+    orClear(row, column, cells.json(row, column) as Record<string, unknown> | undefined, null);
   return defined({ productDimensions: read("Product dimensions"), packageDimensions: read("Package dimensions") });
 }
 

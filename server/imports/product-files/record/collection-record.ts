@@ -82,7 +82,7 @@ export async function readCollections(
       rules: rules === null ? null : toNamed(rules, names),
     },
   }));
-  return fromTheTop(collections, ({ record }) => record);
+  return parentsFirst(collections, ({ record }) => record);
 }
 
 const isNamed = ({ field, value }: CollectionRules["conditions"][number]): boolean =>
@@ -111,7 +111,7 @@ function toNamed({ match, conditions }: CollectionRules, names: ReadonlyMap<stri
 }
 
 /** Keeps the order, but puts parents before their children. */
-export function fromTheTop<Entry>(
+export function parentsFirst<Entry>(
   entries: readonly Entry[],
   placeOf: (entry: Entry) => { slug: string; parent?: string },
 ): Entry[] {

@@ -7,7 +7,7 @@ import { deleteUnusedCustomization } from "#server/catalog/customizations/public
 import { deleteRibbon } from "#server/catalog/ribbons/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { purgeMedia } from "#server/store/media/public.ts";
-import { attempt, type WriteContext } from "../write/writing.ts";
+import { attempt, type WriteContext } from "../write/write-context.ts";
 
 /** Attributes what this transaction creates to the import. */
 export async function trackEntities(tx: Tx, importId: string): Promise<void> {
@@ -15,7 +15,7 @@ export async function trackEntities(tx: Tx, importId: string): Promise<void> {
 }
 
 /** Existing media that are still to be downloaded count as images of the import too. */
-export async function noteReferencedMedia(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function trackReferencedMedia(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into import_entities (import_id, kind, entity_id, is_made)
     select nullif(current_setting('cartwright.import', true), '')::uuid, 'media', id, false from media

@@ -3,14 +3,14 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { ProductExport } from "#api/imports/exports.ts";
-import { allowDownload } from "#server/catalog/digital-files/public.ts";
+import { grantDownload } from "#server/catalog/digital-files/public.ts";
 import type { Connection, Db, Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import { readLocations, readRecords } from "../check/surroundings.ts";
+import { readLocations, readRecords } from "../check/read-records.ts";
 import { guardCell } from "../formats/cells.ts";
 import { writeCollectionRow } from "../formats/own-collections.ts";
 import { ownHeader, writeOwnRows } from "../formats/own-rows.ts";
@@ -68,7 +68,7 @@ export function presentExport(row: ExportRow, store: Store): ProductExport {
     products: row.product_count,
     total: row.total,
     byteSize: row.byte_size,
-    selection: inWords(row.selection),
+    selection: describeSelection(row.selection),
     startedBy: row.started_by,
     ...(row.state === "DONE" && row.file_id !== null ? { url: signAddress(store, `/exports/${row.id}`) } : {}),
     createdDate: row.created_at.toISOString(),
@@ -76,7 +76,7 @@ export function presentExport(row: ExportRow, store: Store): ProductExport {
   };
 }
 
-function inWords({ productIds, collectionId }: Selection): string {
+function describeSelection({ productIds, collectionId }: Selection): string {
   if (productIds !== undefined) return productIds.length === 1 ? "1 product" : `${productIds.length} products`;
   return collectionId === undefined ? "All products" : "One collection";
 }
@@ -112,7 +112,7 @@ async function writeFile(store: Store, id: string): Promise<void> {
   };
   const downloads = row.holds_files ? downloadsOf(store) : undefined;
   const writing = { baseUrl: store.baseUrl(), onPage, downloads };
-  await store.files.writeStream(exportFile(id), linesOf(db, row.selection, writing));
+  await store.files.writeStream(exportFile(id), writeLines(db, row.selection, writing));
   const byte_size = (await store.files.size(exportFile(id))) ?? 0;
   await transaction(db, async (tx) => {
     await tx
@@ -140,7 +140,7 @@ function downloadsOf(store: Store): Writing["downloads"] {
       const now = store.now();
       const terms = { expiresAt: new Date(now.getTime() + EXPORT_DAYS * DAY), maxDownloads: MAX_DOWNLOADS };
       for (const digitalFileId of wanted) {
-        const { url } = await allowDownload(tx, store, { digitalFileId, ...terms }, now);
+        const { url } = await grantDownload(tx, store, { digitalFileId, ...terms }, now);
         known.set(digitalFileId, url);
       }
     });
@@ -149,7 +149,7 @@ function downloadsOf(store: Store): Writing["downloads"] {
 }
 
 /** The contents of the file: a byte order mark for spreadsheets, the header, then one product after the other. */
-export async function* linesOf(
+export async function* writeLines(
   db: Db,
   selection: Selection,
   { baseUrl, onPage, downloads }: Writing,

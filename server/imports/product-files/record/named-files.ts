@@ -16,13 +16,13 @@ export function addressesIn({ media, files, options, modifiers }: Files): string
   return all.flatMap((address) => address || []);
 }
 
-type Dressed = { media: string[]; picture?: string };
+type WithPicture = { media: string[]; picture?: string };
 
 /** The same parts with each address replaced. */
 export function withAddresses(part: Files, here: (address: string) => string): Files {
   const pictured = <Choice extends { picture?: string }>(choice: Choice): Choice =>
     choice.picture ? { ...choice, picture: here(choice.picture) } : choice;
-  const dressed = <Choice extends Dressed>(choice: Choice): Choice =>
+  const dressed = <Choice extends WithPicture>(choice: Choice): Choice =>
     pictured({ ...choice, media: choice.media.map(here) });
   const placed = <Item extends { address: string }>(item: Item): Item => ({ ...item, address: here(item.address) });
   return {

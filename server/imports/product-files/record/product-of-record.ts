@@ -220,9 +220,9 @@ function toVariant(variant: VariantRecord, record: ProductRecord): NewProductV3[
             packageDimensions,
           } as Physical,
         }
-      : { digitalProperties: { digitalFile: isHere(variant.digitalFile) ? { id: variant.digitalFile } : null } }),
+      : { digitalProperties: { digitalFile: isStored(variant.digitalFile) ? { id: variant.digitalFile } : null } }),
   };
 }
 
 /** A file that still has a URL is downloaded later. */
-const isHere = (file: string | null): file is string => file !== null && !file.includes(" ");
+const isStored = (file: string | null): file is string => file !== null && !file.includes(" ");

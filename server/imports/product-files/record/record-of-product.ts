@@ -24,7 +24,7 @@ import type {
   VariantRecord,
 } from "./record.ts";
 
-export type Surroundings = {
+export type RecordContext = {
   /** Collections that contain the product directly, in slug order. */
   collections: readonly { slug: string; position: number }[];
   versionOne: VersionOneFacts;
@@ -33,9 +33,9 @@ export type Surroundings = {
   stockOf: (variantId: string) => Record<string, StockRecord>;
 };
 
-export function toRecord(product: ProductV3, surroundings: Surroundings): ProductRecord {
+export function toRecord(product: ProductV3, context: RecordContext): ProductRecord {
   const { physicalProperties: physical } = product;
-  const { versionOne } = surroundings;
+  const { versionOne } = context;
   return {
     name: product.name,
     slug: product.slug,
@@ -44,14 +44,14 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
     visibleInPos: product.visibleInPos,
     membersOnly: product.purchaseEligibility?.userCriteria === "MEMBERS_ONLY",
     html: product.plainDescription ?? "",
-    tree: treeBeyond(product.plainDescription ?? "", product.description),
+    tree: treeIfRicher(product.plainDescription ?? "", product.description),
     brand: product.brand?.name ?? "",
     ribbon: product.ribbon?.name ?? "",
     moreRibbons: product.additionalRibbons.map(({ name }) => name),
-    collections: surroundings.collections.map(({ slug }) => slug),
-    places: Object.fromEntries(surroundings.collections.map(({ slug, position }) => [slug, position])),
+    collections: context.collections.map(({ slug }) => slug),
+    places: Object.fromEntries(context.collections.map(({ slug, position }) => [slug, position])),
     mainCollection:
-      product.mainCategoryId === undefined ? "" : (surroundings.slugOfCollection(product.mainCategoryId) ?? ""),
+      product.mainCategoryId === undefined ? "" : (context.slugOfCollection(product.mainCategoryId) ?? ""),
     media: (product.media.itemsInfo?.items ?? []).map(toMedia),
     files: (product.media.files ?? []).flatMap(toFile),
     options: product.options.map((option) => toOption(option, versionOne.choices)),
@@ -61,14 +61,14 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
     packageDimensions: versionOne.packageDimensions,
     discountPercent: versionOne.discountPercent,
     variants: (product.variantsInfo?.variants ?? []).map((variant) =>
-      toVariant(variant, product.options, surroundings.stockOf(variant.id)),
+      toVariant(variant, product.options, context.stockOf(variant.id)),
     ),
     modifiers: product.modifiers.map(toModifier),
     sections: product.infoSections.map(({ uniqueName, title, plainDescription, description }) => ({
       uniqueName: uniqueName ?? null,
       title: title ?? "",
       html: plainDescription ?? "",
-      tree: treeBeyond(plainDescription ?? "", description),
+      tree: treeIfRicher(plainDescription ?? "", description),
     })),
     subscriptions: toSubscriptions(product),
     unit: physical?.pricePerUnit ?? null,
@@ -83,7 +83,7 @@ export function toRecord(product: ProductV3, surroundings: Surroundings): Produc
 }
 
 /** The tree, or null when it has no more than the HTML; node ids and timestamps are ignored. */
-function treeBeyond(html: string, tree: RichContent | undefined): RichContent | null {
+function treeIfRicher(html: string, tree: RichContent | undefined): RichContent | null {
   if (tree === undefined || tree.nodes.length === 0) return null;
   return sameText(fromHtml(html).nodes) === sameText(tree.nodes) ? null : withoutTimes(tree);
 }

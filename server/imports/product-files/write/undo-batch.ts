@@ -2,38 +2,38 @@
 import { deleteProductsV3, forgetSlugRedirects, startWriting } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { changedStock } from "../check/compare.ts";
-import { type KnownProduct, readRecords } from "../check/surroundings.ts";
+import { type KnownProduct, readRecords } from "../check/read-records.ts";
 import type { ItemResult, ItemRow } from "../queries.ts";
 import { mergeRecord, type ProductRecord } from "../record/record.ts";
 import { type Target, writeTargets } from "./write-batch.ts";
-import { undoCollections, wishesOf } from "./write-collections.ts";
-import type { WriteContext } from "./writing.ts";
+import { collectionEntriesOf, undoCollections } from "./write-collections.ts";
+import type { WriteContext } from "./write-context.ts";
 
 /** Products are removed before the collections that were created for them. */
 export async function undoItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const products = items.filter(({ part }) => part?.collection === undefined);
   const undone = await undoProducts(tx, products, context);
-  return [...undone, ...(await undoCollections(tx, wishesOf(items), context))];
+  return [...undone, ...(await undoCollections(tx, collectionEntriesOf(items), context))];
 }
 
 async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const ids = items.flatMap(({ product_id }) => product_id ?? []);
   const known = new Map((await readRecords(tx, ids, context.store.baseUrl())).map((each) => [each.product.id, each]));
   const results: ItemResult[] = [];
-  const goners: string[] = [];
+  const createdIds: string[] = [];
   const targets: Target[] = [];
   for (const item of items) {
     const now = known.get(item.product_id ?? "");
     // Deleted by a staff member, so there is nothing to undo.
     if (now === undefined) results.push({ position: item.position, state: "UNDONE" });
     else if (Number(now.product.revision) !== item.revision_after)
-      results.push({ position: item.position, state: "KEPT", problems: [kept(item)] });
+      results.push({ position: item.position, state: "KEPT", problems: [keptProblem(item)] });
     else if (item.before === null) {
-      goners.push(now.product.id);
+      createdIds.push(now.product.id);
       results.push({ position: item.position, state: "UNDONE" });
-    } else targets.push({ item, known: now, after: wayBack(item, now, item.before) });
+    } else targets.push({ item, known: now, after: toRestoredRecord(item, now, item.before) });
   }
-  if (goners.length > 0) await deleteProductsV3(tx, goners, await startWriting(tx, context, "V3_CATALOG"));
+  if (createdIds.length > 0) await deleteProductsV3(tx, createdIds, await startWriting(tx, context, "V3_CATALOG"));
   const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
   const moved = targets.flatMap(({ known, after }) =>
     known === undefined || known.record.slug === after.slug
@@ -53,7 +53,7 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
   ];
 }
 
-const kept = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
+const keptProblem = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
   line,
   lines: [line],
   column: "",
@@ -63,7 +63,7 @@ const kept = ({ line, handle }: ItemRow): ItemRow["problems"][number] => ({
 });
 
 /** Stock that was sold or counted since is kept: it is restored only where it is still what the import set. */
-function wayBack(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {
+function toRestoredRecord(item: ItemRow, { record }: KnownProduct, before: ProductRecord): ProductRecord {
   const made = mergeRecord(before, item.part ?? {});
   const moved = new Set(changedStock(made, record).map(({ choices }) => JSON.stringify(choices)));
   const current = new Map(record.variants.map((variant) => [JSON.stringify(variant.choices), variant.stock]));

@@ -19,14 +19,14 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { changedFields, changedStock } from "../check/compare.ts";
 import { completeRecord } from "../check/complete-record.ts";
 import { groupProblems, placeOf, problemsOfRefusal } from "../check/problems.ts";
-import { findCollections, type KnownProduct, type Location, readRecords } from "../check/surroundings.ts";
+import { findCollections, type KnownProduct, type Location, readRecords } from "../check/read-records.ts";
 import type { ItemResult, ItemRow } from "../queries.ts";
 import { choicesOf, toChanges, toNewProduct } from "../record/product-of-record.ts";
 import { emptyRecord, mergeRecord, type ProductRecord, type VariantRecord } from "../record/record.ts";
-import { bringMedia } from "./bring-media.ts";
 import { enqueueDigitalFile } from "./digital-file-jobs.ts";
-import { wishesOf, writeCollections } from "./write-collections.ts";
-import { attempt, explain, type Refusal, type WriteContext } from "./writing.ts";
+import { registerMedia } from "./register-media.ts";
+import { collectionEntriesOf, writeCollections } from "./write-collections.ts";
+import { attempt, explain, type Refusal, type WriteContext } from "./write-context.ts";
 
 /** A product to write, with its current and its target state. */
 export type Target = { item: ItemRow; known: KnownProduct | undefined; after: ProductRecord };
@@ -35,7 +35,7 @@ type Written = { productId: string; refusal?: undefined } | { refusal: Refusal }
 
 export async function writeItems(tx: Tx, items: readonly ItemRow[], context: WriteContext): Promise<ItemResult[]> {
   const { store } = context;
-  const collections = wishesOf(items);
+  const collections = collectionEntriesOf(items);
   const made = await writeCollections(tx, collections, context);
   if (collections.length > 0) {
     const others = items.filter(({ part }) => part?.collection === undefined);
@@ -52,14 +52,14 @@ export async function writeItems(tx: Tx, items: readonly ItemRow[], context: Wri
 }
 
 /** Also used by undo, where the target is the state before the import. */
-export async function writeTargets(tx: Tx, wished: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
+export async function writeTargets(tx: Tx, planned: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
   const writing = await startWriting(tx, context, "V3_CATALOG");
-  const records = await bringMedia(
+  const records = await registerMedia(
     tx,
-    wished.map(({ after }) => after),
+    planned.map(({ after }) => after),
     context.now,
   );
-  const targets = wished.map((target, index) => ({ ...target, after: records[index] ?? target.after }));
+  const targets = planned.map((target, index) => ({ ...target, after: records[index] ?? target.after }));
   const collections = await findCollections(tx, [
     ...new Set(
       targets.flatMap(({ after, known }) => [
@@ -91,7 +91,7 @@ export async function writeTargets(tx: Tx, wished: readonly Target[], context: W
         : await attempt(tx, () => updateProductV3(tx, known.product.id, changes, writing));
     outcomes.set(target, refusal === undefined ? { productId: known.product.id } : { refusal });
   }
-  await keepVersionOne(tx, outcomes, writing);
+  await writeVersionOneData(tx, outcomes, writing);
   await placeInCollections(tx, outcomes, { collections, context });
   const problems = await writeStock(tx, outcomes, context);
   await fetchDigitalFiles(tx, outcomes, context);
@@ -168,7 +168,7 @@ async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, con
 }
 
 /** Writes version 1 data, for products that were written or differ. */
-async function keepVersionOne(tx: Tx, outcomes: Outcomes, writing: Writing): Promise<void> {
+async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writing: Writing): Promise<void> {
   const products = [...outcomes].flatMap(([{ known, after }, written]) => {
     if (written.refusal !== undefined) return [];
     const changed = known === undefined ? undefined : changedFields(known.record, after);
@@ -198,7 +198,7 @@ const VERSION_ONE = [
   "variants",
 ] as const;
 
-type Wish = Parameters<typeof upsertItems>[1][number] & { variantId: string; locationId: string };
+type StockInput = Parameters<typeof upsertItems>[1][number] & { variantId: string; locationId: string };
 
 /** Returns the errors by product. */
 async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Promise<Map<string, string[]>> {
@@ -215,7 +215,7 @@ async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Pr
     wanted.map(({ productId }) => productId),
     { terms, fields: new Set(), withVariants: true },
   );
-  const wishes: (Wish & { productId: string })[] = [];
+  const stockInputs: (StockInput & { productId: string })[] = [];
   for (const { productId, variants } of wanted) {
     const product = products.find(({ id }) => id === productId);
     if (product === undefined) continue;
@@ -228,26 +228,28 @@ async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Pr
     for (const variant of variants) {
       const variantId = ids.get(JSON.stringify(variant.choices));
       if (variantId !== undefined)
-        wishes.push(...toWishes(variant, variantId, context.locations).map((wish) => ({ ...wish, productId })));
+        stockInputs.push(
+          ...toStockInputs(variant, variantId, context.locations).map((wish) => ({ ...wish, productId })),
+        );
     }
   }
-  const results = await upsertItems(tx, wishes, { now: context.now, actor: context.actor, reason: "MANUAL" });
+  const results = await upsertItems(tx, stockInputs, { now: context.now, actor: context.actor, reason: "MANUAL" });
   for (const [index, { error }] of results.entries()) {
-    const productId = wishes[index]?.productId;
+    const productId = stockInputs[index]?.productId;
     if (error === undefined || productId === undefined) continue;
     problems.set(productId, [...(problems.get(productId) ?? []), explain(error)]);
   }
   return problems;
 }
 
-function toWishes({ stock }: VariantRecord, variantId: string, locations: readonly Location[]): Wish[] {
-  return Object.entries(stock).flatMap(([name, { quantity, inStock, preorder, extra }]): Wish[] => {
+function toStockInputs({ stock }: VariantRecord, variantId: string, locations: readonly Location[]): StockInput[] {
+  return Object.entries(stock).flatMap(([name, { quantity, inStock, preorder, extra }]): StockInput[] => {
     const locationId = locations.find((location) => location.name === name)?.id;
     if (locationId === undefined) return [];
     const place = { variantId, locationId };
     const enabled = preorder !== null && preorder.isOff !== true;
     const { limit = MAX_PREORDER_LIMIT, message = "" } = preorder ?? {};
-    const fields = extra === undefined ? {} : { extendedFields: extra as Wish["extendedFields"] };
+    const fields = extra === undefined ? {} : { extendedFields: extra as StockInput["extendedFields"] };
     if (quantity === null) return [{ ...place, inStock, preorderInfo: { enabled, message }, ...fields }];
     return [{ ...place, quantity, preorderInfo: { enabled, limit, message }, ...fields }];
   });

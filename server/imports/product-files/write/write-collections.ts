@@ -18,23 +18,27 @@ import {
   type CollectionPart,
   type CollectionRecord,
   emptyCollection,
-  fromTheTop,
   type KnownCollection,
+  parentsFirst,
   readCollections,
 } from "../record/collection-record.ts";
 import { emptyRecord } from "../record/record.ts";
-import { attempt, type WriteContext } from "./writing.ts";
+import { attempt, type WriteContext } from "./write-context.ts";
 
-type Wish = { item: ItemRow; part: CollectionPart };
+type CollectionEntry = { item: ItemRow; part: CollectionPart };
 
-const placeOf = ({ part }: Wish) => part;
+const placeOf = ({ part }: CollectionEntry) => part;
 
-export const wishesOf = (items: readonly ItemRow[]): Wish[] =>
+export const collectionEntriesOf = (items: readonly ItemRow[]): CollectionEntry[] =>
   items.flatMap((item) => (item.part?.collection === undefined ? [] : [{ item, part: item.part.collection }]));
 
-export async function writeCollections(tx: Tx, wishes: readonly Wish[], context: WriteContext): Promise<ItemResult[]> {
+export async function writeCollections(
+  tx: Tx,
+  entries: readonly CollectionEntry[],
+  context: WriteContext,
+): Promise<ItemResult[]> {
   const results: ItemResult[] = [];
-  for (const { item, part } of fromTheTop(wishes, placeOf)) {
+  for (const { item, part } of parentsFirst(entries, placeOf)) {
     const known = await find(tx, part.slug);
     const after = { ...(known?.record ?? emptyCollection(part.slug)), ...part };
     results.push(await writeOne(tx, { item, known, after }, context));
@@ -134,10 +138,14 @@ async function withIds(tx: Tx, rules: CollectionRules, naming: Naming): Promise<
 }
 
 /** Deletes created collections and restores updated ones, unless they have changed since. */
-export async function undoCollections(tx: Tx, wishes: readonly Wish[], context: WriteContext): Promise<ItemResult[]> {
+export async function undoCollections(
+  tx: Tx,
+  entries: readonly CollectionEntry[],
+  context: WriteContext,
+): Promise<ItemResult[]> {
   const { store, actor, now } = context;
   const results: ItemResult[] = [];
-  for (const { item, part } of fromTheTop(wishes, placeOf).reverse()) {
+  for (const { item, part } of parentsFirst(entries, placeOf).reverse()) {
     const { position, before, revision_after } = item;
     const known = await find(tx, part.slug);
     if (known !== undefined && known.revision !== revision_after) {

@@ -22,13 +22,13 @@ export async function announceItems(tx: Tx, changes: readonly ItemChange[], caus
   touch(tx, "inventory", ...productIds.map((id) => `product:${id}`));
   // The storefront sells from the default location, so only its stock determines product availability.
   const shown = changes.filter(({ before, after }) => (after ?? before)?.is_default_location === true);
-  const affected = shown.filter(({ before, after }) => lookOf(before) !== lookOf(after));
+  const affected = shown.filter(({ before, after }) => availabilityKey(before) !== availabilityKey(after));
   if (affected.length > 0) await refreshAvailability(tx, productIds);
   await emitAll(tx, [...changes.flatMap((change) => itemEvents(change, cause)), ...productEvents(shown, cause)]);
 }
 
 /** The parts of a row that product availability depends on. */
-const lookOf = (row: ItemRow | undefined): string =>
+const availabilityKey = (row: ItemRow | undefined): string =>
   row === undefined
     ? "true false false"
     : `${row.is_in_stock} ${row.preorder_enabled} ${row.availability === "PREORDER"}`;

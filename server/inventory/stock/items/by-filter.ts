@@ -10,13 +10,13 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import { allOf, compileFilter, type Fields } from "#server/platform/query/query-language.ts";
 import { itemApi, wordsCondition } from "./item-rows.ts";
-import { countItems, createItems, deleteItems, stepItems, updateItems } from "./items-v3.ts";
-import type { StockWish } from "./plan-items.ts";
+import { createItems, deleteItems, stepAndTrackItems, stepItems, updateItems } from "./items-v3.ts";
+import type { StockInput } from "./plan-items.ts";
 
 const BATCH = 500;
 
 export type ByFilterAction =
-  | { readonly kind: "update"; readonly wish: StockWish }
+  | { readonly kind: "update"; readonly wish: StockInput }
   | { readonly kind: "delete" }
   | { readonly kind: "set"; readonly quantity: number }
   /** `counts`: turns tracking on for untracked items. */
@@ -126,7 +126,7 @@ async function changeBatch(tx: Tx, ids: readonly string[], action: ByFilterActio
       return;
     case "adjust": {
       const steps = ids.map((id) => ({ id, delta: action.delta, isPreorder: false, isRestricted: true }));
-      await (action.counts ? countItems(tx, steps, cause) : stepItems(tx, steps, cause));
+      await (action.counts ? stepAndTrackItems(tx, steps, cause) : stepItems(tx, steps, cause));
       return;
     }
     case "create":

@@ -84,7 +84,7 @@ export const itemApi: QueryApi = {
 };
 
 /** Shoppers see the stock of visible variants. */
-const seen = (seesHidden: boolean): Condition =>
+const visibleCondition = (seesHidden: boolean): Condition =>
   seesHidden ? sql<boolean>`true` : sql<boolean>`(i.is_product_visible and i.is_visible)`;
 
 /** Every word (any word, in mode OR) must occur in the names, the SKU or the barcode. */
@@ -112,7 +112,7 @@ export function queryItemRows(
     query,
     select: itemColumns,
     from,
-    where: seen(seesHidden),
+    where: visibleCondition(seesHidden),
   });
 }
 
@@ -140,7 +140,9 @@ export async function findItemRow(
 ): Promise<ItemRow | undefined> {
   if (!isId(id)) return undefined;
   const { rows } = await sql<ItemRow>`
-    select ${itemColumns} from ${from} where i.id = ${id}::uuid and ${seen(seesHidden)}`.execute(connection);
+    select ${itemColumns} from ${from} where i.id = ${id}::uuid and ${visibleCondition(seesHidden)}`.execute(
+    connection,
+  );
   return rows[0];
 }
 

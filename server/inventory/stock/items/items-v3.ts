@@ -6,33 +6,33 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Outcome } from "#server/platform/http/values/bulk.ts";
-import { type Cause, LevelBook, type Place } from "../levels/level-book.ts";
+import { type Cause, LevelBatch, type Place } from "../levels/level-batch.ts";
 import { announceItems } from "./announce-items.ts";
 import { presentItemV3, readItemRows } from "./item-rows.ts";
-import { applyStep, applyWish, type Level, type Step, type StockWish } from "./plan-items.ts";
+import { applyStep, applyStockInput, type Level, type Step, type StockInput } from "./plan-items.ts";
 
 export type ItemOutcome = Outcome<InventoryItemV3>;
-type Planned = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
+type PlannedItem = { id: string } | { error: AppError | ValidationError; id?: string | undefined };
 
 /** Plans each item in memory, so that a failed item leaves the others unaffected, then writes all of them at once. */
 async function changeItems<W extends Place>(
   tx: Tx,
-  wishes: readonly W[],
+  inputs: readonly W[],
   cause: Cause,
-  plan: (book: LevelBook, wish: W, index: number) => Level,
+  plan: (batch: LevelBatch, input: W, index: number) => Level,
 ): Promise<ItemOutcome[]> {
-  const book = await LevelBook.open(tx, wishes, cause);
-  const planned = wishes.map((wish, index): Planned => {
+  const batch = await LevelBatch.open(tx, inputs, cause);
+  const planned = inputs.map((input, index): PlannedItem => {
     try {
-      const level = plan(book, wish, index);
-      book.put(level);
+      const level = plan(batch, input, index);
+      batch.put(level);
       return { id: level.id };
     } catch (error) {
-      if (error instanceof AppError || error instanceof ValidationError) return { error, id: wish.id ?? undefined };
+      if (error instanceof AppError || error instanceof ValidationError) return { error, id: input.id ?? undefined };
       throw error;
     }
   });
-  const rows = await book.write();
+  const rows = await batch.write();
   return planned.map((entry): ItemOutcome => {
     if ("error" in entry) return entry;
     const row = rows.get(entry.id);
@@ -42,27 +42,27 @@ async function changeItems<W extends Place>(
 }
 
 /** Returns the item of a call for a single one, or throws its error. */
-export function only(outcomes: readonly ItemOutcome[]): InventoryItemV3 {
+export function singleItem(outcomes: readonly ItemOutcome[]): InventoryItemV3 {
   const [outcome] = outcomes;
   if (outcome === undefined) throw new AppError("INVENTORY_ITEM_NOT_FOUND");
   if (outcome.error !== undefined) throw outcome.error;
   return outcome.entity;
 }
 
-function planNew(book: LevelBook, wish: StockWish & Place & { productId?: string | undefined }): Level {
-  if (book.find(wish) !== undefined)
-    throw new AppError("ITEM_ALREADY_EXISTS", { data: { inventoryItemId: book.get(wish).id } });
-  const blank = book.blank(wish);
-  if (wish.productId !== undefined && wish.productId.toLowerCase() !== blank.productId)
-    throw new AppError("VARIANT_NOT_FOUND", { data: { variantId: wish.variantId, productId: wish.productId } });
-  return applyWish(blank, wish);
+function planNew(batch: LevelBatch, input: StockInput & Place & { productId?: string | undefined }): Level {
+  if (batch.find(input) !== undefined)
+    throw new AppError("ITEM_ALREADY_EXISTS", { data: { inventoryItemId: batch.get(input).id } });
+  const blank = batch.blank(input);
+  if (input.productId !== undefined && input.productId.toLowerCase() !== blank.productId)
+    throw new AppError("VARIANT_NOT_FOUND", { data: { variantId: input.variantId, productId: input.productId } });
+  return applyStockInput(blank, input);
 }
 
 /** Creates inventory items. One outcome per item. */
 export const createItems = (tx: Tx, items: readonly NewInventoryItemV3[], cause: Cause): Promise<ItemOutcome[]> =>
   changeItems(tx, items, cause, planNew);
 
-type ItemChanges = StockWish & { readonly id: string; readonly revision?: string | undefined };
+type ItemChanges = StockInput & { readonly id: string; readonly revision?: string | undefined };
 
 function requireRevision(level: Level, revision: string | null | undefined): void {
   if (revision && String(level.revision) !== revision)
@@ -71,21 +71,21 @@ function requireRevision(level: Level, revision: string | null | undefined): voi
 
 /** Without a revision, updates the current row. */
 export const updateItems = (tx: Tx, items: readonly ItemChanges[], cause: Cause): Promise<ItemOutcome[]> =>
-  changeItems(tx, items, cause, (book, wish) => {
-    const level = book.get(wish);
-    requireRevision(level, wish.revision);
-    return applyWish(level, wish);
+  changeItems(tx, items, cause, (batch, input) => {
+    const level = batch.get(input);
+    requireRevision(level, input.revision);
+    return applyStockInput(level, input);
   });
 
-type Upsert = StockWish &
+type Upsert = StockInput &
   Place & { readonly revision?: string | null | undefined; readonly productId?: string | undefined };
 
 /** Updates existing items, by id or by variant and location, and creates the others. */
 export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Promise<ItemOutcome[]> =>
-  changeItems(tx, items, cause, (book, wish) => {
-    const level = wish.id ? book.get({ id: wish.id }) : book.find(wish);
+  changeItems(tx, items, cause, (batch, input) => {
+    const level = input.id ? batch.get({ id: input.id }) : batch.find(input);
     if (level === undefined) {
-      if (wish.quantity === undefined && wish.inStock === undefined) {
+      if (input.quantity === undefined && input.inStock === undefined) {
         const fields = ["quantity", "inStock"];
         const fault = {
           description: "must have one of quantity, inStock",
@@ -93,19 +93,19 @@ export const upsertItems = (tx: Tx, items: readonly Upsert[], cause: Cause): Pro
         } as const;
         throw new ValidationError([{ field: "inventoryItem", ...fault, data: { fields } }]);
       }
-      return planNew(book, wish);
+      return planNew(batch, input);
     }
-    requireRevision(level, wish.revision);
-    return applyWish(level, wish);
+    requireRevision(level, input.revision);
+    return applyStockInput(level, input);
   });
 
 /** Adds or subtracts units; steps on the same item apply in order. */
 export const stepItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
-  changeItems(tx, steps, cause, (book, step) => applyStep(book.get(step), step));
+  changeItems(tx, steps, cause, (batch, step) => applyStep(batch.get(step), step));
 
 /** Like `stepItems`, but turns tracking on for untracked items. */
-export const countItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
-  changeItems(tx, steps, cause, (book, step) => applyStep({ ...book.get(step), tracks: true }, step));
+export const stepAndTrackItems = (tx: Tx, steps: readonly (Place & Step)[], cause: Cause): Promise<ItemOutcome[]> =>
+  changeItems(tx, steps, cause, (batch, step) => applyStep({ ...batch.get(step), tracks: true }, step));
 
 /** @returns one outcome per id; items with units reserved by checkouts can't be deleted */
 export async function deleteItems(tx: Tx, ids: readonly string[], cause: Cause): Promise<Outcome<undefined>[]> {
@@ -140,7 +140,7 @@ export type VariantStock = {
   readonly locationId?: string | null | undefined;
   readonly quantity?: number | undefined;
   readonly inStock?: boolean | undefined;
-  readonly preorder?: StockWish["preorderInfo"];
+  readonly preorder?: StockInput["preorderInfo"];
 };
 
 /** Sets the stock whether or not an item exists, for product writes and imports. One outcome per entry. */

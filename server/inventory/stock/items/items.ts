@@ -28,7 +28,7 @@ const columns = sql`p.product_id::text as id, p.numeric_id,
     from variant_stock s where s.product_id = p.product_id) as variants`;
 
 /** Visible products for shoppers, all for callers who can see hidden ones. */
-const seen = (seesHidden: boolean): RawBuilder<boolean> => sql<boolean>`(p.is_visible or ${seesHidden})`;
+const visibleCondition = (seesHidden: boolean): RawBuilder<boolean> => sql<boolean>`(p.is_visible or ${seesHidden})`;
 
 export async function findItem(
   connection: Connection,
@@ -37,7 +37,7 @@ export async function findItem(
 ): Promise<InventoryItem | undefined> {
   const { rows } = await sql<ItemRow>`
     select ${columns} from product_visibility p
-    where p.product_id = ${productId}::uuid and ${seen(seesHidden)}`.execute(connection);
+    where p.product_id = ${productId}::uuid and ${visibleCondition(seesHidden)}`.execute(connection);
   return rows[0] === undefined ? undefined : presentItem(rows[0]);
 }
 
@@ -60,7 +60,7 @@ type ItemQuery = { filter?: unknown; sort?: unknown; paging?: { limit?: number; 
 export type ItemPage = { items: InventoryItem[]; total: number; offset: number };
 
 export async function queryItems(connection: Connection, query: ItemQuery, seesHidden: boolean): Promise<ItemPage> {
-  const condition = allOf([seen(seesHidden), compileFilter(query.filter, fields)]);
+  const condition = allOf([visibleCondition(seesHidden), compileFilter(query.filter, fields)]);
   const order = compileSort(query.sort, fields, sql`p.numeric_id`);
   const { limit, offset } = readPage(query.paging === undefined ? undefined : { paging: query.paging });
   const { rows } = await sql<ItemRow & { total: number }>`

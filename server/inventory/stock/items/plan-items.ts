@@ -21,7 +21,7 @@ export type Level = {
   extendedFields: InventoryItemV3["extendedFields"] | null;
 };
 
-export type StockWish = {
+export type StockInput = {
   readonly quantity?: number | undefined;
   readonly inStock?: boolean | undefined;
   readonly preorderInfo?:
@@ -46,21 +46,21 @@ const available = (level: Level): number => level.onHand - level.reserved;
  * REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING
  * @throws {ValidationError} REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE, for a new item
  */
-export function applyWish(level: Level, wish: StockWish): Level {
+export function applyStockInput(level: Level, input: StockInput): Level {
   const next = { ...level };
-  if (wish.inStock !== undefined) {
+  if (input.inStock !== undefined) {
     next.tracks = false;
-    next.isInStock = wish.inStock;
+    next.isInStock = input.inStock;
   }
-  if (wish.quantity !== undefined) next.tracks = true;
-  applyPreorder(next, wish);
-  if (wish.quantity !== undefined) {
+  if (input.quantity !== undefined) next.tracks = true;
+  applyPreorder(next, input);
+  if (input.quantity !== undefined) {
     // `quantity` is what is available, so units reserved by checkouts are added on top.
-    next.onHand = wish.quantity + level.reserved;
-    next.preordered = Math.max(0, -wish.quantity);
-    requireCovered(level, next, wish.quantity);
+    next.onHand = input.quantity + level.reserved;
+    next.preordered = Math.max(0, -input.quantity);
+    requireCovered(level, next, input.quantity);
   }
-  if (wish.extendedFields !== undefined) next.extendedFields = wish.extendedFields;
+  if (input.extendedFields !== undefined) next.extendedFields = input.extendedFields;
   return next;
 }
 
@@ -76,7 +76,7 @@ function requireCovered(before: Level, next: Level, quantity: number): void {
   throw new AppError("REQUESTED_QUANTITY_MUST_BE_NON_NEGATIVE_DECREASING", { data: { quantity } });
 }
 
-function applyPreorder(next: Level, { preorderInfo }: StockWish): void {
+function applyPreorder(next: Level, { preorderInfo }: StockInput): void {
   if (preorderInfo === undefined) return;
   if (preorderInfo === null) {
     next.preorderEnabled = false;

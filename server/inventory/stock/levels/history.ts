@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
 import { type ItemRow, itemColumns, presentItemV3 } from "../items/item-rows.ts";
-import { only, stepItems } from "../items/items-v3.ts";
+import { singleItem, stepItems } from "../items/items-v3.ts";
 
 export type MovementRow = {
   id: number;
@@ -109,7 +109,7 @@ export async function revertMovement(
     const [outcome] = outcomes;
     if (outcome?.error instanceof AppError && outcome.error.code === "INVENTORY_ITEM_NOT_FOUND")
       throw new AppError("STOCK_MOVEMENT_NOT_FOUND");
-    only(outcomes);
+    singleItem(outcomes);
   } catch (error) {
     if (violatedConstraint(error) === "stock_movements_reverted_once") throw new AppError("ALREADY_REVERTED");
     throw error;

@@ -27,7 +27,7 @@ after(() => server.close());
 const now = new Date();
 const buyers = Array.from({ length: BUYERS }, (_, index) => index);
 
-async function aCountedProduct(quantity: number): Promise<{ productId: string; variantIds: string[] }> {
+async function insertTrackedProduct(quantity: number): Promise<{ productId: string; variantIds: string[] }> {
   return server.transaction(async (tx) => {
     const productId = await aProduct(tx, { productOptions: colorAndSize });
     const rows = await tx
@@ -62,7 +62,7 @@ async function ledgerOf(variantId: string): Promise<number> {
 const first = (ids: readonly string[]): string => ids[0] ?? assert.fail("no variant");
 
 test("50 buyers of the last 5 units: exactly 5 succeed", async () => {
-  const { variantIds } = await aCountedProduct(UNITS);
+  const { variantIds } = await insertTrackedProduct(UNITS);
   const variantId = first(variantIds);
   const outcomes = await Promise.all(
     buyers.map(() =>
@@ -81,7 +81,7 @@ test("50 buyers of the last 5 units: exactly 5 succeed", async () => {
 });
 
 test("oversells without the guard, which proves that the guard is what prevents it", async () => {
-  const { variantIds } = await aCountedProduct(UNITS);
+  const { variantIds } = await insertTrackedProduct(UNITS);
   const variantId = first(variantIds);
   const { db } = server.store.database;
   await sql`create table scratch_levels (like stock_levels including defaults)`.execute(db);
@@ -108,13 +108,13 @@ test("oversells without the guard, which proves that the guard is what prevents 
 });
 
 test("the table's constraints reject an oversold level", async () => {
-  const { variantIds } = await aCountedProduct(UNITS);
+  const { variantIds } = await insertTrackedProduct(UNITS);
   const oversell = sql`update stock_levels set on_hand = -1 where variant_id = ${first(variantIds)}`;
   await assert.rejects(oversell.execute(server.store.database.db), /stock_levels_not_oversold/);
 });
 
 test("orders of several variants, in any order, take all or nothing and never deadlock", async () => {
-  const { variantIds } = await aCountedProduct(10);
+  const { variantIds } = await insertTrackedProduct(10);
   const outcomes = await Promise.all(
     buyers.map((buyer) => {
       const lines = variantIds.map((variantId) => ({ variantId, quantity: 1 + (buyer % 2) }));
@@ -132,7 +132,7 @@ test("orders of several variants, in any order, take all or nothing and never de
 });
 
 test("lines of the same variant are summed before the check", async () => {
-  const { variantIds } = await aCountedProduct(3);
+  const { variantIds } = await insertTrackedProduct(3);
   const [one, two] = variantIds;
   assert.ok(one && two);
   const lines = [
@@ -146,7 +146,7 @@ test("lines of the same variant are summed before the check", async () => {
 });
 
 test("a product is out of stock once its last variants are, even when two buyers take them concurrently", async () => {
-  const { productId, variantIds } = await aCountedProduct(1);
+  const { productId, variantIds } = await insertTrackedProduct(1);
   await Promise.all(
     variantIds.map((variantId) =>
       server.transaction((tx) => takeStock(tx, [{ variantId, quantity: 1 }], { now, reason: "ORDER" })),
@@ -161,7 +161,7 @@ test("a product is out of stock once its last variants are, even when two buyers
 });
 
 test("reservations hold units, are consumed once, and expire", async () => {
-  const { variantIds } = await aCountedProduct(UNITS);
+  const { variantIds } = await insertTrackedProduct(UNITS);
   const variantId = first(variantIds);
   const expiresAt = new Date(now.getTime() + 60_000);
   const checkouts = buyers.map(() => newId());
@@ -188,7 +188,7 @@ test("reservations hold units, are consumed once, and expire", async () => {
 });
 
 test("a reservation that doesn't match the order is released, not sold", async () => {
-  const { variantIds } = await aCountedProduct(UNITS);
+  const { variantIds } = await insertTrackedProduct(UNITS);
   const variantId = first(variantIds);
   const checkoutId = newId();
   const hold = { checkoutId, expiresAt: new Date(now.getTime() + 60_000), now };
@@ -205,7 +205,7 @@ test("a reservation that doesn't match the order is released, not sold", async (
 });
 
 test("preorders sell up to the limit and not one unit more", async () => {
-  const { productId, variantIds } = await aCountedProduct(2);
+  const { productId, variantIds } = await insertTrackedProduct(2);
   const variantId = first(variantIds);
   await server.transaction((tx) =>
     setStock(

@@ -47,8 +47,8 @@ export async function setStock(
 }
 
 /**
- * Locks existing levels in id order. Variants without a level get one from the write, so the product row is locked too:
- * otherwise two concurrent first writes would both start from zero.
+ * Locks existing levels in id order. Variants without a level get one from the write, so an advisory lock per product is
+ * taken first: otherwise two concurrent first writes would both start from zero.
  */
 async function lockLevels(tx: Tx, productId: string): Promise<LevelRow[]> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`stock ${productId}`}, 0))`.execute(tx);

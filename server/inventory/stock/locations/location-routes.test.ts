@@ -24,7 +24,7 @@ before(async () => {
 });
 after(() => server.close());
 
-async function aVariant(): Promise<{ productId: string; variantId: string }> {
+async function insertVariant(): Promise<{ productId: string; variantId: string }> {
   return server.transaction(async (tx) => {
     const productId = await aProduct(tx, {});
     const { id } = await tx
@@ -36,13 +36,13 @@ async function aVariant(): Promise<{ productId: string; variantId: string }> {
   });
 }
 
-const shelf = (name: string) =>
+const createShelf = (name: string) =>
   server.call(createLocation, { body: { storesLocation: { name, locationType: "PHYSICAL" } } }, staff);
 
 test("a default location always exists; others can be created, queried, renamed and deleted", async () => {
   const { storesLocation: first } = await server.call(getDefaultLocation, {}, shopper);
   assert.deepEqual([first.defaultLocation, first.locationType, first.name], [true, "VIRTUAL", "Warehouse"]);
-  const { storesLocation: made } = await shelf("Shop in the old town");
+  const { storesLocation: made } = await createShelf("Shop in the old town");
   assert.notEqual(made.wixLocationId, made.id);
   const read = await server.call(getLocation, { params: { id: made.id } }, shopper);
   assert.deepEqual(read.storesLocation, made);
@@ -68,15 +68,15 @@ test("rejects shoppers, callers with read access only, and invalid input", async
   await assert.rejects(server.call(createLocation, { body }), { status: 401 });
   const reader = { authorization: server.staffToken(["inventory:read"]) };
   await assert.rejects(server.call(createLocation, { body }, reader), { status: 403 });
-  await assert.rejects(shelf(" "), { status: 400 });
+  await assert.rejects(createShelf(" "), { status: 400 });
   await assert.rejects(server.call(queryLocations, { body: { query: { filter: { color: 1 } } } }, shopper), {
     code: "UNKNOWN_FILTER",
   });
 });
 
 test("a variant has stock at several locations; sales use the default one", async () => {
-  const { productId, variantId } = await aVariant();
-  const { storesLocation: place } = await shelf("Second shelf");
+  const { productId, variantId } = await insertVariant();
+  const { storesLocation: place } = await createShelf("Second shelf");
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 0 } } }, staff);
   const elsewhere = { variantId, locationId: place.id, quantity: 4 };
   await server.call(createInventoryItem, { body: { inventoryItem: elsewhere } }, staff);
@@ -101,7 +101,7 @@ test("a variant has stock at several locations; sales use the default one", asyn
 });
 
 test("every change is in the ledger and can be reverted once", async () => {
-  const { productId, variantId } = await aVariant();
+  const { productId, variantId } = await insertVariant();
   const made = await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 7 } } }, staff);
   const { id } = made.inventoryItem;
   const change = { inventoryItem: { revision: "1", quantity: 3 } };
@@ -130,7 +130,7 @@ test("every change is in the ledger and can be reverted once", async () => {
 });
 
 test("a change is reverted only once, also by eight concurrent requests", async () => {
-  const { productId, variantId } = await aVariant();
+  const { productId, variantId } = await insertVariant();
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 100 } } }, staff);
   const query = { filter: { productId } };
   const [made] = (await server.call(queryStockMovements, { body: { query } }, staff)).movements;
@@ -147,7 +147,7 @@ test("a change is reverted only once, also by eight concurrent requests", async 
 });
 
 test("counts and lists low stock, lowest first", async () => {
-  const { variantId } = await aVariant();
+  const { variantId } = await insertVariant();
   await server.call(createInventoryItem, { body: { inventoryItem: { variantId, quantity: 2 } } }, staff);
   const low = await server.call(findLowStock, { body: { threshold: 2 } }, staff);
   assert.ok(low.count >= 1 && low.inventoryItems.some((item) => item.variantId === variantId));

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { type CursorPage, type PageQuery, readCursorPage } from "#server/platform/query/pages.ts";
 import type { QueryApi } from "#server/platform/query/sorting.ts";
-import { refreshAvailabilityOfAll } from "./switch-default.ts";
+import { refreshAllAvailability } from "./switch-default.ts";
 
 type LocationRow = {
   id: string;
@@ -142,7 +142,7 @@ async function makeDefault(tx: Tx, id: string, now: Date): Promise<void> {
     tx,
   );
   await sql`update stock_locations set is_default = true where id = ${id}::uuid`.execute(tx);
-  await refreshAvailabilityOfAll(tx);
+  await refreshAllAvailability(tx);
 }
 
 /** @throws {AppError} STORES_LOCATION_NOT_FOUND, LOCATION_IN_USE */

@@ -6,7 +6,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 
 const BATCH = 1000;
 
-export async function refreshAvailabilityOfAll(tx: Tx): Promise<void> {
+export async function refreshAllAvailability(tx: Tx): Promise<void> {
   const { rows } = await sql<{
     id: string;
   }>`select distinct product_id::text as id from inventory_items order by 1`.execute(tx);

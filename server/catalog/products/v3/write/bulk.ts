@@ -14,7 +14,7 @@ import { eachForItself, type Outcome } from "#server/platform/http/values/bulk.t
 import { finishProducts, lockProduct, type Writing } from "../../write/write-context.ts";
 import { createProductsV3 } from "./create-products.ts";
 import { deleteProductsV3 } from "./delete-products.ts";
-import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
+import { type ChangedProduct, finishChanges } from "./finish-changes.ts";
 import { writeUpdate } from "./update-product.ts";
 
 export type IdOutcome = Outcome<undefined>;
@@ -67,7 +67,7 @@ export async function updateEach(
     },
     ({ product }) => product.id,
   );
-  await settleChanges(tx, takenOf(outcomes), writing);
+  await finishChanges(tx, takenOf(outcomes), writing);
   return outcomes;
 }
 

@@ -27,54 +27,57 @@ export type SharedCustomization = {
   choices: SharedChoice[];
 };
 
-export type WantedChoice = {
+export type RequestedChoice = {
   id: string | null;
   name: string | null;
   type: ChoiceType | null;
   colorCode: string | null;
 };
-export type WantedCustomization = {
+export type RequestedCustomization = {
   kind: "PRODUCT_OPTION" | "MODIFIER";
   id: string | null;
   name: string;
   renderType: CustomizationRenderType;
-  choices: readonly WantedChoice[];
+  choices: readonly RequestedChoice[];
 };
 
 /** Returns the customization that a request refers to, with all its requested choices. */
-export type Connected = (wish: WantedCustomization) => SharedCustomization;
+export type FindCustomization = (request: RequestedCustomization) => SharedCustomization;
 
-const keyOf = ({ kind, id, name, renderType }: WantedCustomization): string =>
+const keyOf = ({ kind, id, name, renderType }: RequestedCustomization): string =>
   id === null ? `${kind} ${renderType} ${name.toLowerCase()}` : id.toLowerCase();
 
 /**
  * Finds or creates the customizations of all requests at once.
  * @throws {AppError} CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST
  */
-export async function connectCustomizations(tx: Tx, wishes: readonly WantedCustomization[]): Promise<Connected> {
-  if (wishes.length === 0) return refuse;
+export async function connectCustomizations(
+  tx: Tx,
+  requests: readonly RequestedCustomization[],
+): Promise<FindCustomization> {
+  if (requests.length === 0) return throwNotFound;
   const byKey = new Map<string, string>();
-  const named = wishes.filter(({ id }) => id === null);
-  for (const wish of new Map(named.map((entry) => [keyOf(entry), entry])).values()) {
-    byKey.set(keyOf(wish), await findByName(tx, wish));
+  const named = requests.filter(({ id }) => id === null);
+  for (const request of new Map(named.map((entry) => [keyOf(entry), entry])).values()) {
+    byKey.set(keyOf(request), await findByName(tx, request));
   }
-  for (const wish of wishes) if (wish.id !== null) byKey.set(keyOf(wish), wish.id.toLowerCase());
+  for (const request of requests) if (request.id !== null) byKey.set(keyOf(request), request.id.toLowerCase());
   const ids = [...new Set(byKey.values())];
   let shared = await readShared(tx, ids);
-  if (await addMissing(tx, wishes, (wish) => shared.get(byKey.get(keyOf(wish)) ?? ""))) {
+  if (await addMissing(tx, requests, (request) => shared.get(byKey.get(keyOf(request)) ?? ""))) {
     shared = await readShared(tx, ids);
   }
-  return (wish) => {
-    const found = shared.get(byKey.get(keyOf(wish)) ?? "");
-    return found === undefined || found.kind !== wish.kind ? refuse(wish) : found;
+  return (request) => {
+    const found = shared.get(byKey.get(keyOf(request)) ?? "");
+    return found === undefined || found.kind !== request.kind ? throwNotFound(request) : found;
   };
 }
 
-const refuse: Connected = ({ id }) => {
+const throwNotFound: FindCustomization = ({ id }) => {
   throw new AppError("CUSTOMIZATION_NOT_EXIST", { data: { customizationId: id } });
 };
 
-async function findByName(tx: Tx, { kind, name, renderType }: WantedCustomization): Promise<string> {
+async function findByName(tx: Tx, { kind, name, renderType }: RequestedCustomization): Promise<string> {
   const { rows } = await sql<{ id: string }>`select find_customization(${kind}, ${renderType}, ${name}) as id`.execute(
     tx,
   );
@@ -97,15 +100,15 @@ type Missing = { customizationId: string; name: string; type: ChoiceType; colorC
 /** Adds requested choices that don't exist yet. */
 async function addMissing(
   tx: Tx,
-  wishes: readonly WantedCustomization[],
-  findShared: (wish: WantedCustomization) => SharedCustomization | undefined,
+  requests: readonly RequestedCustomization[],
+  findShared: (request: RequestedCustomization) => SharedCustomization | undefined,
 ): Promise<boolean> {
   const missing = new Map<string, Missing>();
-  for (const wish of wishes) {
-    const shared = findShared(wish);
+  for (const request of requests) {
+    const shared = findShared(request);
     if (shared === undefined) continue;
     const known = new Set(shared.choices.map(({ name }) => name));
-    for (const { id, name, type, colorCode } of wish.choices) {
+    for (const { id, name, type, colorCode } of request.choices) {
       if (id !== null || name === null || known.has(name)) continue;
       const fallback = shared.renderType === "SWATCH_CHOICES" ? "ONE_COLOR" : "CHOICE_TEXT";
       missing.set(`${shared.id} ${name}`, { customizationId: shared.id, name, type: type ?? fallback, colorCode });
@@ -132,11 +135,13 @@ async function addMissing(
 }
 
 /** @throws {AppError} CHOICE_NOT_EXIST */
-export function pickChoice(shared: SharedCustomization, wish: WantedChoice): SharedChoice {
-  const id = wish.id?.toLowerCase();
-  const found = shared.choices.find((choice) => (id === undefined ? choice.name === wish.name : choice.id === id));
+export function pickChoice(shared: SharedCustomization, request: RequestedChoice): SharedChoice {
+  const id = request.id?.toLowerCase();
+  const found = shared.choices.find((choice) => (id === undefined ? choice.name === request.name : choice.id === id));
   if (found === undefined) {
-    throw new AppError("CHOICE_NOT_EXIST", { data: { customizationId: shared.id, choiceId: wish.id ?? wish.name } });
+    throw new AppError("CHOICE_NOT_EXIST", {
+      data: { customizationId: shared.id, choiceId: request.id ?? request.name },
+    });
   }
   return found;
 }

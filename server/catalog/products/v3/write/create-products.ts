@@ -9,13 +9,13 @@ import { announceCreated } from "../../announce.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { freeProductSlugs } from "../../write/slugs.ts";
 import type { Writing } from "../../write/write-context.ts";
-import { dressChoices } from "../dress-choices.ts";
-import { type FindMediaId, mediaFinder, type References, referencesIn, requireMediaV3 } from "../references.ts";
+import { createReferences, type FindMediaId, mediaFinder, type References, requireMediaV3 } from "../references.ts";
 import { keepDescriptionPolls } from "../rich-description.ts";
-import { type Connected, connectCustomizations } from "./connect-customizations.ts";
+import { setChoiceImages } from "../set-choice-images.ts";
+import { connectCustomizations, type FindCustomization } from "./connect-customizations.ts";
 import { requireDigitalFiles } from "./digital-files.ts";
 import { planFiles, planMedia } from "./plan-media.ts";
-import { planModifiersV3, planOptionsV3, wantedModifiers, wantedOptions } from "./plan-options.ts";
+import { planModifiersV3, planOptionsV3, requestedModifiers, requestedOptions } from "./plan-options.ts";
 import { asOnlyVariant, itemTypeOf, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { planPrices, planVariantsV3, requireUnits, type VariantPlan } from "./plan-variants.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
@@ -23,7 +23,7 @@ import { writeSubscriptions } from "./write-subscriptions.ts";
 
 type Planned = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProductV3 };
 type Shared = {
-  connected: Connected;
+  connected: FindCustomization;
   findMediaId: FindMediaId;
   references: References;
   slug: string;
@@ -42,14 +42,14 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
   const connected = await connectCustomizations(
     tx,
     products.flatMap(({ options, modifiers }) => [
-      ...wantedOptions(options ?? []),
-      ...wantedModifiers(modifiers ?? []),
+      ...requestedOptions(options ?? []),
+      ...requestedModifiers(modifiers ?? []),
     ]),
   );
   const shared = {
     connected,
     findMediaId: mediaFinder(tx, writing.now),
-    references: referencesIn(tx, writing),
+    references: createReferences(tx, writing),
     writing,
   };
   const planned: Planned[] = [];
@@ -57,7 +57,7 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
     planned.push(await planCreation(product, { ...shared, slug: slugs[index] ?? "" }));
   }
   const parts = planned.map((entry) => entry.parts);
-  await requireReferences(tx, parts, await dressChoices(tx, products, shared));
+  await requireReferences(tx, parts, await setChoiceImages(tx, products, shared));
   for (const { columns } of planned) await keepDescriptionPolls(tx, columns.id, columns, writing);
   await insertProducts(tx, planned);
   await writeParts(tx, parts, writing.now);
@@ -176,7 +176,7 @@ async function insertProducts(tx: Tx, planned: readonly Planned[]): Promise<void
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== "handle");
   const columns = sql.join(names.map((name) => sql.ref(name)));
   const record = sql.join(names.map((name) => sql`coalesced.${sql.ref(name)}`));
-  await refusingTaken(async () => {
+  await withConflictErrors(async () => {
     await sql`
       insert into products (${columns}, handle)
       select ${record}, coalesce(coalesced.handle, 'product_' || gen_random_uuid())
@@ -192,7 +192,7 @@ const DEFAULTS = sql`json_populate_record(null::products, '{"description": "", "
   "is_visible_in_pos": true, "for_members_only": false, "private_tag_ids": [], "public_tag_ids": []}')`;
 
 /** @throws {AppError} DUPLICATE_SLUG_ERROR, DUPLICATE_HANDLE_ERROR */
-export async function refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+export async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { forgetPolls } from "#server/catalog/polls/public.ts";
+import { deletePolls } from "#server/catalog/polls/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -20,7 +20,7 @@ export async function deleteProductsV3(tx: Tx, ids: readonly string[], writing: 
     delete from info_sections s using unlinked u where s.id = u.info_section_id and s.unique_name is null
       and not exists (select from product_info_sections o where o.info_section_id = s.id
         and o.product_id <> all(${found}::uuid[]))`.execute(tx);
-  for (const id of found) await forgetPolls(tx, { kind: "product", id });
+  for (const id of found) await deletePolls(tx, { kind: "product", id });
   await sql`delete from products where id = any(${found}::uuid[])`.execute(tx);
   touch(tx, "catalog", ...found.map((id) => `product:${id}`));
   await announceDeleted(tx, entities, writing);

@@ -3,7 +3,7 @@ import { findDigitalFiles } from "#server/catalog/digital-files/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import type { DigitalFileV3 } from "../showing.ts";
+import type { DigitalFileV3 } from "../presentation.ts";
 
 export async function findDigitalFilesV3(
   connection: Connection,

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { currencyDigits, type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
 import type { Writing } from "../../write/write-context.ts";
 import { readDocumentsV3, type VariantRowV3 } from "../documents.ts";
-import type { ChangedProduct } from "./settle-changes.ts";
+import type { ChangedProduct } from "./finish-changes.ts";
 import { writeChanges } from "./update-product.ts";
 
 type Figures = { actual: Minor; compared: Minor | null; cost: Minor | null };

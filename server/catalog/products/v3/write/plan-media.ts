@@ -33,7 +33,7 @@ export async function planMedia(
   for (const [index, { id, url, altText, displayName }] of items.entries()) {
     const field = `product.media.itemsInfo.items[${index}]`;
     const mediaId = await findMediaId({ mediaId: id, url }, field);
-    if (media.some((entry) => entry.mediaId === mediaId)) throw duplicate(field, mediaId);
+    if (media.some((entry) => entry.mediaId === mediaId)) throw duplicateMediaError(field, mediaId);
     media.push({ mediaId, altText: altText ?? null, displayName: displayName ?? null });
   }
   const choiceMedia = new Map<string, string[]>();
@@ -51,7 +51,7 @@ export async function planMedia(
   return { media, choiceMedia };
 }
 
-const duplicate = (field: string, mediaId: string): ValidationError =>
+const duplicateMediaError = (field: string, mediaId: string): ValidationError =>
   new ValidationError([
     {
       field,

@@ -7,11 +7,11 @@ import type {
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
 import {
-  type Connected,
+  type FindCustomization,
   pickChoice,
+  type RequestedChoice,
+  type RequestedCustomization,
   type SharedChoice,
-  type WantedChoice,
-  type WantedCustomization,
 } from "./connect-customizations.ts";
 
 type Options = readonly NewConnectedOption[];
@@ -19,9 +19,9 @@ type Modifiers = readonly NewConnectedModifier[];
 type OptionChoice = NonNullable<NewConnectedOption["choicesSettings"]>["choices"][number];
 
 /** @throws {AppError} PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED, PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED */
-export const wantedOptions = (options: Options): WantedCustomization[] => options.map(wantedOption);
+export const requestedOptions = (options: Options): RequestedCustomization[] => options.map(requestedOption);
 
-function wantedOption(option: NewConnectedOption): WantedCustomization {
+function requestedOption(option: NewConnectedOption): RequestedCustomization {
   const id = option.id ?? null;
   if (id === null && (isBlank(option.name) || option.optionRenderType === undefined)) {
     throw new AppError("PRODUCT_OPTION_NAME_AND_TYPE_REQUIRED");
@@ -33,14 +33,14 @@ function wantedOption(option: NewConnectedOption): WantedCustomization {
     id,
     name: (option.name ?? "").trim(),
     renderType: option.optionRenderType ?? "TEXT_CHOICES",
-    choices: choices.map((choice) => wantedChoice(choice, "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED")),
+    choices: choices.map((choice) => requestedChoice(choice, "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED")),
   };
 }
 
-type Wish = Pick<OptionChoice, "choiceId" | "name" | "choiceType" | "colorCode">;
+type ChoiceInput = Pick<OptionChoice, "choiceId" | "name" | "choiceType" | "colorCode">;
 type ChoiceCode = "PRODUCT_OPTION_CHOICE_NAME_AND_TYPE_REQUIRED" | "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED";
 
-function wantedChoice({ choiceId, name, choiceType, colorCode }: Wish, code: ChoiceCode): WantedChoice {
+function requestedChoice({ choiceId, name, choiceType, colorCode }: ChoiceInput, code: ChoiceCode): RequestedChoice {
   const isColor = choiceType === "ONE_COLOR" || choiceType === "MULTIPLE_COLORS";
   const isNamed = !isBlank(name) && choiceType !== undefined && (!isColor || !isBlank(colorCode));
   if (isBlank(choiceId) && !isNamed) throw new AppError(code);
@@ -55,9 +55,9 @@ function wantedChoice({ choiceId, name, choiceType, colorCode }: Wish, code: Cho
 const isBlank = (text: string | null | undefined): boolean => (text ?? "").trim() === "";
 
 /** @throws {AppError} MODIFIER_NAME_AND_TYPE_REQUIRED, MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED */
-export const wantedModifiers = (modifiers: Modifiers): WantedCustomization[] => modifiers.map(wantedModifier);
+export const requestedModifiers = (modifiers: Modifiers): RequestedCustomization[] => modifiers.map(requestedModifier);
 
-function wantedModifier(modifier: NewConnectedModifier): WantedCustomization {
+function requestedModifier(modifier: NewConnectedModifier): RequestedCustomization {
   const id = modifier.id ?? null;
   if (id === null && (isBlank(modifier.name) || modifier.modifierRenderType === undefined)) {
     throw new AppError("MODIFIER_NAME_AND_TYPE_REQUIRED");
@@ -72,7 +72,7 @@ function wantedModifier(modifier: NewConnectedModifier): WantedCustomization {
     id,
     name: (modifier.name ?? "").trim(),
     renderType,
-    choices: choices.map((choice) => wantedChoice(choice, "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED")),
+    choices: choices.map((choice) => requestedChoice(choice, "MODIFIER_CHOICE_NAME_AND_TYPE_REQUIRED")),
   };
 }
 
@@ -82,7 +82,7 @@ export type ChoicePlan = {
   name: string;
   value: string;
   visible: boolean;
-  media: readonly MediaWish[];
+  media: readonly MediaInput[];
 };
 export type OptionPlan = {
   id: string;
@@ -92,7 +92,7 @@ export type OptionPlan = {
   choices: ChoicePlan[];
 };
 /** An image by id or by address. */
-export type MediaWish = { mediaId: string | undefined; url: string | undefined };
+export type MediaInput = { mediaId: string | undefined; url: string | undefined };
 
 /** The product's existing options: row ids are kept per customization (or name). */
 export type KnownOptionV3 = {
@@ -102,14 +102,14 @@ export type KnownOptionV3 = {
   choices: readonly { id: string; sharedId: string | null; name: string; visible: boolean }[];
 };
 
-type Planning = { connected: Connected; known: readonly KnownOptionV3[]; makeId: () => string };
+type Planning = { connected: FindCustomization; known: readonly KnownOptionV3[]; makeId: () => string };
 
 /** @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST */
 export function planOptionsV3(options: Options, { connected, known, makeId }: Planning): OptionPlan[] {
-  const wishes = wantedOptions(options);
+  const allRequested = requestedOptions(options);
   const plans = options.map((option, index): OptionPlan => {
-    const wish = wishes[index] ?? wantedOption(option);
-    const shared = connected(wish);
+    const requested = allRequested[index] ?? requestedOption(option);
+    const shared = connected(requested);
     const before = known.find(({ sharedId, name }) => sharedId === shared.id || name === shared.name);
     return {
       id: before?.id ?? makeId(),
@@ -117,15 +117,15 @@ export function planOptionsV3(options: Options, { connected, known, makeId }: Pl
       name: shared.name,
       type: shared.renderType === "SWATCH_CHOICES" ? "color" : "drop_down",
       choices: (option.choicesSettings?.choices ?? []).map((choice, place): ChoicePlan => {
-        const picked = pickChoice(shared, wish.choices[place] ?? wantedChoice(choice, NAME_REQUIRED));
-        const had = before?.choices.find(({ sharedId, name }) => sharedId === picked.id || name === picked.name);
+        const picked = pickChoice(shared, requested.choices[place] ?? requestedChoice(choice, NAME_REQUIRED));
+        const previous = before?.choices.find(({ sharedId, name }) => sharedId === picked.id || name === picked.name);
         return {
-          id: had?.id ?? makeId(),
+          id: previous?.id ?? makeId(),
           sharedId: picked.id,
           name: picked.name,
           value: choiceValue(picked, choice.colorCode ?? undefined),
-          visible: had?.visible ?? true,
-          media: mediaWishes(choice),
+          visible: previous?.visible ?? true,
+          media: toMediaInputs(choice),
         };
       }),
     };
@@ -150,7 +150,7 @@ function choiceValue({ type, name, colorCode }: SharedChoice, own: string | unde
   return (type === "MULTIPLE_COLORS" ? (color.split(",")[0] ?? name) : name).slice(0, 50);
 }
 
-function mediaWishes({ media, linkedMedia }: OptionChoice): MediaWish[] {
+function toMediaInputs({ media, linkedMedia }: OptionChoice): MediaInput[] {
   if (media !== undefined) return (media?.items ?? []).map(({ mediaId, url }) => ({ mediaId, url }));
   return (linkedMedia ?? []).map(({ id, url }: NewProductMediaV3) => ({ mediaId: id, url }));
 }
@@ -175,7 +175,7 @@ export type ModifierPlan = {
   }[];
 };
 
-const duplicateModifiers = (): ValidationError =>
+const duplicateModifiersError = (): ValidationError =>
   new ValidationError([
     {
       field: "product.modifiers",
@@ -192,14 +192,14 @@ const duplicateModifiers = (): ValidationError =>
  */
 export function planModifiersV3(
   modifiers: Modifiers,
-  { connected, makeId, currency }: { connected: Connected; makeId: () => string; currency: string },
+  { connected, makeId, currency }: { connected: FindCustomization; makeId: () => string; currency: string },
 ): ModifierPlan[] {
-  const wishes = wantedModifiers(modifiers);
+  const allRequested = requestedModifiers(modifiers);
   const toMinor = (text: string | null | undefined): Minor | null =>
     text === undefined || text === null ? null : parseDecimal(text, currency, "HALF_UP");
   const plans = modifiers.map((modifier, index): ModifierPlan => {
-    const wish = wishes[index] ?? wantedModifier(modifier);
-    const shared = connected(wish);
+    const requested = allRequested[index] ?? requestedModifier(modifier);
+    const shared = connected(requested);
     const text = modifier.freeTextSettings;
     const maxLength = text?.maxCharCount ?? shared.maxLength;
     return {
@@ -216,7 +216,7 @@ export function planModifiersV3(
         shared.renderType === "FREE_TEXT"
           ? []
           : (modifier.choicesSettings?.choices ?? []).map((choice, place) => {
-              const picked = pickChoice(shared, wish.choices[place] ?? wantedChoice(choice, NAME_REQUIRED));
+              const picked = pickChoice(shared, requested.choices[place] ?? requestedChoice(choice, NAME_REQUIRED));
               return {
                 id: makeId(),
                 sharedId: picked.id,
@@ -229,7 +229,7 @@ export function planModifiersV3(
             }),
     };
   });
-  if (new Set(plans.map(({ sharedId }) => sharedId)).size < plans.length) throw duplicateModifiers();
+  if (new Set(plans.map(({ sharedId }) => sharedId)).size < plans.length) throw duplicateModifiersError();
   requireDistinct(plans.map(({ title }) => title));
   for (const { choices } of plans) requireDistinct(choices.map(({ name }) => name));
   return plans;

@@ -8,7 +8,7 @@ import type { NewVariantV3 } from "#api/catalog/products/product-v3-variants.ts"
 import { MAX_VARIANTS } from "#api/catalog/products/product-variant-values.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
-import { measuresTheSame } from "../../read/price-per-unit.ts";
+import { areCompatibleUnits } from "../../read/price-per-unit.ts";
 import { toWeight } from "../../read/rows.ts";
 import type { VariantRowV3 } from "../documents.ts";
 import type { OptionPlan } from "./plan-options.ts";
@@ -119,7 +119,7 @@ function lookUpChoices(options: readonly OptionPlan[]): Lookup {
   );
 }
 
-function notAligned(
+function notAlignedError(
   variantId: string | null | undefined,
   description: string,
   data: Record<string, unknown> = {},
@@ -139,7 +139,7 @@ function toChoiceIds(
     const choice = ids?.choiceId.toLowerCase() ?? `name ${names?.choiceName.trim() ?? ""}`;
     const id = lookup.get(option)?.get(choice);
     if (id === undefined) {
-      throw notAligned(variantId, "A variant refers to an option or a choice that the product doesn't have.", {
+      throw notAlignedError(variantId, "A variant refers to an option or a choice that the product doesn't have.", {
         optionId: ids?.optionId ?? names?.optionName,
         choiceId: ids?.choiceId ?? names?.choiceName,
       });
@@ -151,15 +151,15 @@ function toChoiceIds(
     if (id === undefined) {
       throw new AppError("MISSING_VARIANT_OPTION_CHOICE", { data: { optionsMissingChoice: [option.sharedId] } });
     }
-    if (other !== undefined) throw notAligned(variantId, `A variant has two choices of "${option.name}".`);
+    if (other !== undefined) throw notAlignedError(variantId, `A variant has two choices of "${option.name}".`);
     return id;
   });
 }
 
-type Wish = { variant: NewVariantV3; row: VariantRowV3 | undefined; position: number; choiceIds: string[] };
+type VariantInput = { variant: NewVariantV3; row: VariantRowV3 | undefined; position: number; choiceIds: string[] };
 
 function planVariant(
-  { variant, row, position, choiceIds }: Wish,
+  { variant, row, position, choiceIds }: VariantInput,
   { isPhysical, currency, makeId }: Planning,
 ): VariantPlan {
   const toMinor = (amount: string): Minor => parseDecimal(amount, currency, "HALF_UP");
@@ -233,7 +233,7 @@ function requireAligned({ physicalProperties, digitalProperties }: NewVariantV3,
 export function requireUnits(variants: readonly NewVariantV3[], unit: MeasurementUnit | undefined): void {
   const index = variants.findIndex(({ physicalProperties }) => {
     const own = physicalProperties?.pricePerUnit?.settings?.measurementUnit;
-    return unit !== undefined && own !== undefined && !measuresTheSame(own, unit);
+    return unit !== undefined && own !== undefined && !areCompatibleUnits(own, unit);
   });
   if (index < 0) return;
   throw new ValidationError([

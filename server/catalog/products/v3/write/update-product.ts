@@ -7,23 +7,23 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { moveSlug } from "../../write/slugs.ts";
 import { lockProduct, type Writing } from "../../write/write-context.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "../documents.ts";
-import { dressChoices } from "../dress-choices.ts";
-import { mediaFinder, referencesIn } from "../references.ts";
+import { createReferences, mediaFinder } from "../references.ts";
 import { keepDescriptionPolls } from "../rich-description.ts";
+import { setChoiceImages } from "../set-choice-images.ts";
 import { connectCustomizations } from "./connect-customizations.ts";
-import { refusingTaken, requireReferences, unitOf } from "./create-products.ts";
+import { requireReferences, unitOf, withConflictErrors } from "./create-products.ts";
+import { type ChangedProduct, finishChanges } from "./finish-changes.ts";
 import { planFiles, planMedia } from "./plan-media.ts";
 import {
   type KnownOptionV3,
   type OptionPlan,
   planModifiersV3,
   planOptionsV3,
-  wantedModifiers,
-  wantedOptions,
+  requestedModifiers,
+  requestedOptions,
 } from "./plan-options.ts";
 import { asOnlyVariant, asParameters, readName, toColumnsV3, toProductFigures } from "./plan-product.ts";
 import { type DiscountRow, type PricePlan, planPrices, planVariantsV3, requireUnits } from "./plan-variants.ts";
-import { type ChangedProduct, settleChanges } from "./settle-changes.ts";
 import { variantChanges } from "./variant-changes.ts";
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
@@ -35,15 +35,15 @@ type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "var
  * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and the errors of a create
  */
 export async function updateProductV3(tx: Tx, id: string, changes: ProductChangesV3, writing: Writing): Promise<void> {
-  await settleChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
+  await finishChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
 }
 
 /** Like `updateProductV3`, for a locked product and without a revision check. */
 export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
-  await settleChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
+  await finishChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
 }
 
-/** Writes the rows of an update. Its effects are left to `settleChanges`, so that many updates share them. */
+/** Writes the rows of an update. Its effects are left to `finishChanges`, so that many updates share them. */
 export async function writeUpdate(
   tx: Tx,
   id: string,
@@ -110,10 +110,10 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
   const { now, currency } = writing;
   const makeId = () => newId(now.getTime());
   const connected = await connectCustomizations(tx, [
-    ...wantedOptions(changes.options ?? []),
-    ...wantedModifiers(changes.modifiers ?? []),
+    ...requestedOptions(changes.options ?? []),
+    ...requestedModifiers(changes.modifiers ?? []),
   ]);
-  const references = referencesIn(tx, writing);
+  const references = createReferences(tx, writing);
   const known = toKnownOptions(document);
   const options =
     changes.options === undefined ? undefined : planOptionsV3(changes.options ?? [], { connected, known, makeId });
@@ -153,7 +153,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
   return {
     columns,
     prices,
-    pictures: await dressChoices(tx, [changes], { connected, findMediaId: mediaFinder(tx, now) }),
+    pictures: await setChoiceImages(tx, [changes], { connected, findMediaId: mediaFinder(tx, now) }),
     parts: {
       id: document.id,
       isNew: false,
@@ -214,7 +214,7 @@ function priceColumns(prices: PricePlan | undefined, optionCount: number): Recor
 async function writeColumns(tx: Tx, { id }: ProductDocumentV3, columns: Record<string, unknown>): Promise<void> {
   const entries = Object.entries(asParameters(columns)).filter(([, value]) => value !== undefined);
   const assignments = entries.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
-  await refusingTaken(() =>
+  await withConflictErrors(() =>
     sql`update products set ${sql.join(assignments)}, revision = revision + 1 where id = ${id}`.execute(tx),
   );
 }

@@ -17,8 +17,8 @@ import { startWriting } from "../../write/write-context.ts";
 import { changeSectionsOfEach, changeTagsOfEach, createEach, deleteEach, updateEach } from "./bulk.ts";
 import { createProductsV3 } from "./create-products.ts";
 import { deleteProductsV3 } from "./delete-products.ts";
+import { presentBulkResult, readWrittenV3 } from "./present-written.ts";
 import { updateProductV3 } from "./update-product.ts";
-import { answerBulk, readWrittenV3 } from "./written.ts";
 
 type Context = CallContext & { tx: Tx };
 
@@ -52,28 +52,36 @@ export const writeRoutesV3 = [
   }),
   handleWrite(bulkCreateProductsV3, async (context) => {
     const { tx, body } = context;
-    return answerBulk(context, await createEach(tx, body.products, await writingOf(context)), body);
+    return presentBulkResult(context, await createEach(tx, body.products, await writingOf(context)), body);
   }),
   handleWrite(bulkUpdateProductsV3, async (context) => {
     const { tx, body } = context;
-    return answerBulk(context, await updateEach(tx, body.products, await writingOf(context)), body);
+    return presentBulkResult(context, await updateEach(tx, body.products, await writingOf(context)), body);
   }),
   handleWrite(bulkDeleteProductsV3, async (context) => {
     const { tx, body } = context;
-    return answerBulk(context, await deleteEach(tx, body.productIds, await writingOf(context)));
+    return presentBulkResult(context, await deleteEach(tx, body.productIds, await writingOf(context)));
   }),
   handleWrite(bulkAddInfoSections, async (context) => {
     const { tx, body } = context;
     const sections = { infoSectionIds: body.infoSectionIds, isRemoval: false };
-    return answerBulk(context, await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)), body);
+    return presentBulkResult(
+      context,
+      await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)),
+      body,
+    );
   }),
   handleWrite(bulkRemoveInfoSections, async (context) => {
     const { tx, body } = context;
     const sections = { infoSectionIds: body.infoSectionIds, isRemoval: true };
-    return answerBulk(context, await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)), body);
+    return presentBulkResult(
+      context,
+      await changeSectionsOfEach(tx, body.products, sections, await writingOf(context)),
+      body,
+    );
   }),
   handleWrite(bulkUpdateProductTags, async (context) => {
     const { tx, body } = context;
-    return answerBulk(context, await changeTagsOfEach(tx, body.productIds, body, await writingOf(context)));
+    return presentBulkResult(context, await changeTagsOfEach(tx, body.productIds, body, await writingOf(context)));
   }),
 ];

@@ -90,7 +90,7 @@ function requireSellable(
   }
 }
 
-const noAutoRenewal = (index: number): ValidationError =>
+const autoRenewalError = (index: number): ValidationError =>
   new ValidationError([
     {
       field: `product.subscriptionDetails.subscriptions[${index}].autoRenewal`,
@@ -105,7 +105,7 @@ type Row = { subject: Subject; currency: string; index: number };
 
 function toRow(subscription: NewSubscriptionV3, { subject, currency, index }: Row) {
   const { discount, autoRenewal, billingCycles } = subscription;
-  if (autoRenewal === false) throw noAutoRenewal(index);
+  if (autoRenewal === false) throw autoRenewalError(index);
   const amount = discount?.amountOff === undefined ? null : parseDecimal(discount.amountOff, currency, "HALF_UP");
   const percent = discount?.percentOff ?? null;
   if (amount !== null && (amount <= 0 || amount > subject.lowestPrice)) {

@@ -198,7 +198,7 @@ describe("creation", () => {
     );
     await assert.rejects(create({ ...tee, variantsInfo: { variants } }), ({ code, details }: ApiError) => {
       const { variants: told } = Object(details.applicationError?.data);
-      assert.match(told[0].errorDescription, /does not have/);
+      assert.match(told[0].errorDescription, /doesn't have/);
       return code === "VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT";
     });
   });

@@ -7,13 +7,13 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { getCustomizationRow, presentCustomization } from "./queries.ts";
 
-type Telling = { readonly now: Date; readonly actor: Actor; readonly currency: string; readonly baseUrl: string };
+type EventContext = { readonly now: Date; readonly actor: Actor; readonly currency: string; readonly baseUrl: string };
 
 /**
  * Of the given customizations, emits a created event for those that this transaction created, and an updated event,
  * with a new revision, for those that gained choices. Emits each event at most once per transaction.
  */
-export async function announceMade(tx: Tx, ids: readonly string[], telling: Telling): Promise<void> {
+export async function announceImplicitChanges(tx: Tx, ids: readonly string[], context: EventContext): Promise<void> {
   if (ids.length === 0) return;
   const entity = customizationEvents.created.entity;
   // The default of the timestamp columns is the transaction's start time, so equal times identify rows of this
@@ -30,7 +30,7 @@ export async function announceMade(tx: Tx, ids: readonly string[], telling: Tell
       and not exists (select from outbox_events e where e.entity = ${entity} and e.entity_id = k.id::text)`.execute(tx);
   if (rows.length === 0) return;
   touch(tx, "customizations");
-  const { now, actor, currency, baseUrl } = telling;
+  const { now, actor, currency, baseUrl } = context;
   const emissions = [];
   for (const { id, is_new: isNew } of rows) {
     const row = await getCustomizationRow(tx, id);

@@ -30,11 +30,11 @@ const STEP_MS = 5000;
 const KEPT_DAYS = 30;
 const DAY = 86_400_000;
 
-type Given = { place: string; product: ImportedProduct; category_ids: string[] | null };
+type QueuedProduct = { place: string; product: ImportedProduct; category_ids: string[] | null };
 
 const Payload = Type.Object({ id: Type.String(), actor: FreeObject });
 
-export const workOnImport = job({
+export const processImport = job({
   name: "catalog-imports.work",
   lane: "imports",
   payload: Payload,
@@ -43,28 +43,31 @@ export const workOnImport = job({
     const by = actor as Actor;
     const endsAt = performance.now() + STEP_MS;
     for (let isDone = false; !isDone; ) {
-      isDone = await transaction(store.database.db, (tx) => workOnBatch(tx, { store, id, actor: by }), {
+      isDone = await transaction(store.database.db, (tx) => processBatch(tx, { store, id, actor: by }), {
         cache: store.cache,
       });
       if (isDone || performance.now() < endsAt) continue;
       // The next step goes to the end of the queue, so that concurrent imports share the worker fairly.
-      await transaction(store.database.db, (tx) => enqueue(tx, workOnImport, { id, actor }));
+      await transaction(store.database.db, (tx) => enqueue(tx, processImport, { id, actor }));
       return;
     }
   },
 });
 
 /** Returns whether this was the last batch. */
-async function workOnBatch(tx: Tx, { store, id, actor }: { store: Store; id: string; actor: Actor }): Promise<boolean> {
+async function processBatch(
+  tx: Tx,
+  { store, id, actor }: { store: Store; id: string; actor: Actor },
+): Promise<boolean> {
   const { rows: open } = await sql`
     select 1 from catalog_imports where id = ${id}::uuid and finished_at is null for update`.execute(tx);
   if (open.length === 0) return true;
-  const { rows } = await sql<Given>`
+  const { rows } = await sql<QueuedProduct>`
     select place::text, product, category_ids from catalog_import_products
     where import_id = ${id}::uuid and not is_done order by place limit ${BATCH}`.execute(tx);
   const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
-  const outcomes = await eachForItself(tx, rows, async (given) => {
-    const productId = await write(tx, given, { writing, baseUrl: store.baseUrl() });
+  const outcomes = await eachForItself(tx, rows, async (queued) => {
+    const productId = await write(tx, queued, { writing, baseUrl: store.baseUrl() });
     return { id: productId, entity: undefined };
   });
   const results = outcomes.map((outcome, index) => {
@@ -80,14 +83,18 @@ async function workOnBatch(tx: Tx, { store, id, actor }: { store: Store; id: str
   return true;
 }
 
-type Setting = { writing: Writing; baseUrl: string };
+type BatchContext = { writing: Writing; baseUrl: string };
 
 /** Returns the product's id. */
-async function write(tx: Tx, { product, category_ids }: Given, { writing, baseUrl }: Setting): Promise<string> {
+async function write(
+  tx: Tx,
+  { product, category_ids }: QueuedProduct,
+  { writing, baseUrl }: BatchContext,
+): Promise<string> {
   const { handle, productType: _type, itemType: _item, ...changes } = product;
   const known = (await findProductIds(tx, { handles: [handle] })).byHandle.get(handle);
   if (known !== undefined) await changeProduct(tx, known, changes, writing);
-  const [made] = known === undefined ? await createProductsV3(tx, [asNew(product)], writing) : [known];
+  const [made] = known === undefined ? await createProductsV3(tx, [toNewProduct(product)], writing) : [known];
   const id = made ?? "";
   if (category_ids !== null) {
     const { now, actor } = writing;
@@ -97,7 +104,7 @@ async function write(tx: Tx, { product, category_ids }: Given, { writing, baseUr
 }
 
 /** @throws {ValidationError} REQUIRED_FIELD for missing fields that a new product needs */
-function asNew(product: ImportedProduct): NewProductV3 {
+function toNewProduct(product: ImportedProduct): NewProductV3 {
   const { name, productType, variantsInfo } = product;
   if (name !== undefined && productType !== undefined && variantsInfo !== undefined) {
     return { ...product, name, productType, variantsInfo };
@@ -114,7 +121,7 @@ function asNew(product: ImportedProduct): NewProductV3 {
 }
 
 export const jobs: readonly Job[] = [
-  workOnImport,
+  processImport,
   job({
     name: "catalog-imports.forget",
     payload: Type.Object({}),

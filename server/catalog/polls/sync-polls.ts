@@ -19,13 +19,13 @@ const textOf = (fields: Fields, key: string): string => (typeof fields[key] === 
  * store the returned tree. A poll that already belongs to another owner (copied content) stays with it, and both show
  * the same votes.
  */
-export async function keepPolls(
+export async function syncPolls(
   tx: Tx,
   owner: PollOwner,
   tree: RichContent | null,
   { now, actor }: { now: Date; actor: Actor },
 ): Promise<RichContent | null> {
-  const named = tree === null ? null : nameIn(tree, now);
+  const named = tree === null ? null : assignIds(tree, now);
   const polls = named === null ? [] : nodesOfType(named, "POLL").map(readPoll);
   const rows = [...new Map(polls.map((poll) => [poll.id, poll])).values()];
   const creator = actorReference(actor);
@@ -48,7 +48,7 @@ export async function keepPolls(
   return named;
 }
 
-export async function forgetPolls(tx: Tx, owner: PollOwner): Promise<void> {
+export async function deletePolls(tx: Tx, owner: PollOwner): Promise<void> {
   await tx.deleteFrom("polls").where("owner_kind", "=", owner.kind).where("owner_id", "=", owner.id).execute();
 }
 
@@ -71,7 +71,7 @@ function readPoll(node: Fields) {
 }
 
 /** Returns the tree with ids assigned to polls and options that have none. */
-function nameIn(tree: RichContent, now: Date): RichContent {
+function assignIds(tree: RichContent, now: Date): RichContent {
   if (nodesOfType(tree, "POLL").length === 0) return tree;
   const visit = (node: unknown): unknown => {
     if (!isFields(node)) return node;

@@ -7,25 +7,25 @@ import type { NewConnectedModifier, NewConnectedOption } from "#api/catalog/prod
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import type { FindMediaId } from "./references.ts";
-import { type Connected, pickChoice } from "./write/connect-customizations.ts";
-import { wantedModifiers, wantedOptions } from "./write/plan-options.ts";
+import { type FindCustomization, pickChoice } from "./write/connect-customizations.ts";
+import { requestedModifiers, requestedOptions } from "./write/plan-options.ts";
 
-type Customized = {
+type CustomizedProduct = {
   options?: readonly NewConnectedOption[] | null | undefined;
   modifiers?: readonly NewConnectedModifier[] | null | undefined;
 };
-type Dressing = { connected: Connected; findMediaId: FindMediaId };
+type ImageContext = { connected: FindCustomization; findMediaId: FindMediaId };
 
 /** Returns the media ids that were set, for the caller to verify that they exist. */
-export async function dressChoices(
+export async function setChoiceImages(
   tx: Tx,
-  products: readonly Customized[],
-  { connected, findMediaId }: Dressing,
+  products: readonly CustomizedProduct[],
+  { connected, findMediaId }: ImageContext,
 ): Promise<string[]> {
   const pictures = new Map<string, string | null>();
   for (const { options, modifiers } of products) {
     const parts = [...(options ?? []), ...(modifiers ?? [])];
-    const wishes = [...wantedOptions(options ?? []), ...wantedModifiers(modifiers ?? [])];
+    const wishes = [...requestedOptions(options ?? []), ...requestedModifiers(modifiers ?? [])];
     for (const [index, part] of parts.entries()) {
       const wish = wishes[index];
       for (const [place, { displayImage }] of (part.choicesSettings?.choices ?? []).entries()) {

@@ -4,8 +4,8 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { bulkMetadata, itemMetadata, type Outcome } from "#server/platform/http/values/bulk.ts";
 import { readTerms } from "../../search/terms.ts";
+import { requestedFields } from "../presentation.ts";
 import { readProductsV3 } from "../read-products.ts";
-import { requestedFields } from "../showing.ts";
 
 type Context = CallContext & { tx: Tx };
 type Fields = readonly ProductV3Field[] | undefined;
@@ -14,19 +14,23 @@ type Fields = readonly ProductV3Field[] | undefined;
 export async function readWrittenV3(
   context: Context,
   ids: readonly string[],
-  asked: { fields: Fields; withVariants?: boolean },
+  requested: { fields: Fields; withVariants?: boolean },
 ): Promise<ProductV3[]> {
   const terms = await readTerms(context, context.tx);
-  const fields = requestedFields(asked.fields, terms);
-  return readProductsV3(context.tx, ids, { terms, fields, withVariants: asked.withVariants ?? true });
+  const fields = requestedFields(requested.fields, terms);
+  return readProductsV3(context.tx, ids, { terms, fields, withVariants: requested.withVariants ?? true });
 }
 
-type Asked = { returnEntity?: boolean | undefined; fields?: Fields };
+type RequestedProducts = { returnEntity?: boolean | undefined; fields?: Fields };
 
 /** The response of a bulk call, with the products if requested. */
-export async function answerBulk(context: Context, outcomes: readonly Outcome<unknown>[], asked: Asked = {}) {
-  const ids = asked.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
-  const products = ids.length === 0 ? [] : await readWrittenV3(context, ids, { fields: asked.fields });
+export async function presentBulkResult(
+  context: Context,
+  outcomes: readonly Outcome<unknown>[],
+  requested: RequestedProducts = {},
+) {
+  const ids = requested.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
+  const products = ids.length === 0 ? [] : await readWrittenV3(context, ids, { fields: requested.fields });
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
     results: outcomes.map((outcome, index) => {

@@ -48,7 +48,7 @@ type LockedRow = {
 
 const placeKey = (variantId: string, locationId: string): string => `${variantId} ${locationId}`.toLowerCase();
 
-export class LevelBook {
+export class LevelBatch {
   readonly #tx: Tx;
   readonly #cause: Cause;
   readonly #levels = new Map<string, Level>();
@@ -67,12 +67,12 @@ export class LevelBook {
   }
 
   /** Locks the items at these places, and the variants that have none there yet. */
-  static async open(tx: Tx, places: readonly Place[], cause: Cause): Promise<LevelBook> {
-    const book = new LevelBook(tx, cause);
-    await book.#readLocations();
-    await book.#readVariants(places);
-    await book.#lock(places);
-    return book;
+  static async open(tx: Tx, places: readonly Place[], cause: Cause): Promise<LevelBatch> {
+    const batch = new LevelBatch(tx, cause);
+    await batch.#readLocations();
+    await batch.#readVariants(places);
+    await batch.#lock(places);
+    return batch;
   }
 
   async #readLocations(): Promise<void> {
@@ -83,7 +83,7 @@ export class LevelBook {
     }
   }
 
-  /** Variants may have no row to lock yet, so their products' rows are locked instead (as in set-stock.ts). */
+  /** Variants may have no row to lock yet, so an advisory lock per product is taken (the same as in set-stock.ts). */
   async #readVariants(places: readonly Place[]): Promise<void> {
     const ids = places.flatMap(({ variantId }) => (variantId && isId(variantId) ? [variantId] : []));
     if (ids.length === 0) return;

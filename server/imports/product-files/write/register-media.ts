@@ -2,21 +2,21 @@
 
 import type { Tx } from "#server/platform/db/db.ts";
 import { type ExternalFile, storeExternalMedia } from "#server/store/media/public.ts";
-import { noteReferencedMedia } from "../record/entities.ts";
+import { trackReferencedMedia } from "../record/entities.ts";
 import { addressesIn, withAddresses } from "../record/named-files.ts";
 import type { ProductRecord } from "../record/record.ts";
 
-const isElsewhere = (address: string): boolean => /^https?:/i.test(address);
+const isExternal = (address: string): boolean => /^https?:/i.test(address);
 const ID = /^\/media\/([0-9a-f-]{36})$/;
 
-export async function bringMedia(
+export async function registerMedia(
   tx: Tx,
   records: readonly ProductRecord[],
   now: Date,
 ): Promise<readonly ProductRecord[]> {
   const places = new Map<string, string>();
   const place = async (address: string, file: ExternalFile = {}): Promise<void> => {
-    if (!isElsewhere(address) || places.has(address)) return;
+    if (!isExternal(address) || places.has(address)) return;
     places.set(address, `/media/${await storeExternalMedia(tx, address, now, file)}`);
   };
   // A product image's alt text belongs to the product; the media library's is used where a choice shows the image.
@@ -36,7 +36,7 @@ export async function bringMedia(
     for (const { address, ...file } of record.files) await place(address, file);
     for (const address of addressesIn({ ...record, media: [] })) await place(address, { altText: texts.get(address) });
   }
-  await noteReferencedMedia(
+  await trackReferencedMedia(
     tx,
     [...places.values()].flatMap((path) => ID.exec(path)?.[1] ?? []),
   );

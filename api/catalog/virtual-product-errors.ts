@@ -2,7 +2,7 @@
  * Error codes of gift cards, subscriptions, bookings, tickets and memberships
  * (docs/protocol/gift-cards-and-subscriptions.md).
  */
-export const goodsErrors = {
+export const virtualProductErrors = {
   GIFT_CARD_NOT_FOUND: { status: 404, message: "Gift card not found." },
   GIFT_CARD_CODE_INVALID: { status: 400, message: "This gift card code isn't valid." },
   GIFT_CARD_IS_EMPTY: { status: 409, message: "This gift card has no balance left." },

@@ -1,9 +1,9 @@
 /** Applies the effects of changed products once per call: derived prices, search terms, availability, events. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
-import { emitVariantsChanged, tellChanged, type VariantChange, type Writing } from "../../write/write-context.ts";
+import { announceChanges, emitVariantsChanged, type VariantChange, type Writing } from "../../write/write-context.ts";
 
-/** A product whose rows are written; `settleChanges` must follow in the same transaction. */
+/** A product whose rows are written; `finishChanges` must follow in the same transaction. */
 export type ChangedProduct = {
   readonly id: string;
   readonly fields: readonly string[];
@@ -13,7 +13,7 @@ export type ChangedProduct = {
   readonly variants: readonly VariantChange[];
 };
 
-export async function settleChanges(tx: Tx, changes: readonly ChangedProduct[], writing: Writing): Promise<void> {
+export async function finishChanges(tx: Tx, changes: readonly ChangedProduct[], writing: Writing): Promise<void> {
   if (changes.length === 0) return;
   const idsOf = (fits: (change: ChangedProduct) => boolean): string[] => [
     ...new Set(changes.filter(fits).map(({ id }) => id)),
@@ -26,7 +26,7 @@ export async function settleChanges(tx: Tx, changes: readonly ChangedProduct[], 
   if (priced.length > 0) await refreshPrices(tx, priced);
   if (worded.length > 0) await refreshSearchTerms(tx, worded);
   if (varied.length > 0) await refreshAvailability(tx, varied);
-  await tellChanged(tx, changes, writing);
+  await announceChanges(tx, changes, writing);
   await emitVariantsChanged(
     tx,
     changes.map(({ id, variants }) => ({ productId: id, variants })),

@@ -6,7 +6,7 @@ import type { Terms } from "../search/terms.ts";
 
 export type DigitalFileV3 = NonNullable<NonNullable<VariantV3["digitalProperties"]>["digitalFile"]>;
 
-export type ShowingV3 = {
+export type PresentationV3 = {
   readonly terms: Terms;
   readonly fields: ReadonlySet<ProductV3Field>;
   readonly digitalFiles: ReadonlyMap<string, DigitalFileV3>;
@@ -14,10 +14,10 @@ export type ShowingV3 = {
 
 /** @throws {AppError} NO_PERMISSION_TO_READ_MERCHANT_DATA: shoppers never receive cost and profit */
 export function requestedFields(
-  asked: readonly ProductV3Field[] | undefined,
+  requested: readonly ProductV3Field[] | undefined,
   { seesHidden }: Terms,
 ): ReadonlySet<ProductV3Field> {
-  const fields = new Set(asked ?? []);
+  const fields = new Set(requested ?? []);
   if (fields.has("MERCHANT_DATA") && !seesHidden) throw new AppError("NO_PERMISSION_TO_READ_MERCHANT_DATA");
   return fields;
 }

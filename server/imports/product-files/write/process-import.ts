@@ -13,23 +13,23 @@ import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { actorOf } from "../actors.ts";
 import { type CheckedItem, checkGroups } from "../check/check-batch.ts";
-import { readLocations } from "../check/surroundings.ts";
+import { readLocations } from "../check/read-records.ts";
 import {
   changeImport,
   getImportRow,
   type ImportRow,
   type ItemResult,
   insertItems,
-  nextItems,
-  seizeImport,
+  readNextItems,
+  tryLockImport,
   writeResults,
 } from "../queries.ts";
 import { removeEntities, trackEntities } from "../record/entities.ts";
 import { UnreadableFile } from "../record/read-csv.ts";
-import { forgetRows, groupRows, readGroups, stageRows } from "../stage.ts";
+import { deleteRows, groupRows, readGroups, stageRows } from "../stage.ts";
 import { undoItems } from "./undo-batch.ts";
 import { writeItems } from "./write-batch.ts";
-import type { WriteContext } from "./writing.ts";
+import type { WriteContext } from "./write-context.ts";
 
 /** A step ends after this time, which bounds the wait when a store shuts down. */
 const STEP_MS = 5000;
@@ -42,7 +42,7 @@ export const workOnImport = job({
   name: "imports.work",
   lane: "imports",
   payload: Type.Object({ id: Type.String() }),
-  run: (store, { id }) => work(store, id),
+  run: (store, { id }) => processStep(store, id),
 });
 
 export const enqueueWork = (tx: Tx, id: string): Promise<void> =>
@@ -68,7 +68,7 @@ export async function resumeWork(store: Store): Promise<void> {
   });
 }
 
-async function work(store: Store, id: string): Promise<void> {
+async function processStep(store: Store, id: string): Promise<void> {
   const endsAt = performance.now() + STEP_MS;
   const { db } = store.database;
   for (;;) {
@@ -111,7 +111,7 @@ async function stage(store: Store, { id, format, columns }: ImportRow): Promise<
     if (rows === undefined) return false;
     const groups = await groupRows(db, id);
     await transaction(db, async (tx) => {
-      if ((await seizeImport(tx, id, "CHECKING")) === undefined) return;
+      if ((await tryLockImport(tx, id, "CHECKING")) === undefined) return;
       await tx.deleteFrom("import_items").where("import_id", "=", id).execute();
       await changeImport(tx, id, { rows_staged: true, row_count: rows, group_count: groups, checked_count: 0 });
     });
@@ -132,7 +132,7 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   const items = await rehearse(store, row, await checkGroups(db, groups, row, context));
   const isLast = groups.length < CHECK_BATCH;
   const isOurs = await transaction(db, async (tx) => {
-    const seized = await seizeImport(tx, row.id, "CHECKING");
+    const seized = await tryLockImport(tx, row.id, "CHECKING");
     // Another process took the same batch, or the mapping has changed: discards the result.
     if (seized?.checked_count !== row.checked_count || !seized.rows_staged) return false;
     await insertItems(tx, row.id, items);
@@ -140,7 +140,7 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
     await changeImport(tx, row.id, { checked_count, heartbeat_at: store.now(), ...(isLast ? { state: "READY" } : {}) });
     return true;
   });
-  if (isOurs && isLast) await forgetRows(db, row.id);
+  if (isOurs && isLast) await deleteRows(db, row.id);
   return isOurs && !isLast;
 }
 
@@ -183,11 +183,11 @@ async function writeNext(store: Store, id: string, { state, kind, end, run }: Wr
   return transaction(
     db,
     async (tx) => {
-      const row = await seizeImport(tx, id, state);
+      const row = await tryLockImport(tx, id, state);
       if (row === undefined) return false;
       if (state === "RUNNING") await trackEntities(tx, id);
       const now = store.now();
-      const items = await nextItems(tx, id, kind, WRITE_BATCH);
+      const items = await readNextItems(tx, id, kind, WRITE_BATCH);
       if (items.length > 0) await writeResults(tx, id, await run(tx, items, await contextOf(tx, store, row)));
       const hasMore =
         items.length === WRITE_BATCH ||

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Location } from "../check/surroundings.ts";
+import type { Location } from "../check/read-records.ts";
 import type { ColumnChoice } from "../queries.ts";
 
 export type WriteContext = {
