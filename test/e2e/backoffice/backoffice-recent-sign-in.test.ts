@@ -4,12 +4,13 @@ import { readFile } from "node:fs/promises";
 import { after, before, test } from "node:test";
 import { Secret } from "otpauth";
 import type { Browser, Page } from "playwright-core";
+import { createWebhookEndpoint } from "#api/apps/webhooks.ts";
 import type { Output } from "#api/endpoint.ts";
 import { createMember } from "#api/identity/members.ts";
 import { confirmStaffSecondFactor, createStaffSession, startStaffSecondFactor } from "#api/identity/staff.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { OWNER } from "#test/flows/whole-store.ts";
-import { assertAccessible, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
 import { type BackOffice, openBackOffice, settle, signIn } from "./backoffice-store.ts";
 
 let office: BackOffice;
@@ -121,6 +122,45 @@ test("sites, keys and apps without limits are shown with what fixes them", async
   await page.getByRole("button", { name: "Take over Seed key" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take over" }).click();
   await page.getByText("Not tied to a staff member").waitFor({ state: "detached" });
+});
+
+for (const viewport of [DESKTOP, PHONE])
+  test(`${viewport.width} px: a webhook without an owner is listed, and taken over after the password`, async (t) => {
+    const webhookEndpoint = { url: `https://orders-${viewport.width}.example.com/hooks` };
+    const made = await office.store.admin(createWebhookEndpoint, { body: { webhookEndpoint } });
+    const { db } = office.store.app.store.database;
+    const { id } = made.webhookEndpoint;
+    await db.updateTable("webhook_endpoints").set({ made_by: null }).where("id", "=", id).execute();
+    const { page, context } = await office.open(browser, "/", { viewport });
+    t.after(() => context.close());
+    await page.getByRole("link", { name: "1 webhook needs an owner" }).click();
+    await page.getByText("No owner").waitFor();
+    await page.getByRole("link", { name: webhookEndpoint.url }).first().click();
+    await page.getByText("Not tied to a staff member").waitFor();
+    await assertAccessible(page, "a webhook without an owner");
+    await assertFits(page, "a webhook without an owner");
+    if (process.env.SCREENSHOTS !== undefined)
+      await page.screenshot({ path: `${process.env.SCREENSHOTS}/webhook-${viewport.width}.png` });
+    await ageSignIns();
+    await page.getByRole("button", { name: "Take over" }).click();
+    await page.getByRole("alertdialog").getByRole("button", { name: "Take over" }).click();
+    await confirm(page);
+    await page.getByText("Not tied to a staff member").waitFor({ state: "detached" });
+    const owner = await db.selectFrom("webhook_endpoints").select("made_by").where("id", "=", id).executeTakeFirst();
+    assert.ok(owner?.made_by);
+  });
+
+test("a gift card is issued after the password", async (t) => {
+  const { page, context } = await office.open(browser, "/gift-cards");
+  t.after(() => context.close());
+  await ageSignIns();
+  await page.getByRole("button", { name: /^(?:Give a|Issue gift) card$/ }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: /Amount/ }).fill("25");
+  await dialog.getByRole("textbox", { name: /^Recipient's e-?mail/ }).fill("grace@example.com");
+  await dialog.locator("button[type=submit]").click();
+  await confirm(page);
+  await page.getByText("$25.00 for grace@example.com").waitFor();
 });
 
 test("staff with an authenticator app confirm with a code as well, and a customer's data is saved as a file", async (t) => {

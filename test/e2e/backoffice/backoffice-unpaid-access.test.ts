@@ -96,11 +96,12 @@ it("bookings say which tickets are on hold until the order is paid", async () =>
   if ((await row.count()) === 0) await next.click();
   for (const viewport of [DESKTOP, PHONE]) {
     await page.setViewportSize(viewport);
+    await settle(page);
     await row.getByText("2 tickets can be checked in after the order is paid").waitFor();
     await row.getByText("Unpaid", { exact: true }).waitFor();
-    await assertFits(page, "bookings with tickets on hold");
     if (process.env.SCREENSHOTS !== undefined)
       await page.screenshot({ path: `${process.env.SCREENSHOTS}/bookings-${viewport.width}.png` });
+    await assertFits(page, "bookings with tickets on hold");
   }
   await store.admin(markAsPaid, { params: { ecomOrderId: orderId } });
   await page.reload();
