@@ -18,7 +18,7 @@ export type CheckoutLine = {
   /** Name and price as last seen in the catalog; the price of a custom line is the one charged. */
   readonly name: string;
   readonly unitPrice: Minor;
-  /** What was said about the line beyond the catalog, items made by hand among it. */
+  /** Terms that don't come from the catalog; for custom items, the item itself. */
   readonly terms?: LineTerms | undefined;
   /** The line of the cart it was made from. */
   readonly cartLineId: string | undefined;

@@ -26,7 +26,7 @@ export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isComplete
 
 /**
  * Ends a checkout whose purchase was made elsewhere: it makes no order, now or ever.
- * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while somebody pays it here
+ * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while a payment of it is open here
  */
 export async function completeWithoutOrder(
   tx: Tx,

@@ -1,6 +1,6 @@
 /**
- * Addresses that end a checkout whose buyer paid on a page elsewhere. Only staff and apps get them, so nobody ends a
- * purchase that was not made; whoever is sent to one ends it once and is led on.
+ * Links that complete a checkout whose buyer paid on an external page. Only staff and apps can create them, so shoppers can't
+ * complete a purchase that wasn't made. Opening a link completes the checkout once and redirects.
  */
 import { jwtVerify, SignJWT } from "jose";
 import { checkoutCompleted } from "#api/orders/orders/order-events.ts";

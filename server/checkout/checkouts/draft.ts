@@ -122,7 +122,7 @@ export type OrderDraft = {
     providerAppId?: string | undefined;
     taxableAddress?: OrderAdditionalFee["taxableAddress"];
   }[];
-  /** `description`: what whoever gave it by hand calls it. */
+  /** `description`: the merchant's text for a manual discount. */
   discounts: (AppliedDiscount & { id: string; description?: string | undefined })[];
   /** The coupon to redeem; null when it gives nothing. */
   couponId: string | null;
@@ -252,7 +252,7 @@ function draftLine(
   };
 }
 
-/** What was said about the line, as the buyer saw it last. */
+/** Further terms of the line, as the buyer saw them last. */
 function extrasOf(shown: CheckoutLineItem): NonNullable<DraftLine["extras"]> {
   const { subscriptionOptionInfo, serviceProperties, modifierGroups, taxableAddress, extendedFields } = shown;
   const settings = subscriptionOptionInfo?.subscriptionSettings;

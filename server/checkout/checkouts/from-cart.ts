@@ -29,7 +29,7 @@ export type FromCart = {
   email?: string;
 };
 
-/** Addresses and e-mail typed at checkout stay. Whoever makes it, it belongs to the cart's shopper. */
+/** Keeps addresses and email entered at checkout. The checkout always belongs to the cart's shopper. */
 export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }, request: FromCart): Promise<string> {
   const { actor, now } = caller;
   const { cart } = request;

@@ -72,7 +72,7 @@ const choicesOf = (checkout: Checkout) => ({
   })),
 });
 
-/** Whoever confirms an unclaimed checkout becomes its buyer. */
+/** The shopper who confirms an unclaimed checkout becomes its buyer. */
 function buyerOf({ visitorId, memberId }: Checkout, actor: Actor) {
   if (visitorId !== undefined || memberId !== undefined || !isShopper(actor)) return { visitorId, memberId };
   return actor.kind === "member" ? { memberId: actor.memberId } : { visitorId: actor.visitorId };

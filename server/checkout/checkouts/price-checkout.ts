@@ -105,7 +105,7 @@ const withUnits = (sellable: Sellable, units: number): Sellable => ({
   stock: { ...sellable.stock, available: sellable.stock.available + units },
 });
 
-/** Cards that cannot pay (any more) are left out; the checkout says so among its violations. */
+/** Leaves out cards that can't pay; the checkout lists them among its violations. */
 async function findCards(
   db: Connection,
   { giftCards }: Checkout,

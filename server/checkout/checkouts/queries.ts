@@ -139,7 +139,7 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   }
 }
 
-/** @throws {AppError} CHECKOUT_NOT_FOUND, also for somebody else's */
+/** @throws {AppError} CHECKOUT_NOT_FOUND, also for another shopper's */
 export async function getCheckout(db: Connection, actor: Actor, id: string): Promise<Checkout> {
   const checkout = await findVisibleCheckout(db, actor, id);
   if (checkout === undefined) throw new AppError("CHECKOUT_NOT_FOUND");

@@ -1,4 +1,4 @@
-/** Pure decisions about checkouts: how lines merge, and what stands between a checkout and its order. */
+/** Pure decisions about checkouts: how lines merge, and what keeps a checkout from becoming an order. */
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/checkout/carts/cart-lines.ts";
 import type { ErrorCode } from "#api/errors.ts";
 import { availabilityOf, type PricedPurchase } from "#server/checkout/carts/public.ts";
@@ -10,7 +10,7 @@ import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 export type NewLine = Omit<CheckoutLine, "id" | "position">;
 
 /**
- * Adds lines: equal ones merge. Quantities are not cut to the stock: a checkout says what is missing and refuses the order.
+ * Adds lines: equal ones merge. Quantities are not cut to the stock: a checkout lists what is missing and refuses the order.
  * @throws {AppError} MAX_LINE_ITEMS_EXCEEDED
  */
 export function mergeLines(
@@ -48,7 +48,7 @@ export type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string
 
 /**
  * The first thing that keeps the checkout from becoming an order, in the order a shopper would mend them. Who buys at a till
- * (`isByMerchant`: staff or an app places the order) need not have an e-mail address.
+ * (`isByMerchant`: staff or an app places the order) needs no email address.
  */
 export function findObstacle(
   checkout: Checkout,

@@ -24,7 +24,7 @@ export type NewCheckout = {
   channelType: string;
   currency: string;
   purchaseFlowId: string;
-  /** Whose purchase it is, when somebody else makes the checkout; null: whoever goes on with it first. */
+  /** The buyer, if it isn't the actor; null: the first shopper who continues with it. */
   buyer?: CartOwner | null;
   now: Date;
 };

@@ -11,11 +11,11 @@ type Row = { start: string; carts: number; checkouts: number; orders: number };
 
 /**
  * One row per interval, the earliest first. A cart, or a purchase without one, belongs to the interval in which it was
- * begun, and counts as ordered when it was until the end of the time: today is held against last week's day as it stood
- * then. Shoppers' own only; carts and checkouts that staff or apps made are not visits. Checkouts that came to nothing
- * are forgotten after 90 days (`checkouts.forget`): carts remember that they had one; purchases without a cart do not.
- * A hand-over and its source are one purchase, which the source stands for. The copy of a plain link counts from the email address
- * on: programs that preview links open them, too.
+ * created, and counts as ordered if the order was placed before the end of the period, so that periods can be compared while
+ * the current one is running. Carts and checkouts of staff and apps don't count. Checkouts without an order are deleted after
+ * 90 days (`checkouts.forget`): carts record that they had one; purchases without a cart don't. A hand-over and its source are
+ * one purchase and count as the source. The copy of a plain link counts once it has an email address, because link previews
+ * make copies, too.
  */
 export async function readFunnel(db: Connection, { from, to, timeZone }: Period, interval: Interval): Promise<Row[]> {
   const unit = interval.toLowerCase();

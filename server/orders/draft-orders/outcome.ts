@@ -124,7 +124,7 @@ function toLines(content: DraftContent, { result }: Calculated): DraftLine[] {
   });
 }
 
-/** As an order would show it. Lines that an edit removes stand at the end, at what they were. */
+/** As an order would show it. Lines that an edit removes come last, with their previous figures. */
 export function toPreview(draft: Draft, content: OrderContent, order: Order | undefined): Order {
   const known = new Map((order?.lines ?? []).map((line) => [line.id, line]));
   const removed = draft.content.lines.filter((line) => line.isRemoved);

@@ -41,7 +41,7 @@ export type OrderLine = {
   readonly extras: StoredExtras;
 };
 
-/** Facts of a line that no figure depends on; `modifierGroups` with the prices as they were said. */
+/** Facts of a line that no figure depends on; `modifierGroups` with the prices as the buyer saw them. */
 export type StoredExtras = LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 
 export type ActivityType = OrderActivity["activityType"];

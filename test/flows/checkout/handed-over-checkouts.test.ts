@@ -1,6 +1,6 @@
 /**
- * Checkouts that one browser makes and another opens, as an attacker would use them: whoever made the checkout has a token that
- * owns it, and sends its link to somebody else. And as other sites use them, whose shoppers are handed over with redirect sessions.
+ * Checkouts that one browser makes and another opens. As attackers use them: the maker's token owns the checkout, and its link goes
+ * to another person. And as other sites use them, which hand their shoppers over with redirect sessions.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
