@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 type Import = { path: string; name: string };
 
 const importsOf = (text: string): Import[] =>
-  [...text.matchAll(/^import \{([^}]*)\} from "#(api\/[\w-]+\.ts)";/gm)].flatMap(([, names = "", path = ""]) =>
+  [...text.matchAll(/^import \{([^}]*)\} from "#(api\/[\w/-]+\.ts)";/gm)].flatMap(([, names = "", path = ""]) =>
     names
       .split(",")
       .map((name) => name.trim().split(" as ", 1).join())

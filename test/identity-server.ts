@@ -5,23 +5,30 @@ import { login, register } from "#api/identity/authentication.ts";
 import type { StateMachineResponse } from "#api/identity/identity-values.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token } from "#api/identity/oauth.ts";
 import { routes as checkoutSettingsRoutes } from "#server/checkout/checkout-settings/routes.ts";
-import { createRoutes as createRedirectRoutes } from "#server/checkout/redirects/routes.ts";
-import type { AccountHooks, MergedMembers } from "#server/identity/accounts/public.ts";
-import { createRoutes as createAccountRoutes } from "#server/identity/accounts/routes.ts";
+import { routes as redirectRoutes } from "#server/checkout/redirects/routes.ts";
+import { routes as accountRoutes } from "#server/identity/accounts/routes.ts";
 import { rawRoutes as logoutRoutes } from "#server/identity/authentication/logout-route.ts";
-import { finishSignUp, sendCode, sendRecovery, type VerifiedEmail } from "#server/identity/authentication/public.ts";
-import { createRoutes as createAuthenticationRoutes } from "#server/identity/authentication/routes.ts";
+import { finishSignUp, sendCode, sendRecovery } from "#server/identity/authentication/public.ts";
+import { routes as authenticationRoutes } from "#server/identity/authentication/routes.ts";
 import { createClient } from "#server/identity/clients/public.ts";
 import { rawRoutes as pushRoutes } from "#server/identity/factors/push-page.ts";
 import { changeMembersByFilter } from "#server/identity/identities/members/by-filter.ts";
-import { type SignOnPolicy, writeSignOnPolicy } from "#server/identity/identities/public.ts";
+import {
+  type MergedMembers,
+  memberHooks,
+  type SignedIn,
+  type SignOnPolicy,
+  type VerifiedEmail,
+  writeSignOnPolicy,
+} from "#server/identity/identities/public.ts";
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
 import { routes as providerRoutes } from "#server/identity/identity-providers/routes.ts";
 import { rawRoutes as callbackRoutes } from "#server/identity/oauth/callback-route.ts";
-import { hostedKey, type SignedIn } from "#server/identity/oauth/public.ts";
-import { createRoutes as createOauthRoutes } from "#server/identity/oauth/routes.ts";
-import { authenticationHooks } from "#server/identity-hooks.ts";
+import { hostedKey } from "#server/identity/oauth/public.ts";
+import { routes as oauthRoutes } from "#server/identity/oauth/routes.ts";
+import { paymentsModule } from "#server/payments/payments/module.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
 
@@ -69,33 +76,27 @@ export type IdentityServer = TestServer & {
 export async function startIdentityServer(options: Partial<TestServerOptions> = {}): Promise<IdentityServer> {
   const signedIn: SignedIn[] = [];
   const verified: VerifiedEmail[] = [];
-  const hooksOfAuthentication = {
-    ...authenticationHooks,
-    onEmailVerified: async (_tx: unknown, event: VerifiedEmail) => void verified.push(event),
-  };
-  const hooks = { onMemberSignedIn: async (_tx: unknown, event: SignedIn) => void signedIn.push(event) };
   const merged: MergedMembers[] = [];
-  const accountHooks: AccountHooks = {
-    onMembersMerged: async (_tx, event) => void merged.push(event),
-    collectDetails: async () => ({ orders: [{ number: "1001" }] }),
-    onAppDeleted: async () => {},
-  };
+  const recorder = subscribe(memberHooks, {
+    claimPurchases: async (_tx, event) => void verified.push(event),
+    onSignedIn: async (_tx, event) => void signedIn.push(event),
+    onMerged: async (_tx, event) => void merged.push(event),
+    exportData: async () => ({ orders: [{ number: "1001" }] }),
+  });
   const server = await startTestServer({
     bindings: [
-      ...createAccountRoutes(accountHooks),
+      ...accountRoutes,
       ...providerRoutes,
-      ...createAuthenticationRoutes(hooksOfAuthentication),
+      ...authenticationRoutes,
       ...identityRoutes,
       ...settingsRoutes,
       ...checkoutSettingsRoutes,
-      ...createRedirectRoutes({
-        findSlug: async (_connection, slugOrId) => (slugOrId === "unknown" ? undefined : `slug-of-${slugOrId}`),
-        findPaymentPage: async () => undefined,
-      }),
-      ...createOauthRoutes(hooks),
+      ...redirectRoutes,
+      ...oauthRoutes,
     ],
     rawRoutes: [...logoutRoutes, ...callbackRoutes, ...pushRoutes],
     jobs: [sendRecovery, sendCode, finishSignUp, changeMembersByFilter],
+    hooks: [recorder, ...(paymentsModule.hooks ?? [])],
     ...options,
   });
   const common = { isCompatible: true, isFirstParty: false, redirectUris: [REDIRECT], allowedOrigins: [ORIGIN] };

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { contexts } from "#server/contexts.ts";
+import { modules } from "#server/modules.ts";
 import {
   clockProblems,
   contextProblems,
@@ -48,6 +49,16 @@ test("every area is grouped by the same contexts", () => {
     "test/flows": foldersOf("test/flows"),
   };
   assert.deepEqual(contextProblems(folders, contexts), []);
+});
+test("modules are registered once, in the declared order", () => {
+  const names = modules.map(({ name }) => name).filter((name) => name !== "platform");
+  const declared = Object.entries(contexts).flatMap(([context, list]) => list.map((name) => `${context}/${name}`));
+  assert.deepEqual(
+    names,
+    declared.filter((name) => names.includes(name)),
+  );
+  const files = globSync("server/*/*/module.ts", { cwd: root }).map((path) => path.split("/").slice(1, 3).join("/"));
+  assert.deepEqual(files.sort(), [...names].sort());
 });
 test("no folder is a long list", () => {
   const entries = globSync(`${areas}/**/*`, { cwd: root, withFileTypes: true });

@@ -10,12 +10,12 @@
 //   GET  /members            tries what the merchant did not consent to, and shows the refusal
 import { createServer } from "node:http";
 import { appStrategy, createClient, PluginRefusal, SdkError } from "@cartwright/sdk";
-import { listMembers } from "@cartwright/sdk/api/members";
-import { orderCreated } from "@cartwright/sdk/api/order-events";
-import { productV3Created } from "@cartwright/sdk/api/product-v3-events";
-import { createProduct } from "@cartwright/sdk/api/products";
-import { createServicePlugin, listServicePlugins } from "@cartwright/sdk/api/service-plugins";
-import { createWebhookEndpoint, deleteWebhookEndpoint, listWebhookEndpoints } from "@cartwright/sdk/api/webhooks";
+import { createServicePlugin, listServicePlugins } from "@cartwright/sdk/api/apps/service-plugins";
+import { createWebhookEndpoint, deleteWebhookEndpoint, listWebhookEndpoints } from "@cartwright/sdk/api/apps/webhooks";
+import { productV3Created } from "@cartwright/sdk/api/catalog/products/product-v3-events";
+import { createProduct } from "@cartwright/sdk/api/catalog/products/products";
+import { listMembers } from "@cartwright/sdk/api/identity/members";
+import { orderCreated } from "@cartwright/sdk/api/orders/orders/order-events";
 
 const { STORE = "http://localhost:4000", APP_ID, APP_SECRET, PORT = "4800" } = process.env;
 if (!APP_ID || !APP_SECRET) {

@@ -35,7 +35,7 @@ export function startGatewayProgram(environment: {
 
 /** Only runs jobs, of the battery of workers. */
 export function startJobProcess(environment: Record<string, string>): Promise<Program> {
-  return start("job-process.ts", "PORT", { NODE_ENV: "development", LOG_LEVEL: "fatal", ...environment });
+  return start("workers/job-process.ts", "PORT", { NODE_ENV: "development", LOG_LEVEL: "fatal", ...environment });
 }
 
 async function start(program: string, portName: string, environment: Record<string, string>): Promise<Program> {

@@ -1,4 +1,5 @@
 /** A shop for purchase flows: real server, real database, goods, delivery, taxes, and the payment gateway's own process. */
+
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -35,6 +36,7 @@ import { routes as paymentRequestRoutes } from "#server/orders/payment-requests/
 import { routes as returnRoutes } from "#server/orders/returns/routes.ts";
 import { connectTestGateway, turnOnOfflinePayment } from "#server/payments/payments/public.ts";
 import { rawRoutes as gatewayRoutes, routes as paymentRoutes } from "#server/payments/payments/routes.ts";
+import type { Subscription } from "#server/platform/db/hooks.ts";
 import type { Binding } from "#server/platform/http/handlers.ts";
 import type { Job } from "#server/platform/jobs/jobs.ts";
 import { sendMail } from "#server/platform/mail/mail.ts";
@@ -85,6 +87,7 @@ export type ShopOptions = {
   /** Beyond those of buying. */
   bindings?: readonly Binding[];
   jobs?: readonly Job[];
+  hooks?: readonly Subscription[];
 };
 
 const bindings = [
@@ -109,12 +112,13 @@ export async function openShop({
   environment = {},
   bindings: more = [],
   jobs: moreJobs = [],
+  hooks = [],
 }: ShopOptions = {}): Promise<Shop> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-shop-"));
   const journalPath = join(folder, "journal.jsonl");
   const jobs = hasJobs ? { jobs: [...orderJobs, sendMail, ...moreJobs] } : {};
   const all = [...bindings, ...more];
-  const server = await startTestServer({ bindings: all, rawRoutes, poolSize, environment, ...jobs });
+  const server = await startTestServer({ bindings: all, rawRoutes, poolSize, environment, hooks, ...jobs });
   const gateway = hasGateway ? await startGateway({ journalPath, secret: SECRET }) : undefined;
   if (gateway !== undefined) connectTestGateway(server.store, gateway);
   const standard = await server.transaction(furnish);

@@ -15,8 +15,8 @@ import { redactorOf } from "./redact.ts";
 
 const SECOND_PASS = 86_400_000;
 
-export async function eraseEverything(tx: Tx, store: Store, member: DeletedMember): Promise<void> {
-  const { id, now } = member;
+export async function eraseEverything(tx: Tx, member: DeletedMember): Promise<void> {
+  const { id, store, now } = member;
   const person = await readPerson(tx, id);
   await cancelContractsOf(tx, store, { ...member, memberId: id });
   await enqueueForgetting(tx, id, now);

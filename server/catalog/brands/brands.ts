@@ -5,12 +5,7 @@ import { brandEvents } from "#api/catalog/catalog-entity-events.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { type NamedRow, NamedRows } from "#server/platform/named-rows/named-rows.ts";
-
-/**
- * Called when products get another brand or their brand is renamed, so that higher modules can refresh what depends on
- * it.
- */
-export type OnProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
+import { runProductsChanged } from "./hooks.ts";
 
 const MAX_BRANDS = 10_000;
 
@@ -25,8 +20,8 @@ export function presentBrand(row: NamedRow, counts = false): Brand {
   };
 }
 
-export function createBrands(productsChanged: OnProductsChanged): NamedRows {
-  return new NamedRows({
+const createBrands = (onProductsChanged: (tx: Tx, productIds: readonly string[]) => Promise<void>): NamedRows =>
+  new NamedRows({
     table: "brands",
     limit: MAX_BRANDS,
     notFound: "BRAND_NOT_FOUND",
@@ -42,10 +37,10 @@ export function createBrands(productsChanged: OnProductsChanged): NamedRows {
     async ownersChanged(tx, ids) {
       if (ids.length === 0) return;
       touch(tx, "catalog", ...ids.map((id) => `product:${id}`));
-      await productsChanged(tx, ids);
+      await onProductsChanged(tx, ids);
     },
   });
-}
 
+export const brands = createBrands(runProductsChanged);
 /** For modules that write products and refresh them themselves. */
-export const brands = createBrands(async () => {});
+export const brandsOfProducts = createBrands(async () => {});

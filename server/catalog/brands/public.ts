@@ -5,16 +5,16 @@
  */
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "#server/platform/named-rows/named-rows.ts";
-import { brands } from "./brands.ts";
+import { brandsOfProducts } from "./brands.ts";
 
-export { createBrands } from "./brands.ts";
+export { brandHooks } from "./hooks.ts";
 
 /** Returns the id of the brand with this name, creating it if necessary; null for an empty name. */
 export async function getOrCreateBrand(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;
-  return (await brands.getOrCreate(tx, name, writing)).id;
+  return (await brandsOfProducts.getOrCreate(tx, name, writing)).id;
 }
 
 /** @throws {AppError} BRAND_NOT_FOUND */
 export const deleteBrand = (tx: Tx, id: string, { now, actor }: Writing): Promise<void> =>
-  brands.remove(tx, id, { now, actor });
+  brandsOfProducts.remove(tx, id, { now, actor });

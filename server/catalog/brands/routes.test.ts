@@ -18,14 +18,19 @@ import {
 import type { Input } from "#api/endpoint.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { refreshSearchTerms } from "#server/catalog/products/public.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { createRoutes } from "./routes.ts";
+import { brandHooks } from "./hooks.ts";
+import { routes } from "./routes.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: createRoutes(refreshSearchTerms) });
+  server = await startTestServer({
+    bindings: routes,
+    hooks: [subscribe(brandHooks, { onProductsChanged: refreshSearchTerms })],
+  });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });

@@ -11,7 +11,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { deleteCustomization, startWriting } from "./write.ts";
 
 export { announceImplicitChanges } from "./announce-implicit-changes.ts";
-export type { OnProductsChanged } from "./write.ts";
+export { customizationHooks } from "./hooks.ts";
 
 /** @throws {AppError} CUSTOMIZATION_NOT_FOUND, NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT */
 export async function deleteUnusedCustomization(
@@ -19,5 +19,5 @@ export async function deleteUnusedCustomization(
   id: string,
   context: { now: Date; actor: Actor; store: { baseUrl(): string } },
 ): Promise<void> {
-  await deleteCustomization(tx, id, await startWriting(tx, context, async () => {}));
+  await deleteCustomization(tx, id, await startWriting(tx, context));
 }

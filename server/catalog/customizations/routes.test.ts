@@ -20,14 +20,19 @@ import {
 } from "#api/catalog/customizations.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { refreshSearchTerms } from "#server/catalog/products/public.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { createRoutes } from "./routes.ts";
+import { customizationHooks } from "./hooks.ts";
+import { routes } from "./routes.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: createRoutes(refreshSearchTerms) });
+  server = await startTestServer({
+    bindings: routes,
+    hooks: [subscribe(customizationHooks, { onProductsChanged: refreshSearchTerms })],
+  });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });

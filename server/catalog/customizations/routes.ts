@@ -33,7 +33,6 @@ import {
   changeCustomization,
   createCustomization,
   deleteCustomization,
-  type OnProductsChanged,
   startWriting,
   updateCustomization,
   type Writing,
@@ -66,113 +65,110 @@ async function readPresentation(context: CallContext & { db: Connection }, field
 
 type ChangeContext = CallContext & { tx: Tx; params: { id: string } };
 
-/** `productsChanged` is the composition root's hook for higher modules. */
-export function createRoutes(productsChanged: OnProductsChanged): Binding[] {
-  const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context, productsChanged);
-  const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({
-    customization: presentCustomization(row, toPresentation(fields, writing)),
-  });
-  const change = async (
-    context: ChangeContext & { body: { revision?: string; fields?: Fields } },
-    work: (before: CustomizationRow, writing: Writing) => Promise<void>,
-  ) => {
+const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context);
+const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({
+  customization: presentCustomization(row, toPresentation(fields, writing)),
+});
+const change = async (
+  context: ChangeContext & { body: { revision?: string; fields?: Fields } },
+  work: (before: CustomizationRow, writing: Writing) => Promise<void>,
+) => {
+  const writing = await start(context);
+  const { tx, params, body } = context;
+  const row = await changeCustomization(tx, params.id, { revision: body.revision, writing }, (before) =>
+    work(before, writing),
+  );
+  return answer(row, writing, body.fields);
+};
+export const routes: Binding[] = [
+  handleRead(queryEndpoint, async (context) => {
+    const presentation = await readPresentation(context, context.body.fields);
+    const { rows, pagingMetadata } = await queryCustomizations(context.db, context.body.query);
+    return { customizations: rows.map((row) => presentCustomization(row, presentation)), pagingMetadata };
+  }),
+  handleRead(countEndpoint, async ({ db, body }) => ({ count: await countCustomizations(db, body.filter) })),
+  handleRead(getCustomization, async (context) => {
+    const presentation = await readPresentation(context, context.query.fields);
+    return {
+      customization: presentCustomization(await getCustomizationRow(context.db, context.params.id), presentation),
+    };
+  }),
+  handleWrite(createEndpoint, async (context) => {
+    const writing = await start(context);
+    const row = await createCustomization(context.tx, context.body.customization, writing);
+    return answer(row, writing, undefined);
+  }),
+  handleWrite(updateEndpoint, async (context) => {
     const writing = await start(context);
     const { tx, params, body } = context;
-    const row = await changeCustomization(tx, params.id, { revision: body.revision, writing }, (before) =>
-      work(before, writing),
+    return answer(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
+  }),
+  handleWrite(deleteEndpoint, async (context) => {
+    await deleteCustomization(context.tx, context.params.id, await start(context));
+    return {};
+  }),
+  handleWrite(addCustomizationChoices, (context) =>
+    change(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
+  ),
+  handleWrite(setCustomizationChoices, (context) =>
+    change(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
+  ),
+  handleWrite(removeCustomizationChoices, (context) =>
+    change(context, (before, writing) => removeChoices(context.tx, before, context.body.choiceIds, writing)),
+  ),
+  handleWrite(updateCustomizationChoices, (context) =>
+    change(context, (before, writing) => {
+      const changes = context.body.choices.map(({ choice }) => choice);
+      return changeChoices(context.tx, before, changes, writing);
+    }),
+  ),
+  handleWrite(reorderCustomizationChoices, (context) =>
+    change(context, (before, writing) => {
+      const { choiceIds } = context.body;
+      requireSameIds(
+        choiceIds,
+        before.choices.map(({ id }) => id),
+      );
+      return orderChoices(context.tx, before, choiceIds, writing);
+    }),
+  ),
+  handleWrite(bulkCreateCustomizations, async (context) => {
+    const writing = await start(context);
+    const { tx, body } = context;
+    const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
+      const row = await createCustomization(tx, customization, writing);
+      return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writing)) };
+    });
+    return bulkAnswer(outcomes, "customization", body.returnEntity);
+  }),
+  handleWrite(bulkUpdateCustomizations, async (context) => {
+    const writing = await start(context);
+    const { tx, body } = context;
+    const outcomes = await eachForItself(
+      tx,
+      body.customizations.map(({ customization }) => customization),
+      async (changes) => {
+        const row = await updateCustomization(tx, changes.id, changes, writing);
+        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
+      },
+      ({ id }) => id,
     );
-    return answer(row, writing, body.fields);
-  };
-  return [
-    handleRead(queryEndpoint, async (context) => {
-      const presentation = await readPresentation(context, context.body.fields);
-      const { rows, pagingMetadata } = await queryCustomizations(context.db, context.body.query);
-      return { customizations: rows.map((row) => presentCustomization(row, presentation)), pagingMetadata };
-    }),
-    handleRead(countEndpoint, async ({ db, body }) => ({ count: await countCustomizations(db, body.filter) })),
-    handleRead(getCustomization, async (context) => {
-      const presentation = await readPresentation(context, context.query.fields);
-      return {
-        customization: presentCustomization(await getCustomizationRow(context.db, context.params.id), presentation),
-      };
-    }),
-    handleWrite(createEndpoint, async (context) => {
-      const writing = await start(context);
-      const row = await createCustomization(context.tx, context.body.customization, writing);
-      return answer(row, writing, undefined);
-    }),
-    handleWrite(updateEndpoint, async (context) => {
-      const writing = await start(context);
-      const { tx, params, body } = context;
-      return answer(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
-    }),
-    handleWrite(deleteEndpoint, async (context) => {
-      await deleteCustomization(context.tx, context.params.id, await start(context));
-      return {};
-    }),
-    handleWrite(addCustomizationChoices, (context) =>
-      change(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
-    ),
-    handleWrite(setCustomizationChoices, (context) =>
-      change(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
-    ),
-    handleWrite(removeCustomizationChoices, (context) =>
-      change(context, (before, writing) => removeChoices(context.tx, before, context.body.choiceIds, writing)),
-    ),
-    handleWrite(updateCustomizationChoices, (context) =>
-      change(context, (before, writing) => {
-        const changes = context.body.choices.map(({ choice }) => choice);
-        return changeChoices(context.tx, before, changes, writing);
-      }),
-    ),
-    handleWrite(reorderCustomizationChoices, (context) =>
-      change(context, (before, writing) => {
-        const { choiceIds } = context.body;
-        requireSameIds(
-          choiceIds,
-          before.choices.map(({ id }) => id),
+    return bulkAnswer(outcomes, "customization", body.returnEntity);
+  }),
+  handleWrite(bulkAddCustomizationChoices, async (context) => {
+    const writing = await start(context);
+    const { tx, body } = context;
+    const outcomes = await eachForItself(
+      tx,
+      body.customizationsChoices,
+      async ({ customizationId, choices }) => {
+        const row = await changeCustomization(tx, customizationId, { writing }, (before) =>
+          addChoices(tx, before, choices, writing),
         );
-        return orderChoices(context.tx, before, choiceIds, writing);
-      }),
-    ),
-    handleWrite(bulkCreateCustomizations, async (context) => {
-      const writing = await start(context);
-      const { tx, body } = context;
-      const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
-        const row = await createCustomization(tx, customization, writing);
-        return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writing)) };
-      });
-      return bulkAnswer(outcomes, "customization", body.returnEntity);
-    }),
-    handleWrite(bulkUpdateCustomizations, async (context) => {
-      const writing = await start(context);
-      const { tx, body } = context;
-      const outcomes = await eachForItself(
-        tx,
-        body.customizations.map(({ customization }) => customization),
-        async (changes) => {
-          const row = await updateCustomization(tx, changes.id, changes, writing);
-          return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
-        },
-        ({ id }) => id,
-      );
-      return bulkAnswer(outcomes, "customization", body.returnEntity);
-    }),
-    handleWrite(bulkAddCustomizationChoices, async (context) => {
-      const writing = await start(context);
-      const { tx, body } = context;
-      const outcomes = await eachForItself(
-        tx,
-        body.customizationsChoices,
-        async ({ customizationId, choices }) => {
-          const row = await changeCustomization(tx, customizationId, { writing }, (before) =>
-            addChoices(tx, before, choices, writing),
-          );
-          return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
-        },
-        ({ customizationId }) => customizationId,
-      );
-      return bulkAnswer(outcomes, "customization", body.returnEntity);
-    }),
-  ];
-}
+        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
+      },
+      ({ customizationId }) => customizationId,
+    );
+    return bulkAnswer(outcomes, "customization", body.returnEntity);
+  }),
+];

@@ -12,18 +12,15 @@ import { parseDecimal } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { addChoices, setChoices } from "./choices.ts";
+import { runProductsChanged } from "./hooks.ts";
 import { type CustomizationRow, getCustomizationRow, presentCustomization } from "./queries.ts";
 import { requireLengths, requireShape } from "./rules.ts";
-
-/** Called when the names shown on products change, so that higher modules can refresh what depends on them. */
-export type OnProductsChanged = (tx: Tx, productIds: readonly string[]) => Promise<void>;
 
 export type Writing = {
   readonly now: Date;
   readonly actor: Actor;
   readonly currency: string;
   readonly baseUrl: string;
-  readonly productsChanged: OnProductsChanged;
 };
 
 const MAX_PER_TYPE = 5000;
@@ -31,10 +28,9 @@ const MAX_PER_TYPE = 5000;
 export async function startWriting(
   tx: Tx,
   context: { now: Date; actor: Actor; store: { baseUrl(): string } },
-  productsChanged: OnProductsChanged,
 ): Promise<Writing> {
   const { currency } = await readStoreSettings(tx);
-  return { now: context.now, actor: context.actor, currency, baseUrl: context.store.baseUrl(), productsChanged };
+  return { now: context.now, actor: context.actor, currency, baseUrl: context.store.baseUrl() };
 }
 
 async function announce(
@@ -154,14 +150,14 @@ export async function changeCustomization(
     .set((eb) => ({ revision: eb("revision", "+", 1), updated_at: writing.now }))
     .where("id", "=", before.id)
     .execute();
-  await updateProducts(tx, before.id, writing);
+  await updateProducts(tx, before.id);
   const after = await getCustomizationRow(tx, before.id);
   await announce(tx, "updated", after, writing);
   return after;
 }
 
 /** Products have their own copies of names and colors, so version 1 can change those of a single product. */
-async function updateProducts(tx: Tx, id: string, { productsChanged }: Writing): Promise<void> {
+async function updateProducts(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     with renaming as materialized (select set_config('cartwright.is_renaming', 'on', true)),
     options as (
@@ -193,7 +189,7 @@ async function updateProducts(tx: Tx, id: string, { productsChanged }: Writing):
     union select product_id::text from product_modifiers where customization_id = ${id}::uuid`.execute(tx);
   if (owners.length > 0) touch(tx, "catalog", ...owners.map((owner) => `product:${owner.id}`));
   if (rows.length > 0) {
-    await productsChanged(
+    await runProductsChanged(
       tx,
       rows.map((row) => row.id),
     );

@@ -1,4 +1,5 @@
+import type { Job } from "#server/platform/jobs/jobs.ts";
 import { searchJobs } from "./search/search-jobs.ts";
-import { createByFilterJob, type Hooks } from "./v3/by-filter.ts";
+import { changeProductsByFilter } from "./v3/by-filter.ts";
 
-export const createJobs = (hooks: Hooks) => [createByFilterJob(hooks), ...searchJobs];
+export const jobs: readonly Job[] = [changeProductsByFilter, ...searchJobs];

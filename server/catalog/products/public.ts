@@ -6,6 +6,7 @@
  * `#api/catalog/products/product-v3-events.ts`. Touches the cache tags `product:<id>` and `catalog`.
  */
 
+export { type ProductHooks, productHooks } from "./hooks.ts";
 export { findVisibleSlug } from "./read/find-visible-slug.ts";
 export { describeTime, type ModifierCharge, type SubscriptionJson } from "./read/sellable-extras.ts";
 export {

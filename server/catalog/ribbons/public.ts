@@ -7,8 +7,6 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { Writing } from "#server/platform/named-rows/named-rows.ts";
 import { ribbons } from "./ribbons.ts";
 
-export { createRibbons } from "./ribbons.ts";
-
 /** Returns the id of the ribbon with this name, creating it if necessary; null for an empty name. */
 export async function getOrCreateRibbon(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;

@@ -17,13 +17,13 @@ import {
 } from "#api/catalog/ribbons.ts";
 import { aProduct } from "#server/catalog/products/factory.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { createRoutes } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 before(async () => {
-  server = await startTestServer({ bindings: createRoutes(async () => {}) });
+  server = await startTestServer({ bindings: routes });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });

@@ -15,7 +15,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import { destinationOf, type FindPages, kindOf, targetOf } from "./destinations.ts";
+import { destinationOf, kindOf, targetOf } from "./destinations.ts";
 
 const LIFE_MILLISECONDS = 30 * 60_000;
 
@@ -25,7 +25,6 @@ export type RedirectCall = {
   actor: Shopper;
   origin: string | undefined;
   body: CreateRedirectSession;
-  pages: FindPages;
 };
 
 export async function createRedirectSession(call: RedirectCall): Promise<RedirectSession> {
@@ -51,7 +50,7 @@ async function beginSession(call: RedirectCall): Promise<RedirectSession> {
     case "login":
       return present(store, "/auth/prewarm", newToken(), {});
     default: {
-      const { path, parameters } = await destinationOf(call.tx, body, call.pages);
+      const { path, parameters } = await destinationOf(call.tx, body);
       const token = await beginVisit(call);
       return present(store, path, token, {
         ...body.preferences?.additionalQueryParameters,

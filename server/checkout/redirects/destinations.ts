@@ -1,8 +1,11 @@
 /** Where the destinations of a redirect session live on this site. */
+
 import type { CreateRedirectSession, RedirectKind } from "#api/checkout/redirects.ts";
 import { redirectKinds } from "#api/checkout/redirects.ts";
+import { findVisibleSlug } from "#server/catalog/products/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
+import { findPaymentPage } from "./hooks.ts";
 
 /** The one destination that is named; validation has seen to it that there is exactly one. */
 export function kindOf(body: CreateRedirectSession): RedirectKind {
@@ -35,20 +38,8 @@ function subjectOf(body: CreateRedirectSession): Subject | undefined {
 
 export type Destination = { path: string; parameters: Record<string, string> };
 
-/** Pages of modules that depend on this one. */
-export type FindPages = {
-  /** The slug of a product by its slug or id; undefined when the store doesn't show it. */
-  findSlug(connection: Connection, slugOrId: string): Promise<string | undefined>;
-  /** The path of the page where a payment request is paid; undefined when there is no such request. */
-  findPaymentPage(connection: Connection, paymentRequestId: string): Promise<string | undefined>;
-};
-
 /** Where the browser goes, for destinations that are pages of the shop. */
-export async function destinationOf(
-  connection: Connection,
-  body: CreateRedirectSession,
-  { findSlug, findPaymentPage }: FindPages,
-): Promise<Destination> {
+export async function destinationOf(connection: Connection, body: CreateRedirectSession): Promise<Destination> {
   if (body.ecomCheckout !== undefined)
     return { path: `/checkout/${encodeURIComponent(body.ecomCheckout.checkoutId)}`, parameters: {} };
   if (body.ecomOrderPaymentRequest !== undefined) {
@@ -61,7 +52,7 @@ export async function destinationOf(
   const subject = subjectOf(body);
   if (subject === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
   // A product page says itself that there is no such product; the other sections name things by id.
-  const slug = body.storesProduct === undefined ? await findSlug(connection, subject.product) : subject.product;
+  const slug = body.storesProduct === undefined ? await findVisibleSlug(connection, subject.product) : subject.product;
   if (slug === undefined)
     throw new AppError("REDIRECT_SESSION_INVALID", { description: "There is nothing to book or buy under this id." });
   return { path: `/p/${encodeURIComponent(slug)}`, parameters: subject.chosen };

@@ -2,4 +2,6 @@
  * Redirect sessions: the hand-over of a shopper from a client to a hosted page. Owns `redirect_sessions`. Invariants:
  * exactly one destination; every address is the client's; a session is opened once, within half an hour.
  */
+
+export { type RedirectHooks, redirectHooks } from "./hooks.ts";
 export type { OpenedRedirectSession } from "./open-redirect-session.ts";

@@ -15,24 +15,21 @@ import { NOWHERE, parseEmail, startClientSession, startHostedSession } from "#se
 import { insertMember } from "#server/identity/identities/queries.ts";
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
 import { hostedKey, issueSessionToken } from "#server/identity/oauth/public.ts";
-import { createRoutes as createOauthRoutes } from "#server/identity/oauth/routes.ts";
+import { routes as oauthRoutes } from "#server/identity/oauth/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { createRoutes } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 const CLIENT = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
 const REDIRECT = "https://shop.example.com/in?from=store";
 const VERIFIER = "v".repeat(43);
-const UNKNOWN = "33333333-3333-4333-8333-333333333333";
 
 let server: TestServer;
 let production: TestServer;
 before(async () => {
-  const findSlug = async (_connection: unknown, name: string) => (name === UNKNOWN ? undefined : `slug-of-${name}`);
-  const routes = createRoutes({ findSlug, findPaymentPage: async () => undefined });
-  const bindings = [...routes, ...identityRoutes, ...createOauthRoutes({ onMemberSignedIn: async () => {} })];
+  const bindings = [...routes, ...identityRoutes, ...oauthRoutes];
   server = await startTestServer({ bindings });
   const environment = {
     NODE_ENV: "production",

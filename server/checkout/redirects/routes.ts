@@ -5,13 +5,11 @@ import {
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { createRedirectSession } from "./create-redirect-session.ts";
-import type { FindPages } from "./destinations.ts";
 import { openRedirectSession } from "./open-redirect-session.ts";
 
-/** `pages` is wired by server/modules.ts. */
-export const createRoutes = (pages: FindPages): Binding[] => [
+export const routes: Binding[] = [
   handleWrite(createRedirectSessionEndpoint, async ({ tx, store, actor, header, body }) => {
-    const call = { tx, store, actor: requireShopper(actor), origin: header("origin"), body, pages };
+    const call = { tx, store, actor: requireShopper(actor), origin: header("origin"), body };
     return { redirectSession: await createRedirectSession(call) };
   }),
   handleWrite(openRedirectSessionEndpoint, async ({ tx, store, body }) => {

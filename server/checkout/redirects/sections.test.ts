@@ -1,13 +1,21 @@
 /** Every section of a redirect session leads to a page of this store, or says in its own code why not. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { sql } from "kysely";
 import { createRedirectSession, openRedirectSession } from "#api/checkout/redirects.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { DIRECT, type IdentityServer, ORIGIN, startIdentityServer } from "#test/identity-server.ts";
 
+const id = newId();
 let server: IdentityServer;
 before(async () => {
   server = await startIdentityServer();
+  const now = new Date();
+  await server.transaction((tx) =>
+    sql`insert into products (id, name, slug, item_type, price, discounted_price, min_price, max_price, created_at, updated_at)
+      select r.id, r.slug, r.slug, 'SERVICE', 4000, 4000, 4000, 4000, ${now}, ${now}
+      from (values (${id}::uuid, 'pottery-class'), (${newId()}::uuid, 'opening-night')) as r(id, slug)`.execute(tx),
+  );
 });
 after(() => server.close());
 
@@ -19,15 +27,14 @@ async function begin(body: Body) {
   return { ...redirectSession, url: new URL(redirectSession.fullUrl) };
 }
 
-const id = newId();
 const slot = { serviceId: id, startDate: "2027-03-01T10:00:00Z", endDate: "2027-03-01T11:00:00Z" };
 const sections: [name: string, body: Body, path: string][] = [
   ["ecomCheckout", { ecomCheckout: { checkoutId: id } }, `/checkout/${id}`],
   ["storesProduct", { storesProduct: { productSlug: "mug" } }, "/p/mug"],
-  ["bookingsBook", { bookingsBook: { resourceId: id } }, `/p/slug-of-${id}`],
-  ["bookingsCheckout", { bookingsCheckout: { slotAvailability: { slot } } }, `/p/slug-of-${id}`],
-  ["eventsCheckout", { eventsCheckout: { eventSlug: "opening-night" } }, "/p/slug-of-opening-night"],
-  ["paidPlansCheckout", { paidPlansCheckout: { planId: id } }, `/p/slug-of-${id}`],
+  ["bookingsBook", { bookingsBook: { resourceId: id } }, "/p/pottery-class"],
+  ["bookingsCheckout", { bookingsCheckout: { slotAvailability: { slot } } }, "/p/pottery-class"],
+  ["eventsCheckout", { eventsCheckout: { eventSlug: "opening-night" } }, "/p/opening-night"],
+  ["paidPlansCheckout", { paidPlansCheckout: { planId: id } }, "/p/pottery-class"],
   ["login", { login: {} }, "/auth/prewarm"],
   ["logout", { logout: { clientId: DIRECT } }, "/auth/logout"],
 ];

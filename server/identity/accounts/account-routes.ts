@@ -35,7 +35,6 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { addAddress, changeAddress, readBook, removeAddress } from "./address-book.ts";
 import { exportDetails } from "./export-details.ts";
-import type { AccountHooks } from "./hooks.ts";
 import { readConsent, writeConsent } from "./newsletter.ts";
 import { askUnproven } from "./newsletter-sign-ups.ts";
 import { unsubscribe } from "./subscribers.ts";
@@ -131,7 +130,7 @@ const addressRoutes: Binding[] = [
   }),
 ];
 
-export const accountRoutes = (hooks: AccountHooks): Binding[] => [
+export const accountRoutes: Binding[] = [
   ...sessionRoutes,
   ...addressRoutes,
   handleRead(getMyNewsletterConsent, async ({ db, actor }) => ({
@@ -151,6 +150,6 @@ export const accountRoutes = (hooks: AccountHooks): Binding[] => [
   handleWrite(exportMyDetails, async ({ tx, store, actor, now }) => {
     const { memberId, sessionId } = requireMember(actor);
     if (!(await isFreshSession(tx, sessionId, now))) throw new AppError("REAUTHENTICATION_REQUIRED");
-    return exportDetails(tx, store, { memberId, hooks });
+    return exportDetails(tx, store, { memberId });
   }),
 ];

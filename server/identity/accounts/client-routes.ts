@@ -33,6 +33,7 @@ import {
   removeClient,
   replaceAppSecret,
   revokeApiKey,
+  runAppDeleted,
   takeOverInstalledApp,
   takeOverKey,
   updateClient,
@@ -44,7 +45,6 @@ import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import type { AccountHooks } from "./hooks.ts";
 
 const present = (client: Client): OauthClient => ({
   id: client.id,
@@ -177,7 +177,7 @@ const keyRoutes: Binding[] = [
   }),
 ];
 
-const appRoutes = (hooks: AccountHooks): Binding[] => [
+const appRoutes: Binding[] = [
   handleRead(listAppsEndpoint, async ({ db }) => {
     const describeMaker = await readMakers(db);
     return {
@@ -222,13 +222,9 @@ const appRoutes = (hooks: AccountHooks): Binding[] => [
     const sessionId = await removeApp(tx, params.id, now);
     if (sessionId === undefined) throw new AppError("APP_NOT_FOUND");
     await denySessions(tx, store.tokens, [sessionId], now);
-    await hooks.onAppDeleted(tx, store, { appId: params.id, now });
+    await runAppDeleted(tx, { appId: params.id, store, now });
     return {};
   }),
 ];
 
-export const appManagementRoutes = (hooks: AccountHooks): Binding[] => [
-  ...clientRoutes,
-  ...keyRoutes,
-  ...appRoutes(hooks),
-];
+export const appManagementRoutes: Binding[] = [...clientRoutes, ...keyRoutes, ...appRoutes];

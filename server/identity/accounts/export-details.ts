@@ -3,6 +3,7 @@
 import { readIdentity } from "#server/identity/authentication/public.ts";
 import { overviewOf } from "#server/identity/factors/public.ts";
 import {
+  exportMemberData,
   findMember,
   listAddresses,
   listDevices,
@@ -17,17 +18,12 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readBook } from "./address-book.ts";
-import type { AccountHooks } from "./hooks.ts";
 import { readConsent } from "./newsletter.ts";
 import { readSignUp } from "./newsletter-sign-ups.ts";
 
 const MAX_EVENTS = 5000;
 
-export async function exportDetails(
-  tx: Tx,
-  store: Store,
-  { memberId, hooks, actor }: { memberId: string; hooks: AccountHooks; actor?: Actor },
-) {
+export async function exportDetails(tx: Tx, store: Store, { memberId, actor }: { memberId: string; actor?: Actor }) {
   const now = store.now();
   const member = await findMember(tx, memberId);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
@@ -54,7 +50,7 @@ export async function exportDetails(
       ...event,
       date: date.toISOString(),
     })),
-    ...(await hooks.collectDetails(tx, memberId)),
+    ...(await exportMemberData(tx, memberId)),
   };
   await noteMemberEvent(tx, { memberId, kind: "EXPORTED", ...(actor && { actor }) }, now);
   const day = now.toISOString().slice(0, 10);

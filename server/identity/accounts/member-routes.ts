@@ -56,7 +56,6 @@ import { type Binding, handleManual, handleRead, handleWrite, isId } from "#serv
 import type { Store } from "#server/platform/store.ts";
 import { presentSessions, requireMember } from "./account-routes.ts";
 import { exportDetails } from "./export-details.ts";
-import type { AccountHooks } from "./hooks.ts";
 import { mergeMembers } from "./merge-members.ts";
 
 const SLUG = /^[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,253}[\p{L}\p{N}])?$/u;
@@ -136,7 +135,7 @@ const profileRoutes: Binding[] = [
   }),
 ];
 
-const staffRoutes = (hooks: AccountHooks): Binding[] => [
+const staffRoutes: Binding[] = [
   handleWrite(createMember, async ({ tx, actor, now, body }) => {
     const { loginEmail, status: requested, ...changes } = body.member;
     const email = parseEmail(loginEmail);
@@ -168,11 +167,11 @@ const staffRoutes = (hooks: AccountHooks): Binding[] => [
     return present(tx, member);
   }),
   handleWrite(mergeMembersEndpoint, async ({ tx, store, actor, params, body }) =>
-    present(tx, await mergeMembers(tx, store, { memberId: params.id, otherId: body.otherMemberId, actor, hooks })),
+    present(tx, await mergeMembers(tx, store, { memberId: params.id, otherId: body.otherMemberId, actor })),
   ),
   handleWrite(exportMember, async ({ tx, store, actor, params }) => {
     const { id: memberId } = await getMember(tx, params.id);
-    return exportDetails(tx, store, { memberId, hooks, actor });
+    return exportDetails(tx, store, { memberId, actor });
   }),
   handleRead(listMemberEvents, async ({ db, params }) => {
     const member = await getMember(db, params.id);
@@ -270,9 +269,4 @@ const bulkRoutes: Binding[] = [
   handleManual(bulkBlockMembers, ({ store, actor, body }) => forEach(store, actor, body.memberIds, blockMember)),
 ];
 
-export const memberRoutes = (hooks: AccountHooks): Binding[] => [
-  ...profileRoutes,
-  ...staffRoutes(hooks),
-  ...noteRoutes,
-  ...bulkRoutes,
-];
+export const memberRoutes: Binding[] = [...profileRoutes, ...staffRoutes, ...noteRoutes, ...bulkRoutes];

@@ -13,6 +13,7 @@ import {
   type MemberRow,
   noteMemberEvent,
   replaceAddresses,
+  runMembersMerged,
   toExtras,
   updateMemberRow,
 } from "#server/identity/identities/public.ts";
@@ -20,12 +21,11 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { AccountHooks } from "./hooks.ts";
 
-export type Merge = { memberId: string; otherId: string; actor: Actor; hooks: AccountHooks };
+export type Merge = { memberId: string; otherId: string; actor: Actor };
 
 export async function mergeMembers(tx: Tx, store: Store, merge: Merge): Promise<MemberRow> {
-  const { memberId, otherId, actor, hooks } = merge;
+  const { memberId, otherId, actor } = merge;
   if (memberId === otherId) throw new AppError("MEMBERS_NOT_MERGEABLE");
   // In one order, so that two merges of the same two cannot wait for each other.
   const rows = new Map<string, MemberRow | undefined>();
@@ -38,7 +38,7 @@ export async function mergeMembers(tx: Tx, store: Store, merge: Merge): Promise<
   await moveBook(tx, kept.id, other.id, now);
   await tx.updateTable("member_notes").set({ member_id: kept.id }).where("member_id", "=", other.id).execute();
   const moved = { fromId: other.id, toId: kept.id, now };
-  await hooks.onMembersMerged(tx, moved);
+  await runMembersMerged(tx, moved);
   await endAllSessions(tx, store, { memberId: other.id, reason: "member deleted" });
   await eraseMember(tx, other.id, now);
   await tx.updateTable("members").set({ merged_into: kept.id }).where("id", "=", other.id).execute();

@@ -3,4 +3,3 @@
  * export, factors, notes, tags, merges. Owns `member_notes`, `newsletter_refusals` and `newsletter_sign_ups`. Invariants: a member reaches nothing but their own; what changes
  * credentials needs a sign-in within the last five minutes. Calls the hooks `onMembersMerged` and `collectDetails`.
  */
-export type { AccountHooks, MergedMembers } from "./hooks.ts";

@@ -10,7 +10,6 @@ import { type Binding, handleRead, handleWrite } from "#server/platform/http/han
 import { accountRoutes } from "./account-routes.ts";
 import { appManagementRoutes } from "./client-routes.ts";
 import { factorRoutes } from "./factor-routes.ts";
-import type { AccountHooks } from "./hooks.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { newsletterRoutes } from "./newsletter-routes.ts";
 
@@ -31,12 +30,11 @@ const fieldRoutes: Binding[] = [
   }),
 ];
 
-/** `hooks` are wired by server/modules.ts. */
-export const createRoutes = (hooks: AccountHooks): Binding[] => [
-  ...accountRoutes(hooks),
+export const routes: Binding[] = [
+  ...accountRoutes,
   ...factorRoutes,
-  ...memberRoutes(hooks),
-  ...appManagementRoutes(hooks),
+  ...memberRoutes,
+  ...appManagementRoutes,
   ...fieldRoutes,
   ...newsletterRoutes,
 ];

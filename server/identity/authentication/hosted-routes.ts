@@ -20,7 +20,6 @@ import { isFresh } from "#server/platform/access/freshness.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { presentHostedOutcome } from "./channel.ts";
-import type { AuthenticationHooks } from "./hooks.ts";
 import { describeRecovery } from "./passwords/recovery.ts";
 import { createPasskeyChallenge, requestSignInCode, signInWithPasskey } from "./sign-in/passwordless.ts";
 import { signIn } from "./sign-in/sign-in.ts";
@@ -29,31 +28,6 @@ import { signUp } from "./sign-up/sign-up.ts";
 import { proofName, verifyCode, verifySecondFactor } from "./sign-up/verify.ts";
 
 const HOSTED = { kind: "hosted" } as const;
-
-export const hostedRoutes = (hooks: AuthenticationHooks): Binding[] => [
-  ...passwordRoutes(),
-  ...passwordlessRoutes(hooks),
-  ...factorRoutes(hooks),
-  handleRead(describeRecoveryEndpoint, async (context) => {
-    requireHostedPages(context);
-    return describeRecovery(context.db, context.body.recoveryToken, context.now);
-  }),
-  handleWrite(describeHostedSession, async (context) => {
-    requireHostedPages(context);
-    const { tx, now, body } = context;
-    const session = await findHostedSession(tx, body.hostedSession, now);
-    const member = session && (await findMember(tx, session.memberId));
-    if (session === undefined || member === undefined) return {};
-    const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
-    return {
-      memberId: member.id,
-      email: member.email,
-      isFresh: isFresh(session.authenticatedAt, now),
-      ...(name === "" ? {} : { name }),
-      ...(member.language === null ? {} : { language: member.language }),
-    };
-  }),
-];
 
 const passwordRoutes = (): Binding[] => [
   handleManual(hostedLogin, async (context) => {
@@ -72,7 +46,7 @@ const passwordRoutes = (): Binding[] => [
   }),
 ];
 
-const passwordlessRoutes = (hooks: AuthenticationHooks): Binding[] => [
+const passwordlessRoutes: Binding[] = [
   handleManual(createEmailCodeSignIn, async (context) => {
     requireHostedPages(context);
     const { email, captchaTokens } = context.body;
@@ -82,7 +56,7 @@ const passwordlessRoutes = (hooks: AuthenticationHooks): Binding[] => [
     requireHostedPages(context);
     const { tx, store, body, source } = context;
     const place = readPlace(body, source);
-    return presentHostedOutcome(await verifyCode(tx, store, { ...body, channel: HOSTED, place, hooks }));
+    return presentHostedOutcome(await verifyCode(tx, store, { ...body, channel: HOSTED, place }));
   }),
   handleWrite(createPasskeyChallengeEndpoint, async (context) => {
     requireHostedPages(context);
@@ -96,7 +70,7 @@ const passwordlessRoutes = (hooks: AuthenticationHooks): Binding[] => [
   }),
 ];
 
-const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
+const factorRoutes: Binding[] = [
   handleWrite(hostedChallengeFactor, async (context) => {
     requireHostedPages(context);
     const { tx, store, body, source } = context;
@@ -114,7 +88,32 @@ const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
     const { tx, store, body, source } = context;
     const { stateToken, rememberThisDevice: isRemembered = false, ...proof } = body;
     const place = readPlace(body, source);
-    const finishing = { stateToken, channel: HOSTED, factorType: proofName(proof), proof, place, isRemembered, hooks };
+    const finishing = { stateToken, channel: HOSTED, factorType: proofName(proof), proof, place, isRemembered };
     return presentHostedOutcome(await verifySecondFactor(tx, store, finishing));
+  }),
+];
+
+export const hostedRoutes: Binding[] = [
+  ...passwordRoutes(),
+  ...passwordlessRoutes,
+  ...factorRoutes,
+  handleRead(describeRecoveryEndpoint, async (context) => {
+    requireHostedPages(context);
+    return describeRecovery(context.db, context.body.recoveryToken, context.now);
+  }),
+  handleWrite(describeHostedSession, async (context) => {
+    requireHostedPages(context);
+    const { tx, now, body } = context;
+    const session = await findHostedSession(tx, body.hostedSession, now);
+    const member = session && (await findMember(tx, session.memberId));
+    if (session === undefined || member === undefined) return {};
+    const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
+    return {
+      memberId: member.id,
+      email: member.email,
+      isFresh: isFresh(session.authenticatedAt, now),
+      ...(name === "" ? {} : { name }),
+      ...(member.language === null ? {} : { language: member.language }),
+    };
   }),
 ];

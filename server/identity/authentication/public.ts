@@ -6,7 +6,6 @@
  */
 export { type Channel, presentHostedOutcome, readIdentity, type SignInOutcome } from "./channel.ts";
 export { forgetExpiredSteps } from "./forget-expired-steps.ts";
-export type { AuthenticationHooks, VerifiedEmail } from "./hooks.ts";
 export { sendRecovery } from "./passwords/recovery.ts";
 export { completeSignIn } from "./sign-in/complete-sign-in.ts";
 export { sendCode } from "./sign-up/email-verifications.ts";

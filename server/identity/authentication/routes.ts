@@ -20,7 +20,6 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { directChannel, presentOutcome, readIdentity } from "./channel.ts";
-import type { AuthenticationHooks } from "./hooks.ts";
 import { hostedRoutes } from "./hosted-routes.ts";
 import { changePassword } from "./passwords/passwords.ts";
 import { recoverPassword, requestRecovery, sendActivation } from "./passwords/recovery.ts";
@@ -49,7 +48,7 @@ const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
 // Manual throughout: attempts are committed before passwords are hashed, and hashing happens outside any transaction.
-const directRoutes = (hooks: AuthenticationHooks): Binding[] => [
+const directRoutes: Binding[] = [
   handleManual(login, async (context) => {
     const channel = await directChannel(context.db, context.actor);
     const { loginId, password, captchaTokens, clientMetaData } = context.body;
@@ -71,7 +70,7 @@ const directRoutes = (hooks: AuthenticationHooks): Binding[] => [
   }),
   handleManual(recover, async (context) => {
     const { recoveryToken, password } = context.body;
-    const outcome = await recoverPassword(context, { recoveryToken, password, hooks });
+    const outcome = await recoverPassword(context, { recoveryToken, password });
     if (outcome instanceof AppError) return outcome;
     return { state: outcome.state, identity: await readIdentity(context.db, outcome.member) };
   }),
@@ -96,7 +95,7 @@ const directRoutes = (hooks: AuthenticationHooks): Binding[] => [
   }),
 ];
 
-const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
+const mailRoutes: Binding[] = [
   handleRead(validateEmail, async ({ body }) => validityOfEmail(body.email)),
   handleWrite(sendRecoveryEmail, async ({ tx, store, source, body }) => {
     const { email, redirect, language } = body;
@@ -118,7 +117,7 @@ const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
   handleWrite(verify, async ({ tx, store, actor, source, header, body }) => {
     const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
     const place = readPlace({}, source, header("user-agent"));
-    const outcome = await verifyCode(tx, store, { ...body, channel, place, hooks });
+    const outcome = await verifyCode(tx, store, { ...body, channel, place });
     // A wrong code is answered and not thrown, so that the guess stays counted; under the protocol's own code.
     return outcome instanceof AppError && outcome.code === "INVALID_VERIFICATION_CODE"
       ? new AppError("VERIFICATION_FAILED", { description: outcome.message })
@@ -133,12 +132,12 @@ const mailRoutes = (hooks: AuthenticationHooks): Binding[] => [
   handleWrite(confirmEmailChange, async ({ tx, store, actor, body }) => {
     const { memberId, sessionId } = requireMember(actor);
     const { stateToken, code, oldEmailCode } = body;
-    const changed = await confirmChange(tx, store, { memberId, sessionId, stateToken, code, oldEmailCode, hooks });
+    const changed = await confirmChange(tx, store, { memberId, sessionId, stateToken, code, oldEmailCode });
     return changed instanceof AppError ? changed : { email: changed.email };
   }),
 ];
 
-const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
+const factorRoutes: Binding[] = [
   handleRead(createCaptchaEndpoint, async ({ store, body }) => createCaptcha(store, body.kind ?? "SILENT")),
   handleWrite(verifyFactor, async ({ tx, store, actor, source, header, params, body }) => {
     const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
@@ -146,7 +145,7 @@ const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
     if (factorType === undefined) throw new AppError("INVALID_VERIFICATION_CODE");
     const { stateToken, rememberThisDevice = false, ...proof } = body;
     const place = readPlace({}, source, header("user-agent"));
-    const finishing = { stateToken, channel, factorType, proof, place, isRemembered: rememberThisDevice, hooks };
+    const finishing = { stateToken, channel, factorType, proof, place, isRemembered: rememberThisDevice };
     return presentOutcome(tx, await verifySecondFactor(tx, store, finishing));
   }),
   handleWrite(challengeFactor, async ({ tx, store, actor, source, header, body }) => {
@@ -156,10 +155,4 @@ const factorRoutes = (hooks: AuthenticationHooks): Binding[] => [
   }),
 ];
 
-/** `hooks` are wired by server/modules.ts. */
-export const createRoutes = (hooks: AuthenticationHooks): Binding[] => [
-  ...directRoutes(hooks),
-  ...mailRoutes(hooks),
-  ...factorRoutes(hooks),
-  ...hostedRoutes(hooks),
-];
+export const routes: Binding[] = [...directRoutes, ...mailRoutes, ...factorRoutes, ...hostedRoutes];

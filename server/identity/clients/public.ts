@@ -36,6 +36,7 @@ export {
   removeClient,
   updateClient,
 } from "./clients.ts";
+export { clientHooks, type DeletedApp, runAppDeleted } from "./hooks.ts";
 export {
   authenticateApp,
   createApp,

@@ -20,9 +20,9 @@ import {
   takeOverApiKey,
 } from "#api/identity/clients.ts";
 import { allPermissions, type Permission } from "#api/permissions.ts";
+import { webhooksModule } from "#server/apps/webhooks/module.ts";
 import { routes as webhookRoutes } from "#server/apps/webhooks/routes.ts";
 import { appManagementRoutes } from "#server/identity/accounts/client-routes.ts";
-import { accountHooks } from "#server/identity-hooks.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { Runtime } from "#server/platform/http/runtime.ts";
 import { type Listener, startListener } from "#server/platform/http/serve/listener.ts";
@@ -35,11 +35,12 @@ import { createAppTraffic } from "./traffic.ts";
 const rights = new Map<string, readonly Permission[]>();
 let server: TestServer;
 let limited: Listener;
-const bindings = [...routes, ...appManagementRoutes(accountHooks), ...webhookRoutes];
+const bindings = [...routes, ...appManagementRoutes, ...webhookRoutes];
 before(async () => {
   server = await startTestServer({
     bindings,
     rawRoutes,
+    hooks: webhooksModule.hooks ?? [],
     readStaffRights: async (_connection, id) => rights.get(id) ?? allPermissions,
     findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
   });

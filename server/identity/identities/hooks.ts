@@ -1,26 +1,64 @@
-/** What other domains do when a member is deleted; wired by `server/identity-hooks.ts`, since identity may not import them. */
+/** Hooks of members: what other modules do with their own rows when something happens to a member. */
+import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type DeletedMember = {
-  readonly id: string;
-  readonly actor: Actor;
-  readonly now: Date;
+export type VerifiedEmail = { readonly memberId: string; readonly email: string; readonly now: Date };
+export type SignedIn = { readonly visitorId: string; readonly memberId: string; readonly now: Date };
+export type MergedMembers = { readonly fromId: string; readonly toId: string; readonly now: Date };
+export type DeletedMember = { readonly id: string; readonly actor: Actor; readonly store: Store; readonly now: Date };
+
+export type MemberHooks = {
+  /** Gives the member what guests bought with the verified email. Runs when it is verified, and at each sign-in. */
+  claimPurchases?(tx: Tx, verified: VerifiedEmail): Promise<void>;
+  /** A visitor has signed in: their cart becomes the member's. */
+  onSignedIn?(tx: Tx, signedIn: SignedIn): Promise<void>;
+  /** The first proof of an address: removes what an earlier user of the account saved without proof, such as payment methods. */
+  onAccountClaimed?(tx: Tx, claimed: { readonly memberId: string; readonly now: Date }): Promise<void>;
+  /** `toId` takes over what `fromId` owned. */
+  onMerged?(tx: Tx, merged: MergedMembers): Promise<void>;
+  /** Runs while the member's row still has its details. */
+  onDeleted?(tx: Tx, member: DeletedMember): Promise<void>;
+  /** The module's data about the member, by kind, for the export. */
+  exportData?(connection: Connection, memberId: string): Promise<Record<string, unknown>>;
 };
 
-export type IdentityHooks = {
-  /** Runs in the transaction that deletes the member, while the member's row still has its details. */
-  onMemberDeleted(tx: Tx, store: Store, member: DeletedMember): Promise<void>;
-};
+export const memberHooks = hookPoint<MemberHooks>("identity/identities");
 
-let installed: IdentityHooks | undefined;
-
-/** Called once, at start. */
-export function installIdentityHooks(hooks: IdentityHooks): void {
-  installed = hooks;
+export async function runClaimPurchases(tx: Tx, verified: VerifiedEmail): Promise<void> {
+  for (const { claimPurchases } of handlersOf(tx, memberHooks)) await claimPurchases?.(tx, verified);
 }
 
-export async function runMemberDeleted(tx: Tx, store: Store, member: DeletedMember): Promise<void> {
-  await installed?.onMemberDeleted(tx, store, member);
+/** Purchases made without signing in since the email was verified or the member last signed in. */
+async function claimLaterPurchases(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
+  const { rows } = await sql<{ email: string }>`
+    select email from members where id = ${memberId}::uuid and email_verified_at is not null`.execute(tx);
+  for (const { email } of rows) await runClaimPurchases(tx, { memberId, email, now });
+}
+
+export async function runSignedIn(tx: Tx, signedIn: SignedIn): Promise<void> {
+  await claimLaterPurchases(tx, signedIn);
+  for (const { onSignedIn } of handlersOf(tx, memberHooks)) await onSignedIn?.(tx, signedIn);
+}
+
+export async function runAccountClaimed(tx: Tx, claimed: { memberId: string; now: Date }): Promise<void> {
+  for (const { onAccountClaimed } of handlersOf(tx, memberHooks)) await onAccountClaimed?.(tx, claimed);
+}
+
+export async function runMembersMerged(tx: Tx, merged: MergedMembers): Promise<void> {
+  for (const { onMerged } of handlersOf(tx, memberHooks)) await onMerged?.(tx, merged);
+}
+
+export async function runMemberDeleted(tx: Tx, member: DeletedMember): Promise<void> {
+  await claimLaterPurchases(tx, { memberId: member.id, now: member.now });
+  for (const { onDeleted } of handlersOf(tx, memberHooks)) await onDeleted?.(tx, member);
+}
+
+export async function exportMemberData(connection: Connection, memberId: string): Promise<Record<string, unknown>> {
+  const data: Record<string, unknown> = {};
+  for (const { exportData } of handlersOf(connection, memberHooks))
+    Object.assign(data, await exportData?.(connection, memberId));
+  return data;
 }

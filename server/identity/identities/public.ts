@@ -6,7 +6,19 @@
 
 export { announceDeletedMember, announceMember, memberActor } from "./announce.ts";
 export { type EmailAddress, parseEmail, validityOfEmail } from "./email.ts";
-export { type DeletedMember, type IdentityHooks, installIdentityHooks } from "./hooks.ts";
+export {
+  type DeletedMember,
+  exportMemberData,
+  type MemberHooks,
+  type MergedMembers,
+  memberHooks,
+  runAccountClaimed,
+  runClaimPurchases,
+  runMembersMerged,
+  runSignedIn,
+  type SignedIn,
+  type VerifiedEmail,
+} from "./hooks.ts";
 export {
   type BookAddress,
   listAddresses,

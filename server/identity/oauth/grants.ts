@@ -15,6 +15,7 @@ import {
   type MemberRow,
   type MemberSession,
   noteMemberEvent,
+  runSignedIn,
   type SessionPlace,
   startClientSession,
   toStatus,
@@ -26,7 +27,6 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { noteCodeSession, redeemCode } from "./codes.ts";
-import type { OauthHooks } from "./hooks.ts";
 import { issueIdToken } from "./id-tokens.ts";
 import { findClientIdOfRefreshToken, issueRefreshToken, renew } from "./refresh-tokens.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
@@ -42,7 +42,6 @@ export type TokenCall = {
   store: Store;
   actor: Actor;
   authorization: string | undefined;
-  hooks: OauthHooks;
   request: TokenRequest;
 };
 
@@ -71,7 +70,7 @@ const grants: Readonly<Record<string, Grant>> = {
   },
   authorization_code: async (call) => {
     const client = await requireClient(call);
-    const { tx, store, request, hooks } = call;
+    const { tx, store, request } = call;
     const redeemed = await redeemCode(tx, store, {
       code: request.code ?? "",
       clientId: client.id,
@@ -90,7 +89,7 @@ const grants: Readonly<Record<string, Grant>> = {
       response.id_token = await issueIdToken(tx, store, { ...statement, accessToken: response.access_token });
     }
     if (scopes.length > 0) response.scope = scopes.join(" ");
-    if (visitorId !== undefined) await hooks.onMemberSignedIn(tx, { visitorId, memberId, now: store.now() });
+    if (visitorId !== undefined) await runSignedIn(tx, { visitorId, memberId, now: store.now() });
     return response;
   },
   client_credentials: async ({ tx, store, request }) => {

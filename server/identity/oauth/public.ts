@@ -7,7 +7,6 @@
 export { createAuthorizationRequest, type Prompt } from "./authorization-requests.ts";
 export { toPrompt } from "./authorize.ts";
 export { listConsents, withdrawConsent } from "./consents.ts";
-export type { OauthHooks, SignedIn } from "./hooks.ts";
 export { hostedKey, requireHostedPages } from "./hosted-key.ts";
 export { checkReturnUrl, createLogoutRequest } from "./logout.ts";
 export { dropPendingGrants, issueSessionToken } from "./session-tokens.ts";

@@ -22,7 +22,6 @@ import { readTenant } from "#server/store/settings/public.ts";
 import { lockAuthorizationRequest } from "./authorization-requests.ts";
 import { beginAuthorization, continueAuthorization, decideConsent } from "./authorize.ts";
 import { grantTokens } from "./grants.ts";
-import type { OauthHooks } from "./hooks.ts";
 import { requireHostedPages } from "./hosted-key.ts";
 import { profileClaims } from "./id-tokens.ts";
 import { signOut } from "./logout.ts";
@@ -30,9 +29,9 @@ import { serverMetadata } from "./metadata.ts";
 import { listPublicKeys } from "./signing-keys.ts";
 import { describeToken, revokeToken } from "./token-states.ts";
 
-const tokenRoutes = (hooks: OauthHooks): Binding[] => [
+const tokenRoutes: Binding[] = [
   handleWrite(token, async ({ tx, store, actor, header, body }) =>
-    grantTokens({ tx, store, actor, authorization: header("authorization"), hooks, request: body }),
+    grantTokens({ tx, store, actor, authorization: header("authorization"), request: body }),
   ),
   handleRead(tokenInfo, async ({ db, store, body }) => {
     const live = describeToken(store, body.token);
@@ -134,5 +133,4 @@ const hostedRoutes: Binding[] = [
   }),
 ];
 
-/** `hooks` are wired by server/app.ts. */
-export const createRoutes = (hooks: OauthHooks): Binding[] => [...tokenRoutes(hooks), ...hostedRoutes];
+export const routes: Binding[] = [...tokenRoutes, ...hostedRoutes];

@@ -5,15 +5,15 @@ import { getMyMember } from "#api/identity/members.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token, tokenInfo } from "#api/identity/oauth.ts";
 import type { Permission } from "#api/permissions.ts";
 import { createApiKey, createApp, createClient, findApiKeyActor } from "#server/identity/clients/public.ts";
-import { endAllSessions, NOWHERE, parseEmail } from "#server/identity/identities/public.ts";
+import { endAllSessions, memberHooks, NOWHERE, parseEmail, type SignedIn } from "#server/identity/identities/public.ts";
 import { insertMember } from "#server/identity/identities/queries.ts";
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
 import { startHostedSession } from "#server/identity/identities/sessions/sessions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import type { SignedIn } from "./hooks.ts";
 import { hostedKey } from "./hosted-key.ts";
-import { createRoutes } from "./routes.ts";
+import { routes } from "./routes.ts";
 
 const ROTATING = "11111111-1111-4111-8111-111111111111";
 const COMPATIBLE = "22222222-2222-4222-8222-222222222222";
@@ -25,10 +25,8 @@ let server: TestServer;
 const signedIn: SignedIn[] = [];
 before(async () => {
   server = await startTestServer({
-    bindings: [
-      ...createRoutes({ onMemberSignedIn: async (_tx, event) => void signedIn.push(event) }),
-      ...identityRoutes,
-    ],
+    bindings: [...routes, ...identityRoutes],
+    hooks: [subscribe(memberHooks, { onSignedIn: async (_tx, event) => void signedIn.push(event) })],
     findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
   });
   await server.transaction(async (tx) => {

@@ -89,7 +89,7 @@ const partyOf = (draft: Draft, now: Date): BookingParty => ({
   now,
 });
 
-export const orderHooks: OrderHooks = {
+export const bookingOrderHooks: OrderHooks = {
   async onHeld(tx, { draft, until, now }) {
     const requests = requestsOf(draft.lines);
     if (requests.length > 0) await bookAll(tx, requests, { ...partyOf(draft, now), heldUntil: until });

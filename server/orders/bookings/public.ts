@@ -6,5 +6,4 @@
  * as do refunds and edits. A member who cancels gets back what the schedule's policy says.
  */
 export { presentBookings, selectBookings } from "./bookings.ts";
-export { orderHooks as bookingHooks } from "./order-hooks.ts";
 export { cancelBookingsOfOrder, claimBookings, findSurplusPlaces, type PlacesChange } from "./places.ts";

@@ -8,7 +8,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { selectBookings } from "./bookings.ts";
 import { calendarText } from "./calendar.ts";
-import { orderHooks } from "./order-hooks.ts";
+import { bookingOrderHooks } from "./order-hooks.ts";
 import { releaseOverdue } from "./places.ts";
 import { rawRoutes, routes } from "./routes.ts";
 import { issueTickets } from "./tickets.ts";
@@ -91,7 +91,7 @@ const actor = { kind: "anonymous" } as const;
 async function order(wish: Wish, isHeld = false) {
   const draft = draftOf(wish);
   await server.transaction(
-    (tx) => orderHooks.onPlacing?.(tx, { draft, isHeld, actor, now: server.store.now() }) ?? Promise.resolve(),
+    (tx) => bookingOrderHooks.onPlacing?.(tx, { draft, isHeld, actor, now: server.store.now() }) ?? Promise.resolve(),
   );
   return draft;
 }
@@ -192,12 +192,14 @@ describe("places", () => {
       const draft = draftOf(wish);
       const now = server.store.now();
       const until = new Date(now.getTime() + minutes * 60_000);
-      await server.transaction((tx) => orderHooks.onHeld?.(tx, { draft, until, actor, now }) ?? Promise.resolve());
+      await server.transaction(
+        (tx) => bookingOrderHooks.onHeld?.(tx, { draft, until, actor, now }) ?? Promise.resolve(),
+      );
       return draft;
     };
     const draft = await hold(10);
     await assert.rejects(order({ productId }), codeError("FULL_OUT_OF_STOCK"));
-    await server.transaction((tx) => orderHooks.onReleased?.(tx, { draft, now: NOW }) ?? Promise.resolve());
+    await server.transaction((tx) => bookingOrderHooks.onReleased?.(tx, { draft, now: NOW }) ?? Promise.resolve());
     await hold(0);
     await server.transaction((tx) => releaseOverdue(tx, NOW));
     await hold(10);

@@ -6,22 +6,21 @@ import {
   addUnits,
   cancelOrder,
   insertAndAnnounce,
-  installOrderHooks,
   lockOrder,
   type OrderContent,
+  orderHooks,
 } from "#server/orders/orders/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { grantEntitlements, orderHooks } from "./grant.ts";
+import { entitlementOrderHooks, grantEntitlements } from "./grant.ts";
 import { routes } from "./routes.ts";
 
 let server: TestServer;
 before(async () => {
-  installOrderHooks([orderHooks]);
-  server = await startTestServer({ bindings: routes });
+  server = await startTestServer({ bindings: routes, hooks: [subscribe(orderHooks, entitlementOrderHooks)] });
 });
 after(async () => {
-  installOrderHooks([]);
   await server.close();
 });
 
@@ -142,12 +141,12 @@ test("a refund whose money could not be sent gives back what it took, worth what
       lineIds.map((lineItemId) => ({ lineItemId, quantity: 1 })),
     );
     const order = await lockOrder(tx, orderId);
-    await orderHooks.onRefunded?.(tx, { order, refundId, lineIds, sendsMail: false, ...cause });
+    await entitlementOrderHooks.onRefunded?.(tx, { order, refundId, lineIds, sendsMail: false, ...cause });
   });
   assert.deepEqual(await statuses(), ["DISABLED 0.00", "VALID 50.00"]);
   await server.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    await orderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
+    await entitlementOrderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
   });
   assert.deepEqual(await statuses(), ["VALID 50.00", "VALID 50.00"]);
 });
@@ -171,8 +170,8 @@ test("what staff had blocked or canceled before a refund stays so when the refun
       order.lines.map(({ id: lineItemId, quantity }) => ({ lineItemId, quantity })),
     );
     const refunded = { order: await lockOrder(tx, orderId), refundId, lineIds, sendsMail: false, ...cause };
-    await orderHooks.onRefunded?.(tx, refunded);
-    await orderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
+    await entitlementOrderHooks.onRefunded?.(tx, refunded);
+    await entitlementOrderHooks.onRefundFailed?.(tx, { order, refundId, ...cause });
     const { rows: cards } = await sql<{ is_so: boolean }>`
       select disabled_at = ${long} and revoked_at is null and balance > 0 as is_so from gift_cards
       where order_id = ${orderId}::uuid`.execute(tx);

@@ -147,7 +147,7 @@ const isBox = ({ itemType }: OrderLine): boolean => itemType === "PHYSICAL";
 
 const leftOf = ({ id, quantity, refunded }: OrderLine): LineLeft => ({ lineId: id, left: quantity - refunded });
 
-export const orderHooks: OrderHooks = {
+export const entitlementOrderHooks: OrderHooks = {
   /** Paid orders follow in `onPaid`. */
   async onPlaced(tx, { order }) {
     if (order.lines.every(isBox) || isPaid(order) || !(await isAccessible(tx, order))) return;

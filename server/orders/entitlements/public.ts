@@ -4,4 +4,3 @@
  * often the job runs; ended when the order is canceled or fully refunded. Listens to orders' hooks, to
  * `order_payment_status_updated` and to `orders_settings_updated`.
  */
-export { orderHooks as entitlementHooks } from "./grant.ts";

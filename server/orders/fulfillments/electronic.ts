@@ -48,7 +48,7 @@ async function takeBack(tx: Tx, order: Order, lines: readonly OrderLine[], now: 
   if (rows.length > 0) await takeBackUnits(tx, order, rows, { actor: nobody, now });
 }
 
-export const fulfillmentHooks: OrderHooks = {
+export const fulfillmentOrderHooks: OrderHooks = {
   onPaid: (tx, { order, now }) => deliverElectronically(tx, order, now),
   async onCanceled(tx, { order, now }) {
     await takeBack(tx, order, order.lines, now);

@@ -5,5 +5,4 @@
  * the order's fulfillment status follows from the units; what needs no sending is delivered by the payment. Emits `fulfillments_updated`, `order_fulfilled`.
  */
 export { createFulfillment } from "./change-fulfillments.ts";
-export { fulfillmentHooks } from "./electronic.ts";
 export { type Fulfillment, listFulfillments } from "./queries.ts";

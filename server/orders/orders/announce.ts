@@ -24,7 +24,7 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { type Emission, emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { addActivity, writeOrder } from "./change/writes.ts";
-import { runOrderHooks } from "./hooks.ts";
+import { runOrderHooks } from "./hooks/run-hooks.ts";
 import { needsSending, type Order } from "./order.ts";
 import { presentOrder } from "./read/present.ts";
 import { findOrder } from "./read/queries.ts";

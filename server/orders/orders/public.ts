@@ -14,16 +14,8 @@ export { noteDifference } from "./change/difference.ts";
 export { readRefundablePayments, refundDifference, replaceFees, replaceLines } from "./change/edit-order.ts";
 export { rescheduleLine } from "./change/reschedule-line.ts";
 export { addActivity, addUnits, writeOrder } from "./change/writes.ts";
-export {
-  findRenewals,
-  installOrderHooks,
-  isAnythingUsed,
-  type OrderHooks,
-  type PlacingOrder,
-  type RefundedUnits,
-  type Renewal,
-  runOrderHooks,
-} from "./hooks.ts";
+export { type OrderHooks, orderHooks, type PlacingOrder, type RefundedUnits, type Renewal } from "./hooks/hooks.ts";
+export { findRenewals, isAnythingUsed, runOrderHooks } from "./hooks/run-hooks.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
 export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
 export { enqueueOrderMail } from "./mails/send.ts";
@@ -47,7 +39,6 @@ export { markAsPaid } from "./payment/mark-as-paid.ts";
 export { beginOrderPayment, paymentIdFor } from "./payment/pay-order.ts";
 export { addPayments } from "./payment/payment-records.ts";
 export { settlePayment } from "./payment/settle-payment.ts";
-export { claimGuestOrders, exportOrders, moveOrders } from "./placement/claim-orders.ts";
 export type { OrderContent } from "./placement/insert-order.ts";
 export { insertAndAnnounce } from "./placement/intake.ts";
 export { outOfStock } from "./placement/make-order.ts";

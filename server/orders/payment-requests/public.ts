@@ -5,4 +5,3 @@
  * voided; the money itself goes through orders and payments like all money. Listens to order_transactions_updated.
  */
 export { createRequest } from "./change-requests.ts";
-export { findPaymentPage } from "./queries.ts";

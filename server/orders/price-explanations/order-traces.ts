@@ -9,7 +9,7 @@ import { type ExplainedEntry, explainTrace, type TraceEntry } from "#server/pric
 import { readStoreSettings } from "#server/store/settings/public.ts";
 
 /** Orders that staff or apps made directly have no draft, and so no calculation to explain. */
-export const priceTraceHooks: OrderHooks = {
+export const traceOrderHooks: OrderHooks = {
   async onPlaced(tx, { order, draft, now }) {
     if (draft?.priceTrace === undefined) return;
     const names = Object.fromEntries(draft.lines.map((line) => [line.id, line.name]));

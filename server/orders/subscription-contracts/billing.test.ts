@@ -5,7 +5,6 @@ import * as api from "#api/orders/subscription-contracts.ts";
 import {
   cancelOrder,
   insertAndAnnounce,
-  installOrderHooks,
   lockOrder,
   markAsPaid,
   type OrderContent,
@@ -13,7 +12,7 @@ import {
 import { newId } from "#server/platform/crypto/ids.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { bill } from "./bill.ts";
-import { orderHooks } from "./order-hooks.ts";
+import { subscriptionContractsModule } from "./module.ts";
 import { routes } from "./routes.ts";
 import { addPeriods, dueDate, firstAnchor, isOver, retryDate } from "./schedule.ts";
 
@@ -22,13 +21,15 @@ let staff: { authorization: string };
 const NOW = new Date("2026-01-31T10:00:00Z");
 const DAY = 86_400_000;
 before(async () => {
-  installOrderHooks([orderHooks]);
-  server = await startTestServer({ bindings: routes, poolSize: 20 });
+  server = await startTestServer({
+    bindings: routes,
+    hooks: subscriptionContractsModule.hooks ?? [],
+    poolSize: 20,
+  });
   server.setNow(NOW);
   staff = { authorization: server.staffToken() };
 });
 after(async () => {
-  installOrderHooks([]);
   await server.close();
 });
 

@@ -146,7 +146,7 @@ export function goingOn(contract: ContractRow, now: Date) {
   return { state: "ACTIVE" as const, next_billing_at: dueDate(anchor, rhythm, next_cycle) };
 }
 
-export const orderHooks: OrderHooks = {
+export const contractOrderHooks: OrderHooks = {
   renewals: describeRenewals,
   async onPlaced(tx, { order, actor, now }) {
     for (const line of beginning(order)) await begin(tx, order, line, { actor, now });

@@ -5,4 +5,3 @@
  */
 export { cancelContractsOf } from "./cancel-of-member.ts";
 export { claimContracts } from "./change-contract.ts";
-export { orderHooks as subscriptionHooks } from "./order-hooks.ts";

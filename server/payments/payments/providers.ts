@@ -14,7 +14,7 @@ import {
   readAllSettings,
   readSettings,
 } from "./provider-settings.ts";
-import { stripe } from "./stripe.ts";
+import { stripe } from "./stripe/stripe.ts";
 import { type GatewayConnection, testGateway } from "./test-gateway.ts";
 import { paymentWordsIn } from "./texts/texts.ts";
 

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import type { ByteCache } from "../cache/byte-cache.ts";
 import type { Db, Tx } from "./db.ts";
+import { inheritHooks } from "./hooks.ts";
 import { isOutdatedPlan } from "./session.ts";
 
 /** Rows that wait to be written in one statement, as late as possible. */
@@ -77,7 +78,14 @@ async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
 /** Reads as of one moment, however many statements they take. */
 export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promise<T> {
   return withNewPlans(() =>
-    db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
+    db
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute((connection) => {
+        inheritHooks(db, connection);
+        return read(connection);
+      }),
   );
 }
 
@@ -91,6 +99,7 @@ async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cac
       // Kysely's transaction object is the `Tx` brand; nothing else can create one.
       const tx = transaction as unknown as Tx;
       states.set(tx, state);
+      inheritHooks(db, tx);
       const value = await work(tx);
       for (const batch of state.batches.values()) await batch.write(tx);
       if (state.tags.size > 0 && cache) {

@@ -10,6 +10,7 @@ import type { Actor } from "../access/actor.ts";
 import { ByteCache } from "../cache/byte-cache.ts";
 import { newId } from "../crypto/ids.ts";
 import { connect, type Tx } from "../db/db.ts";
+import { registerHooks, type Subscription } from "../db/hooks.ts";
 import { transaction } from "../db/transaction.ts";
 import { localFiles } from "../files/files.ts";
 import type { Binding, RawRoute } from "../http/handlers.ts";
@@ -44,6 +45,7 @@ export type TestServerOptions = {
   rawRoutes?: readonly RawRoute[];
   /** Runs the job worker with these jobs. */
   jobs?: readonly Job[];
+  hooks?: readonly Subscription[];
   findApiKey?: (store: () => Store) => Store["findApiKey"];
   readStaffRights?: Store["readStaffRights"];
   findAuthenticationTime?: Store["findAuthenticationTime"];
@@ -73,6 +75,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const database = connect(testDatabase.url, options.poolSize ?? 10, () => {}, {
     directUrl: config.databaseDirectUrl,
   });
+  registerHooks(database.db, options.hooks ?? []);
   let now: Date | undefined;
   let origin = "http://127.0.0.1";
   const store: Store = {

@@ -1,10 +1,11 @@
-/**
- * What other modules do inside the transaction that changes the store's settings. Those modules depend on settings, so they
- * are passed in (`server/settings-hooks.ts`) instead of imported.
- */
+/** Hooks of the store's settings: what other modules change in the transaction that changes the settings. */
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
+import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
+import { type Translate, translatorTo } from "./generated-texts.ts";
+import { writeStoreSettings } from "./queries.ts";
 
 export type SettingsChange = {
   readonly before: StoreSettings;
@@ -12,15 +13,39 @@ export type SettingsChange = {
   readonly actor: Actor;
   readonly now: Date;
 };
-export type SettingsHook = (tx: Tx, change: SettingsChange) => Promise<void>;
 
-const installed: SettingsHook[] = [];
+export type LanguageChange = {
+  readonly language: Language;
+  readonly currency: string;
+  /** Translates generated texts that the merchant hasn't edited, leaves others unchanged. Undefined without generated texts. */
+  readonly translate: Translate | undefined;
+  readonly actor: Actor;
+  readonly now: Date;
+};
 
-/** Called once while the program is put together (`server/modules.ts`), never afterwards. */
-export function installSettingsHooks(hooks: readonly SettingsHook[]): void {
-  installed.splice(0, installed.length, ...hooks);
-}
+export type SettingsHooks = {
+  onChanged?(tx: Tx, change: SettingsChange): Promise<void>;
+  /** The store's language is another one. Runs after `onChanged` of all modules. */
+  onLanguageChanged?(tx: Tx, change: LanguageChange): Promise<void>;
+};
+
+export const settingsHooks = hookPoint<SettingsHooks>("store/settings");
 
 export async function runSettingsHooks(tx: Tx, change: SettingsChange): Promise<void> {
-  for (const hook of installed) await hook(tx, change);
+  const { before, after, actor, now } = change;
+  const handlers = handlersOf(tx, settingsHooks);
+  for (const { onChanged } of handlers) await onChanged?.(tx, change);
+  const language = chooseLanguage(after.locale);
+  if (chooseLanguage(before.locale) === language) return;
+  const translate = await translatorTo(tx, language);
+  for (const { onLanguageChanged } of handlers)
+    await onLanguageChanged?.(tx, { language, currency: after.currency, translate, actor, now });
+  if (translate === undefined) return;
+  const promises = after.promises.map((promise) => ({
+    ...promise,
+    title: translate(promise.title),
+    text: translate(promise.text),
+  }));
+  const lines = { tagline: translate(after.tagline), announcement: translate(after.announcement) };
+  await writeStoreSettings(tx, { promises, ...lines }, now);
 }

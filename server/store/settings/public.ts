@@ -3,8 +3,8 @@
  * default; the currency is fixed from the first sale on (`sales.ts` reads orders and gift cards for it). Listens to nothing,
  * emits nothing; changing them drops everything cached under `settings`.
  */
-export { rememberGeneratedTexts, type Translate, translatorTo } from "./generated-texts.ts";
-export { installSettingsHooks, type SettingsChange, type SettingsHook } from "./hooks.ts";
+export { rememberGeneratedTexts, type Translate } from "./generated-texts.ts";
+export { settingsHooks } from "./hooks.ts";
 export { type NamedSettings, readNamedSettings, writeNamedSettings } from "./named-settings.ts";
 export { readStoreSettings, storeDefaults, storeLocale, writeStoreSettings } from "./queries.ts";
 export { refuseAfterSales } from "./sales.ts";

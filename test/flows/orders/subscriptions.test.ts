@@ -13,9 +13,9 @@ import { deleteSavedPaymentMethod, listSavedPaymentMethods } from "#api/payments
 import { eraseEverything } from "#server/administration/erasure/public.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
-import { installOrderHooks, settlePayment } from "#server/orders/orders/public.ts";
+import { settlePayment } from "#server/orders/orders/public.ts";
 import { bill } from "#server/orders/subscription-contracts/bill.ts";
-import { subscriptionHooks } from "#server/orders/subscription-contracts/public.ts";
+import { subscriptionContractsModule } from "#server/orders/subscription-contracts/module.ts";
 import { routes } from "#server/orders/subscription-contracts/routes.ts";
 import { routes as giftCardRoutes } from "#server/payments/gift-cards/routes.ts";
 import { forgetMethod } from "#server/payments/payments/forget-methods.ts";
@@ -26,12 +26,14 @@ import { choose, destination, openShop, type Shop } from "../shop.ts";
 let shop: Shop;
 const START = new Date("2031-03-31T09:00:00Z");
 before(async () => {
-  installOrderHooks([subscriptionHooks]);
-  shop = await openShop({ hasGateway: true, bindings: [...routes, ...giftCardRoutes, ...entitlementRoutes] });
+  shop = await openShop({
+    hasGateway: true,
+    bindings: [...routes, ...giftCardRoutes, ...entitlementRoutes],
+    hooks: subscriptionContractsModule.hooks ?? [],
+  });
   shop.setNow(START);
 });
 after(async () => {
-  installOrderHooks([]);
   await shop.close();
 });
 
@@ -331,7 +333,9 @@ test("a deleted member's subscription is canceled whatever its terms say, and th
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
   const actor = { kind: "member", memberId, clientId: "", sessionId: "" } as const;
-  await shop.transaction((tx) => eraseEverything(tx, shop.store, { id: memberId, actor, now: shop.store.now() }));
+  await shop.transaction((tx) =>
+    eraseEverything(tx, { id: memberId, actor, store: shop.store, now: shop.store.now() }),
+  );
   await forgetMethod.run(shop.store, { savedPaymentMethodId: method.id });
   on("2031-04-30");
   await billTogether(contractId);

@@ -13,6 +13,7 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { eachForItself } from "#server/platform/http/values/bulk.ts";
 import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
+import { runChangeCategories } from "../hooks.ts";
 import { termsOf } from "../search/terms.ts";
 import { lockProduct, startWriting, type Writing } from "../write/write-context.ts";
 import { countProducts, nextMatching } from "./find-products.ts";
@@ -55,15 +56,6 @@ type Payload = Static<typeof Payload>;
 
 const BATCH = 100;
 
-/** Category membership belongs to a higher module, which the composition root passes in. */
-export type Hooks = {
-  changeCategories(
-    tx: Tx,
-    change: { productIds: readonly string[]; categoryIds: readonly string[]; isRemoval: boolean },
-    writing: Writing,
-  ): Promise<void>;
-};
-
 type Request = { filter: unknown; search?: Payload["search"]; change: ChangeByFilter; actor: Actor };
 
 /** Enqueues the change; an invalid filter is rejected immediately. */
@@ -78,17 +70,17 @@ export async function startByFilter(tx: Tx, { filter, search, change, actor }: R
 
 const changeByFilter = { name: "products.changeByFilter", payload: Payload };
 
-export const createByFilterJob = (hooks: Hooks): Job<typeof Payload> => ({
+export const changeProductsByFilter: Job<typeof Payload> = {
   ...changeByFilter,
   // One batch per run. The next run is enqueued in the same transaction, so no batch is processed twice.
   run: async (store, payload) => {
-    await transaction(store.database.db, (tx) => changeBatch(tx, { store, payload, hooks }), { cache: store.cache });
+    await transaction(store.database.db, (tx) => changeBatch(tx, { store, payload }), { cache: store.cache });
   },
-});
+};
 
-type Run = { store: Store; payload: Payload; hooks: Hooks };
+type Run = { store: Store; payload: Payload };
 
-async function changeBatch(tx: Tx, { store, payload, hooks }: Run): Promise<void> {
+async function changeBatch(tx: Tx, { store, payload }: Run): Promise<void> {
   // `startByFilter` is the only writer of this job's payload.
   const [actor, change] = [payload.actor as Actor, payload.change as ChangeByFilter];
   const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
@@ -96,16 +88,16 @@ async function changeBatch(tx: Tx, { store, payload, hooks }: Run): Promise<void
   const batch = page.filter(({ number }) => number <= payload.until);
   if (batch.length > 0) {
     const ids = batch.map(({ id }) => id);
-    await applyChange(tx, ids, { change, writing, hooks });
+    await applyChange(tx, ids, { change, writing });
   }
   const last = batch.at(-1)?.number;
   if (last === undefined || batch.length < BATCH) return;
   await enqueue(tx, changeByFilter, { ...payload, after: last });
 }
 
-type Application = { change: ChangeByFilter; writing: Writing; hooks: Hooks };
+type Application = { change: ChangeByFilter; writing: Writing };
 
-async function applyChange(tx: Tx, ids: readonly string[], { change, writing, hooks }: Application): Promise<void> {
+async function applyChange(tx: Tx, ids: readonly string[], { change, writing }: Application): Promise<void> {
   const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {
     const outcomes = await eachForItself(tx, ids, async (id) => {
       await lockProduct(tx, id);
@@ -133,7 +125,7 @@ async function applyChange(tx: Tx, ids: readonly string[], { change, writing, ho
       await changeTags(tx, ids, change.changes, writing);
       return;
     case "categories":
-      await hooks.changeCategories(
+      await runChangeCategories(
         tx,
         { productIds: ids, categoryIds: change.categoryIds, isRemoval: change.isRemoval },
         writing,

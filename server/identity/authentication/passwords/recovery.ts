@@ -24,7 +24,6 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Desk } from "../desk.ts";
-import type { AuthenticationHooks } from "../hooks.ts";
 import { proveEmail } from "../sign-up/email-verifications.ts";
 import { checkNewPassword, orThrottled, replacePassword } from "./passwords.ts";
 
@@ -172,11 +171,11 @@ export async function describeRecovery(
 }
 
 type Recovered = { member: MemberRow; state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" };
-type Recovering = { recoveryToken: string; password: string; hooks: AuthenticationHooks };
+type Recovering = { recoveryToken: string; password: string };
 
 export async function recoverPassword(
   desk: Desk,
-  { recoveryToken, password, hooks }: Recovering,
+  { recoveryToken, password }: Recovering,
 ): Promise<Recovered | AppError> {
   const { store, db, transaction } = desk;
   const open = await openRecovery(db, recoveryToken, store.now()).executeTakeFirst();
@@ -202,7 +201,7 @@ export async function recoverPassword(
     if (member === undefined || used === undefined || !mayRecover(member)) return new AppError("INVALID_STATE_TOKEN");
     const joined =
       toStatus(member.status) === "OFFLINE" ? await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now) : member;
-    const proved = await proveEmail(tx, store, joined, { hooks, claim: "reset link" });
+    const proved = await proveEmail(tx, store, joined, { claim: "reset link" });
     await replacePassword(tx, store, { member: proved, hash, kind: "PASSWORD_RESET" });
     return { member: proved, state: toStatus(proved.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
   });

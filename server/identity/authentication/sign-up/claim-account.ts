@@ -12,14 +12,14 @@ import {
   forgetDevices,
   type MemberRow,
   removePassword,
+  runAccountClaimed,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import { dropPendingGrants } from "#server/identity/oauth/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { AuthenticationHooks } from "../hooks.ts";
 
-type Claim = { hooks: AuthenticationHooks; tellsPasswordRemoved: boolean };
+type Claim = { tellsPasswordRemoved: boolean };
 
 /**
  * Removes sessions, password, factors, connections, devices, consents and every step of a sign-in under way; and, where somebody
@@ -29,7 +29,7 @@ export async function claimAccount(
   tx: Tx,
   store: Store,
   member: MemberRow,
-  { hooks, tellsPasswordRemoved }: Claim,
+  { tellsPasswordRemoved }: Claim,
 ): Promise<void> {
   const hadPassword = (await findPassword(tx, member.id)) !== undefined;
   await endAllSessions(tx, store, { memberId: member.id, reason: "address proven" });
@@ -39,7 +39,7 @@ export async function claimAccount(
   await forgetDevices(tx, member.id);
   // A planted default address would send the owner's orders elsewhere, a planted phone number or name would deceive them.
   if (await isSelfEntered(tx, member)) await clearProfile(tx, member.id, store.now());
-  await hooks.onAccountClaimed(tx, { memberId: member.id, now: store.now() });
+  await runAccountClaimed(tx, { memberId: member.id, now: store.now() });
   await dropPendingGrants(tx, member.id);
   await tx.deleteFrom("sign_in_challenges").where("member_id", "=", member.id).execute();
   await tx.deleteFrom("email_changes").where("member_id", "=", member.id).execute();

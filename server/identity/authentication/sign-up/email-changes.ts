@@ -14,6 +14,7 @@ import {
   noteMemberEvent,
   parseEmail,
   readSignOnPolicy,
+  runClaimPurchases,
   updateMemberRow,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
@@ -23,7 +24,6 @@ import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { AuthenticationHooks } from "../hooks.ts";
 import { hashMailCode, newMailCode } from "./email-verifications.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
@@ -87,7 +87,6 @@ type Confirmation = {
   stateToken: string;
   code: string;
   oldEmailCode: string | undefined;
-  hooks: AuthenticationHooks;
 };
 
 /** A returned error is committed, so that tries are counted. */
@@ -96,7 +95,7 @@ export async function confirmEmailChange(
   store: Store,
   confirmation: Confirmation,
 ): Promise<MemberRow | AppError> {
-  const { memberId, sessionId, stateToken, code, oldEmailCode = "", hooks } = confirmation;
+  const { memberId, sessionId, stateToken, code, oldEmailCode = "" } = confirmation;
   const now = store.now();
   const row = await tx
     .selectFrom("email_changes")
@@ -132,6 +131,6 @@ export async function confirmEmailChange(
     languages: [member.language],
     values,
   });
-  await hooks.onEmailVerified(tx, { memberId, email: changed.email, now });
+  await runClaimPurchases(tx, { memberId, email: changed.email, now });
   return changed;
 }

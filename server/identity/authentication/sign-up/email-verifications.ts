@@ -12,6 +12,7 @@ import {
   memberActor,
   noteMemberEvent,
   type Place,
+  runClaimPurchases,
   statusOf,
   toReasons,
   updateMemberRow,
@@ -31,7 +32,6 @@ import { transaction as inTransaction } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { AuthenticationHooks } from "../hooks.ts";
 import { emailCodesInARow } from "../sign-in/attempt-limits.ts";
 import { claimAccount } from "./claim-account.ts";
 
@@ -172,13 +172,13 @@ export async function enqueueSendCode(tx: Tx, verificationId: string, sending: S
 
 const toPurpose = (text: string): Purpose => (text === "SIGN_IN" ? "SIGN_IN" : "VERIFY");
 
-type Attempt = { stateToken: string; code: string; clientId: string | undefined; hooks: AuthenticationHooks };
+type Attempt = { stateToken: string; code: string; clientId: string | undefined };
 
 /** Checks a code; the member's e-mail is proved then. A returned error is committed, so that tries are counted. */
 export async function checkEmailCode(
   tx: Tx,
   store: Store,
-  { stateToken, code, clientId, hooks }: Attempt,
+  { stateToken, code, clientId }: Attempt,
 ): Promise<MemberRow | AppError> {
   const now = store.now();
   const row = await tx
@@ -206,7 +206,7 @@ export async function checkEmailCode(
   await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
   // A code to sign in with needs no account of one's own making; the one that verifies follows a password or a session.
   const isSignIn = row.purpose === "SIGN_IN";
-  return proveEmail(tx, store, member, { hooks, ...(isSignIn && { claim: "code" as const }) });
+  return proveEmail(tx, store, member, isSignIn ? { claim: "code" } : {});
 }
 
 /** Over any time and all verifications of the member, who gets an email when they become too many. */
@@ -223,7 +223,6 @@ async function countWrongCode(tx: Tx, store: Store, member: MemberRow): Promise<
 }
 
 type Proving = {
-  hooks: AuthenticationHooks;
   /** How the address was proven by somebody who has shown nothing else (claim-account.ts); undefined for others. */
   claim?: "code" | "reset link";
 };
@@ -232,12 +231,7 @@ type Proving = {
  * Notes that the member reads mail at the address, and lets them in if nothing else is open. What was bought as a guest with
  * this address becomes theirs now, and not before (checklist A15).
  */
-export async function proveEmail(
-  tx: Tx,
-  store: Store,
-  member: MemberRow,
-  { hooks, claim }: Proving,
-): Promise<MemberRow> {
+export async function proveEmail(tx: Tx, store: Store, member: MemberRow, { claim }: Proving): Promise<MemberRow> {
   const now = store.now();
   const reasons = toReasons(member.pending_reasons).filter(
     (reason) => reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED",
@@ -248,11 +242,11 @@ export async function proveEmail(
   if (!isNew && reasons.length === member.pending_reasons.length) return member;
   const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
   if (!isNew) return proved;
-  if (claim !== undefined) await claimAccount(tx, store, member, { hooks, tellsPasswordRemoved: claim === "code" });
+  if (claim !== undefined) await claimAccount(tx, store, member, { tellsPasswordRemoved: claim === "code" });
   const current = (await findMember(tx, member.id)) ?? proved;
   await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
   await announceMember(tx, "updated", current, { actor: memberActor(member.id), now });
-  await hooks.onEmailVerified(tx, { memberId: member.id, email: member.email, now });
+  await runClaimPurchases(tx, { memberId: member.id, email: member.email, now });
   return current;
 }
 

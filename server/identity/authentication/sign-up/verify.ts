@@ -11,7 +11,6 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { type Channel, clientIdOf, type SignInOutcome } from "../channel.ts";
-import type { AuthenticationHooks } from "../hooks.ts";
 import { completeSignIn } from "../sign-in/complete-sign-in.ts";
 import { chooseFactor, clientOfChallenge, finishChallenge } from "../sign-in/sign-in-challenges.ts";
 import { checkEmailCode, proveEmail, resendEmailCode } from "./email-verifications.ts";
@@ -21,14 +20,13 @@ type Verifying = {
   stateToken: string;
   channel: Channel;
   place: Place;
-  hooks: AuthenticationHooks;
 };
 
 /** A returned error is committed, so that tries are counted. */
 export async function verifyCode(tx: Tx, store: Store, verifying: Verifying): Promise<SignInOutcome | AppError> {
-  const { code, stateToken, channel, place, hooks } = verifying;
+  const { code, stateToken, channel, place } = verifying;
   const clientId = clientIdOf(channel);
-  const member = await checkEmailCode(tx, store, { stateToken, code, clientId, hooks });
+  const member = await checkEmailCode(tx, store, { stateToken, code, clientId });
   if (!(member instanceof AppError)) {
     return completeSignIn(tx, store, { memberId: member.id, channel, place, method: "email code" });
   }
@@ -44,13 +42,12 @@ type SecondFactor = {
   proof: FactorProof;
   place: Place;
   isRemembered: boolean;
-  hooks: AuthenticationHooks;
 };
 
 export async function verifySecondFactor(
   tx: Tx,
   store: Store,
-  { stateToken, channel, factorType, proof, place, isRemembered, hooks }: SecondFactor,
+  { stateToken, channel, factorType, proof, place, isRemembered }: SecondFactor,
 ): Promise<SignInOutcome | AppError> {
   const clientId = clientIdOf(channel);
   const finished = await finishChallenge(tx, store, { stateToken, clientId, factorType, proof, place });
@@ -59,7 +56,7 @@ export async function verifySecondFactor(
   const { memberId } = finished;
   const member = await lockMember(tx, memberId);
   if (member === undefined) return new AppError("LOGIN_REFUSED");
-  if (factorType === "EMAIL") await proveEmail(tx, store, member, { hooks });
+  if (factorType === "EMAIL") await proveEmail(tx, store, member, {});
   if (factorType === "RECOVERY_CODE") {
     const left = String(await countRecoveryCodes(tx, memberId));
     await noteMemberEvent(tx, { memberId, kind: "RECOVERY_CODE_USED", place }, store.now());

@@ -53,7 +53,7 @@ export async function blockMember(tx: Tx, store: Store, memberId: string, actor:
 export async function deleteMember(tx: Tx, store: Store, memberId: string, actor: Actor): Promise<void> {
   const member = await getLocked(tx, memberId);
   await endAllSessions(tx, store, { memberId: member.id, reason: "member deleted" });
-  await runMemberDeleted(tx, store, { id: member.id, actor, now: store.now() });
+  await runMemberDeleted(tx, { id: member.id, actor, store, now: store.now() });
   await eraseMember(tx, member.id, store.now());
   await announceDeletedMember(tx, member.id, { actor, now: store.now() });
   const mail = { kind: "deleted", to: member.email, languages: [member.language], erasesWhenSent: true } as const;

@@ -1,7 +1,8 @@
 import { fill } from "#api/store/languages.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { findUsedCredits } from "#server/pricing/memberships/public.ts";
-import { findRenewals, type Renewal } from "../hooks.ts";
+import type { Renewal } from "../hooks/hooks.ts";
+import { findRenewals } from "../hooks/run-hooks.ts";
 import type { Order } from "../order.ts";
 import {
   addressBlocks,

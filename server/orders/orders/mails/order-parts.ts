@@ -4,7 +4,7 @@ import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
 import { directionOf, fill, type Language } from "#api/store/languages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
-import type { Renewal } from "../hooks.ts";
+import type { Renewal } from "../hooks/hooks.ts";
 import type { Order } from "../order.ts";
 import { colors, escapeHtml } from "./layout.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";

@@ -19,7 +19,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
 import { releaseRedemption } from "#server/pricing/discounts/public.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 
 export type Confirmation = {
   actor: Actor;

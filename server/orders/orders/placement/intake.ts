@@ -20,7 +20,7 @@ import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { runPaidHooks } from "../announce.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { sendConfirmation } from "../mails/mail-jobs.ts";
 import type { Order } from "../order.ts";
 import { presentOrder } from "../read/present.ts";

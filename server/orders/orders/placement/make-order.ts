@@ -13,7 +13,7 @@ import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emission, emitAll } from "#server/platform/outbox/emit.ts";
 import { redeemCoupon, redeemRules } from "#server/pricing/discounts/public.ts";
 import { runPaidHooks } from "../announce.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { sendConfirmation } from "../mails/mail-jobs.ts";
 import type { Order } from "../order.ts";
 import { presentOrder } from "../read/present.ts";

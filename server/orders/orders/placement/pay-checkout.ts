@@ -22,7 +22,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Minor, tryParseDecimal } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import {
   type Begun,
   beginPayment,

@@ -5,7 +5,7 @@ import { isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { isAnythingUsed } from "../hooks.ts";
+import { isAnythingUsed } from "../hooks/run-hooks.ts";
 import { type Order, sentUnits } from "../order.ts";
 import { cancelToRefund } from "../refund/cancel-order.ts";
 import { refundEverything } from "../refund/refund-everything.ts";

@@ -11,7 +11,7 @@ import { emission } from "#server/platform/outbox/emit.ts";
 import { releaseRedemption } from "#server/pricing/discounts/public.ts";
 import { announceOrder } from "../announce.ts";
 import { addActivity, writeOrder } from "../change/writes.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueCanceledMail } from "../mails/canceled-mail.ts";
 import { type Order, sentUnits } from "../order.ts";
 import { forgetPromised, releaseSetAside } from "../payment/capture-payment.ts";

@@ -22,7 +22,7 @@ import { giveBackMembershipOfLine } from "#server/pricing/memberships/public.ts"
 import { announceRefundCompleted } from "../announce.ts";
 import { noteDifference } from "../change/difference.ts";
 import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
 import type { Order } from "../order.ts";
 import { lockOrder } from "../read/queries.ts";

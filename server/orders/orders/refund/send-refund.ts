@@ -30,7 +30,7 @@ import type { Store } from "#server/platform/store.ts";
 import { announceDetails, announceOrder, announceRefundCompleted, announceTransactions } from "../announce.ts";
 import { correctDifference } from "../change/difference.ts";
 import { addActivity, addUnits, writeOrder } from "../change/writes.ts";
-import { runOrderHooks } from "../hooks.ts";
+import { runOrderHooks } from "../hooks/run-hooks.ts";
 import { enqueueRefundMail } from "../mails/refund-mail.ts";
 import type { Order } from "../order.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";

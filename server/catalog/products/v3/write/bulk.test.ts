@@ -21,8 +21,10 @@ import {
   getProductV3,
 } from "#api/catalog/products/products-v3.ts";
 import type { ApiError } from "#sdk/call.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { createJobs } from "../../jobs.ts";
+import { productHooks } from "../../hooks.ts";
+import { jobs } from "../../jobs.ts";
 import { routes } from "../../routes.ts";
 import { newMug, newTee } from "./factory.ts";
 
@@ -30,13 +32,13 @@ let server: TestServer;
 let staff: { authorization: string };
 let shopper: { authorization: string };
 const categorized: { productIds: readonly string[]; categoryIds: readonly string[]; isRemoval: boolean }[] = [];
-const jobs = createJobs({
+const recorder = subscribe(productHooks, {
   async changeCategories(_tx, change) {
     categorized.push(change);
   },
 });
 before(async () => {
-  server = await startTestServer({ bindings: routes, jobs });
+  server = await startTestServer({ bindings: routes, jobs, hooks: [recorder] });
   staff = { authorization: server.staffToken() };
   shopper = { authorization: server.visitorToken() };
 });

@@ -1,0 +1,14 @@
+/** Hooks of brands. */
+import type { Tx } from "#server/platform/db/db.ts";
+import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
+
+export type BrandHooks = {
+  /** Products got another brand, or their brand another name. */
+  onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
+};
+
+export const brandHooks = hookPoint<BrandHooks>("catalog/brands");
+
+export async function runProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void> {
+  for (const { onProductsChanged } of handlersOf(tx, brandHooks)) await onProductsChanged(tx, productIds);
+}

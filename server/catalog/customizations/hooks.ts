@@ -1,0 +1,14 @@
+/** Hooks of customizations. */
+import type { Tx } from "#server/platform/db/db.ts";
+import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
+
+export type CustomizationHooks = {
+  /** The options or choices that products show got other names. */
+  onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
+};
+
+export const customizationHooks = hookPoint<CustomizationHooks>("catalog/customizations");
+
+export async function runProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void> {
+  for (const { onProductsChanged } of handlersOf(tx, customizationHooks)) await onProductsChanged(tx, productIds);
+}

@@ -1,0 +1,19 @@
+import { memberHooks } from "#server/identity/identities/public.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
+import type { Module } from "#server/platform/module.ts";
+import { mergeCarts } from "./change/merge-carts.ts";
+import { moveMemberCart } from "./change/move-cart.ts";
+import { routes } from "./routes.ts";
+
+export const cartsModule: Module = {
+  name: "checkout/carts",
+  routes,
+  hooks: [
+    subscribe(memberHooks, {
+      async onSignedIn(tx, { visitorId, memberId, now }) {
+        await mergeCarts(tx, { visitorId, memberId }, now);
+      },
+      onMerged: moveMemberCart,
+    }),
+  ],
+};

@@ -1,0 +1,18 @@
+/** Hooks of redirect sessions: pages of modules that depend on this one. */
+import type { Connection } from "#server/platform/db/db.ts";
+import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
+
+export type RedirectHooks = {
+  /** The path of the page where a payment request is paid; undefined when there is no such request. */
+  findPaymentPage(connection: Connection, paymentRequestId: string): Promise<string | undefined>;
+};
+
+export const redirectHooks = hookPoint<RedirectHooks>("checkout/redirects");
+
+export async function findPaymentPage(connection: Connection, paymentRequestId: string): Promise<string | undefined> {
+  for (const handlers of handlersOf(connection, redirectHooks)) {
+    const path = await handlers.findPaymentPage(connection, paymentRequestId);
+    if (path !== undefined) return path;
+  }
+  return undefined;
+}

@@ -1,0 +1,7 @@
+import type { Module } from "#server/platform/module.ts";
+import { rawRoutes } from "./push-page.ts";
+
+export const factorsModule: Module = {
+  name: "identity/factors",
+  rawRoutes,
+};

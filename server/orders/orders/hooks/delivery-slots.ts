@@ -1,0 +1,18 @@
+import { holdSlot, releaseSlot, takeSlot } from "#server/checkout/shipping/public.ts";
+import type { OrderHooks } from "./hooks.ts";
+
+/** The delivery time that was chosen has places, which sell out like goods. */
+export const deliverySlotHooks: OrderHooks = {
+  async onHeld(tx, { draft: { shipping, checkoutId }, until, now }) {
+    if (shipping !== null) await holdSlot(tx, { code: shipping.code, checkoutId, expiresAt: until, now });
+  },
+  async onReleased(tx, { draft }) {
+    await releaseSlot(tx, draft.checkoutId);
+  },
+  async onPlacing(tx, { draft: { shipping, checkoutId, orderId }, now }) {
+    if (shipping !== null) await takeSlot(tx, { code: shipping.code, checkoutId, orderId, now });
+  },
+  async onCanceled(tx, { order }) {
+    if (order.checkoutId !== null) await releaseSlot(tx, order.checkoutId);
+  },
+};

@@ -1,0 +1,15 @@
+import { AppError } from "#server/platform/http/app-error.ts";
+import { giveBackMemberships, redeemMemberships } from "#server/pricing/memberships/public.ts";
+import type { OrderHooks } from "./hooks.ts";
+
+/** Plans pay for lines: their credits go in the order's own transaction, and come back when it is canceled. */
+export const membershipHooks: OrderHooks = {
+  async onPlacing(tx, { draft: { memberships: uses = [], orderId, memberId }, now }) {
+    if (uses.length === 0) return;
+    if (memberId === null) throw new AppError("INVALID_MEMBERSHIP");
+    await redeemMemberships(tx, { orderId, memberId, uses, now });
+  },
+  async onCanceled(tx, { order, now }) {
+    await giveBackMemberships(tx, order.id, { now });
+  },
+};

@@ -1,0 +1,11 @@
+import { memberHooks } from "#server/identity/identities/public.ts";
+import { subscribe } from "#server/platform/db/hooks.ts";
+import type { Module } from "#server/platform/module.ts";
+import { claimMemberships } from "./grant.ts";
+import { routes } from "./routes.ts";
+
+export const membershipsModule: Module = {
+  name: "pricing/memberships",
+  routes,
+  hooks: [subscribe(memberHooks, { claimPurchases: claimMemberships })],
+};
