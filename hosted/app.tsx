@@ -7,7 +7,7 @@
 import "#ui/tokens.css";
 import "#ui/base.css";
 
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { createCookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest, PageResponse } from "#ui/pages/page.ts";
@@ -71,7 +71,7 @@ export function createHostedPages(options: HostedOptions): HostedPages {
     failed(context, error) {
       options.onError?.(error, context.request.requestId);
       const { wrongTitle: title, wrong } = context.texts.problems;
-      const problem = fill(wrong, { number: context.request.requestId });
+      const problem = formatMessage(context.language, wrong, { number: context.request.requestId });
       return problemPage.render(context, { title, problem, status: 500 });
     },
     isOutage: (error) => error instanceof ApiError && error.status === 503,

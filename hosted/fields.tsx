@@ -1,6 +1,6 @@
 /** The fields of the hosted forms, with their labels in the visitor's language. */
 import type { ComponentProps } from "react";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Field } from "#ui/Field.tsx";
 import styles from "./fields.module.css";
 import { useLocale } from "./locale.ts";
@@ -35,7 +35,7 @@ type PasswordProps = { label: string; error: string | undefined; isNew?: boolean
 
 /** The button to look at it, the caps lock warning and the meter need the script, and appear with it. */
 export function PasswordField({ label, error, isNew = false, name = "password", minLength = 8 }: PasswordProps) {
-  const { texts } = useLocale();
+  const { language, texts } = useLocale();
   const { fields, passwords } = texts;
   const id = `f-${name}`;
   const levels = [passwords.tooShort, passwords.weak, passwords.fair, passwords.good, passwords.strong];
@@ -49,7 +49,7 @@ export function PasswordField({ label, error, isNew = false, name = "password", 
         autoComplete={isNew ? "new-password" : "current-password"}
         required
         {...(isNew
-          ? { minLength, maxLength: 256, hint: fill(passwords.hint, { count: minLength }) }
+          ? { minLength, maxLength: 256, hint: formatMessage(language, passwords.hint, { count: minLength }) }
           : { maxLength: 1024 })}
         error={error}
         autoCapitalize="none"

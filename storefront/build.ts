@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
 import type { Assets } from "#storefront/assets.ts";
+import { withoutMessageCompiler } from "#tools/compiled-messages.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -96,6 +97,7 @@ function serverConfig(mode: BuildOptions["mode"], name: string, file: string): I
 function clientConfig(mode: BuildOptions["mode"], name: string, file: string): InlineConfig {
   return {
     ...common(mode),
+    plugins: [withoutMessageCompiler, react()],
     build: {
       outDir: CLIENT_DIR,
       emptyOutDir: false,

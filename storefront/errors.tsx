@@ -1,7 +1,7 @@
 /** Pages for what went wrong. They keep the header and the search, and never end in nothing. */
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
 import type { ShopContext } from "#storefront/context.ts";
@@ -41,7 +41,7 @@ async function nearMatches({ request, shop }: ShopContext): Promise<readonly Pro
 
 export function renderFailure(context: ShopContext): PageResponse {
   const texts = shellTexts[context.shop.language].errors;
-  const text = fill(texts.broken.text, { number: context.request.requestId });
+  const text = formatMessage(context.shop.language, texts.broken.text, { number: context.request.requestId });
   return renderError(context, 500, { ...texts.broken, text });
 }
 

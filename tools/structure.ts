@@ -39,8 +39,8 @@ export function directionProblems(files: SourceFile[]): string[] {
     return readImports(file).flatMap(({ target, isTypeOnly }) => {
       const to = area(target);
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
-      // Languages are what pages and the contract have in common.
-      const isOfLanguages = target === "api/store/languages.ts";
+      // Languages and messages are what pages and the contract have in common.
+      const isOfLanguages = target === "api/store/languages.ts" || target === "api/store/messages.ts";
       const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
       const climbs = file.path.startsWith("server/platform/") && /^server\/(?!platform\/|config\.ts$)/.test(target);

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Icon } from "./Icon.tsx";
-import { useTexts } from "./language.ts";
+import { useLanguage, useTexts } from "./language.ts";
 import styles from "./QuantityStepper.module.css";
 import { uiTexts } from "./texts/texts.ts";
 
@@ -11,10 +11,16 @@ type Props = { id: string; name: string; value: number; max?: number | undefined
  * number field alone does the same.
  */
 export function QuantityStepper({ id, name, value, max, label }: Props) {
+  const language = useLanguage();
   const texts = useTexts(uiTexts);
   return (
     <span className={styles.stepper} data-stepper="">
-      <button type="button" className={styles.button} data-step="-1" aria-label={fill(texts.fewer, { label })}>
+      <button
+        type="button"
+        className={styles.button}
+        data-step="-1"
+        aria-label={formatMessage(language, texts.fewer, { label })}
+      >
         <Icon name="minus" size={16} />
       </button>
       <input
@@ -31,7 +37,12 @@ export function QuantityStepper({ id, name, value, max, label }: Props) {
         aria-label={label}
         autoComplete="off"
       />
-      <button type="button" className={styles.button} data-step="1" aria-label={fill(texts.more, { label })}>
+      <button
+        type="button"
+        className={styles.button}
+        data-step="1"
+        aria-label={formatMessage(language, texts.more, { label })}
+      >
         <Icon name="plus" size={16} />
       </button>
     </span>

@@ -79,46 +79,18 @@ function byWeight(list: string): string[] {
     .map(({ primary }) => primary);
 }
 
-/** `fill("Hello {name}", { name })`. Placeholders without a value stay as they are. Escapes nothing. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  let filled = "";
-  let done = 0;
-  // By hand: a page fills in dozens, and a regular expression takes three times as long.
-  for (let open = text.indexOf("{"); open >= 0; open = text.indexOf("{", open + 1)) {
-    const end = text.indexOf("}", open);
-    const name = text.slice(open + 1, end);
-    if (end < 0 || !Object.hasOwn(values, name)) continue;
-    filled += text.slice(done, open) + values[name];
-    done = end + 1;
-  }
-  return filled + text.slice(done);
-}
-
-/** Forms of a counted text by plural category (CLDR); `other` is what every language has. `{count}` is filled in. */
-export type PluralForms = { readonly other: string } & { readonly [category in Intl.LDMLPluralRule]?: string };
-
-export function plural(language: Language, count: number, forms: PluralForms): string {
-  const form = forms[countingOf(language).rules.select(count)] ?? forms.other;
-  return fill(form, { count: formatNumber(language, count) });
-}
-
 /** A number as the language writes it: `1,200` or `1.200`. */
-export const formatNumber = (language: Language, value: number): string => countingOf(language).numbers.format(value);
-
-type Counting = { rules: Intl.PluralRules; numbers: Intl.NumberFormat };
-const countings = new Map<Language, Counting>();
-
-/** Making one takes as long as rendering a good part of a page. */
-function countingOf(language: Language): Counting {
-  const known = countings.get(language);
-  if (known) return known;
-  const made = {
-    rules: new Intl.PluralRules(language),
-    numbers: new Intl.NumberFormat(numberLocale(language)),
-  };
-  countings.set(language, made);
-  return made;
+export function formatNumber(language: Language, value: number): string {
+  let format = numberFormats.get(language);
+  if (format === undefined) {
+    // Making one takes as long as rendering a good part of a page.
+    format = new Intl.NumberFormat(numberLocale(language));
+    numberFormats.set(language, format);
+  }
+  return format.format(value);
 }
+
+const numberFormats = new Map<Language, Intl.NumberFormat>();
 
 const segmenters = new Map<Language, Intl.Segmenter>();
 
@@ -140,7 +112,7 @@ export function shorten(language: Language, text: string, limit: number): string
 }
 
 /** Latin digits in Arabic too: codes, dates and prices in these pages are set in them throughout. */
-export const numberLocale = (language: Language): string => (language === "ar" ? "ar-u-nu-latn" : language);
+export const numberLocale = (language: string): string => (language === "ar" ? "ar-u-nu-latn" : language);
 
 /** What numbers, dates and money of a text are written in: the store's own locale when the text is in its language. */
 export const localeFor = (language: Language, storeLocale: string): string =>

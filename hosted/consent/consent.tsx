@@ -1,6 +1,6 @@
 /** The consent page: a member decides what a third-party client may do. */
 import { decideConsent } from "#api/identity/hosted-identity.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -36,7 +36,8 @@ export const consentPage = page<ConsentData>({
     const body = { request: context.carried.session ?? "none", hostedSession, isGranted: intent === "allow" };
     return followStep(context, await context.request.call(decideConsent, { body }, context.asHosted));
   },
-  title: ({ asking }, { texts }) => fill(texts.consent.title, { client: asking.clientName ?? "" }),
+  title: ({ asking }, { language, texts }) =>
+    formatMessage(language, texts.consent.title, { client: asking.clientName ?? "" }),
   policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
   View: ({ data }) => <ConsentForm {...data} />,
 });
@@ -48,17 +49,17 @@ function switchAccount({ jar, carried }: HostedContext): PageResponse {
 }
 
 function ConsentForm({ asking, email }: ConsentData) {
-  const { texts } = useLocale();
+  const { language, texts } = useLocale();
   const { consent } = texts;
   const client = `\u2068${asking.clientName ?? ""}\u2069`;
   return (
     <>
-      <Heading title={fill(consent.title, { client })} icon="shield">
-        {fill(consent.lead, { email: `\u2068${email}\u2069` })}
+      <Heading title={formatMessage(language, consent.title, { client })} icon="shield">
+        {formatMessage(language, consent.lead, { email: `\u2068${email}\u2069` })}
       </Heading>
       <section className={styles.card} aria-labelledby="will">
         <h2 id="will" className={styles.cardTitle}>
-          {fill(consent.will, { client })}
+          {formatMessage(language, consent.will, { client })}
         </h2>
         <ul className={styles.grants}>
           {describeScopes(texts, asking.scopes).map((text) => (

@@ -1,5 +1,5 @@
 import type { FactorEnrollment } from "#api/identity/factors.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { DataBlock } from "#ui/pages/Html.tsx";
@@ -80,14 +80,16 @@ function AppEnrollment({ enrollment, errors }: Props) {
 }
 
 function CodeEnrollment({ enrollment, errors }: Props) {
-  const { texts } = useLocale();
+  const { language, texts } = useLocale();
   const { factorType, hint = "" } = enrollment.factor;
   const isMail = factorType === "EMAIL";
   return (
     <>
       <BackLink />
       <Heading title={isMail ? texts.enroll.emailTitle : texts.enroll.smsTitle} icon={factorIcons[factorType]}>
-        {fill(isMail ? texts.enroll.emailLead : texts.enroll.codeLead, { hint: `\u2068${hint}\u2069` })}
+        {formatMessage(language, isMail ? texts.enroll.emailLead : texts.enroll.codeLead, {
+          hint: `\u2068${hint}\u2069`,
+        })}
       </Heading>
       <FormMessage message={errors.message} />
       <form method="post" action="/auth/mfa/enroll" className={styles.form}>

@@ -1,6 +1,6 @@
 import type { Factor, FactorOverview } from "#api/identity/factors.ts";
 import type { FactorType } from "#api/identity/identity-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -19,7 +19,7 @@ const ORDER = ["WEBAUTHN", "TOTP", "EMAIL", "SMS", "CALL"] as const satisfies re
 type Shown = (typeof ORDER)[number];
 
 export function FactorList({ email, overview, errors }: Props) {
-  const { texts, carried } = useLocale();
+  const { language, texts, carried } = useLocale();
   const { factors, enrollableFactors } = overview;
   const shown = ORDER.filter(
     (type) => enrollableFactors.includes(type) || factors.some((factor) => factor.factorType === type),
@@ -45,7 +45,9 @@ export function FactorList({ email, overview, errors }: Props) {
       <ButtonLink href={carried.next ?? "/account"} isWide size="lg" kind="secondary">
         {texts.enroll.done}
       </ButtonLink>
-      <p className={styles.small}>{fill(texts.enroll.signedInAs, { email: `\u2068${email}\u2069` })}</p>
+      <p className={styles.small}>
+        {formatMessage(language, texts.enroll.signedInAs, { email: `\u2068${email}\u2069` })}
+      </p>
     </>
   );
 }
@@ -120,7 +122,7 @@ function ActiveFactor({ factor }: { factor: Factor }) {
 }
 
 function RecoveryRow({ left }: { left: number }) {
-  const { texts } = useLocale();
+  const { language, texts } = useLocale();
   return (
     <li className={factorStyles.factor}>
       <span className={factorStyles.factorIcon}>
@@ -129,7 +131,7 @@ function RecoveryRow({ left }: { left: number }) {
       <div className={factorStyles.factorText}>
         <h2>{texts.enroll.codesTitle}</h2>
         <p>
-          {texts.enroll.recoveryText} {fill(texts.enroll.recoveryLeft, { count: left })}
+          {texts.enroll.recoveryText} {formatMessage(language, texts.enroll.recoveryLeft, { count: left })}
         </p>
         <form method="post" action="/auth/mfa/enroll">
           <CarriedFields />

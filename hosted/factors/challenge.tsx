@@ -2,7 +2,7 @@
 import type { FactorProof } from "#api/identity/factors.ts";
 import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
 import { type FactorType, factorTypes, type MfaChallengeData } from "#api/identity/identity-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 
 import { Notice } from "#ui/Notice.tsx";
 import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -119,17 +119,17 @@ function explain({ texts: { challenge, errors: words } }: HostedContext, errors:
 }
 
 function Challenge({ challenge, errors, isResent }: ChallengeData) {
-  const { texts } = useLocale();
+  const { language, texts } = useLocale();
   const { factorType, reason, verificationChallengeData } = challenge;
   const words = texts.challenge;
   const hint = `\u2068${verificationChallengeData?.hint ?? ""}\u2069`;
   const instructions: Record<FactorType, string> = {
     PASSWORD: words.password,
-    SMS: fill(words.sms, { hint }),
-    CALL: fill(words.call, { hint }),
-    EMAIL: fill(words.email, { hint }),
+    SMS: formatMessage(language, words.sms, { hint }),
+    CALL: formatMessage(language, words.call, { hint }),
+    EMAIL: formatMessage(language, words.email, { hint }),
     TOTP: words.totp,
-    PUSH: fill(words.push, { hint }),
+    PUSH: formatMessage(language, words.push, { hint }),
     WEBAUTHN: words.webauthn,
     RECOVERY_CODE: words.recovery,
   };

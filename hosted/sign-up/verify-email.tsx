@@ -1,6 +1,6 @@
 /** H03: the code from the mail, of a sign-up or of a sign-in by e-mail code. */
 import { hostedVerify, resend } from "#api/identity/authentication.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Notice } from "#ui/Notice.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -80,14 +80,14 @@ async function load(
 }
 
 function VerifyForm({ sentTo, isSignIn, errors, isResent }: VerifyData) {
-  const { texts, link } = useLocale();
+  const { language, texts, link } = useLocale();
   const { verify } = texts;
   const lead = sentTo === undefined ? verify.leadUnknown : isSignIn ? verify.leadSignIn : verify.lead;
   const way = isSignIn && <input type="hidden" name="way" value="sign-in" />;
   return (
     <>
       <Heading title={verify.title} icon="mail">
-        {fill(lead, { email: `\u2068${sentTo ?? ""}\u2069` })}
+        {formatMessage(language, lead, { email: `\u2068${sentTo ?? ""}\u2069` })}
       </Heading>
       <FormMessage message={errors.message} />
       {isResent && (

@@ -1,8 +1,9 @@
 /** The cart drawer and the cart's forms: the server's fragment replaces the old one, the newest answer wins. */
 
+import { formatMessage } from "#api/store/messages.ts";
 import { add, showFailure } from "./add.ts";
 import { announce, fragmentOf, shopperFacts } from "./page.ts";
-import { say, sayCount } from "./words.ts";
+import { pageLanguage, say } from "./words.ts";
 
 const drawer = (): HTMLDialogElement | null => document.querySelector<HTMLDialogElement>("#cart-drawer");
 const drawerBody = (): HTMLElement | null => document.querySelector<HTMLElement>("#cart-drawer-body");
@@ -190,7 +191,7 @@ function showCount(count: number): void {
     badge.hidden = count === 0;
   }
   for (const words of document.querySelectorAll("[data-cart-words]")) {
-    words.textContent = sayCount(count, say().inCart);
+    words.textContent = formatMessage(pageLanguage(), say().inCart, { count });
   }
 }
 

@@ -1,8 +1,8 @@
 /** What texts, choices and subscriptions make of the price; how many characters are left; what the button says. */
 
 import { wholeSymbol } from "#api/amounts.ts";
-import { fill } from "#api/store/languages.ts";
-import { say } from "./words.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { pageLanguage, say } from "./words.ts";
 
 export function startCharges(): void {
   document.addEventListener("input", (event) => {
@@ -28,14 +28,20 @@ function showCount(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { length } = [...field.value];
   if (hint && (length > 0 || hint.dataset.changed)) {
     hint.dataset.changed = "true";
-    hint.textContent = fill(say().characters, { count: length, limit: field.dataset.counted ?? "" });
+    hint.textContent = formatMessage(pageLanguage(), say().characters, {
+      count: length,
+      limit: field.dataset.counted ?? "",
+    });
   }
 }
 
 function showPick(input: HTMLInputElement | HTMLTextAreaElement): void {
   const label = input.closest("[data-modifier]")?.querySelector("[data-chosen]");
   const charge = input.closest("label")?.querySelector("small")?.textContent ?? "";
-  if (label) label.textContent = input.value ? fill(say().choice, { choice: input.value + charge }) : "";
+  if (label)
+    label.textContent = input.value
+      ? formatMessage(pageLanguage(), say().choice, { choice: input.value + charge })
+      : "";
 }
 
 type Charged = { label: string; amount: number };
@@ -68,7 +74,7 @@ export function showCharges(form: HTMLFormElement): void {
   const button = form.querySelector("[data-offer-button]");
   if (button && button.getAttribute("aria-busy") !== "true") button.textContent = word;
   const { price, from, every } = headline;
-  const once = from === undefined ? price : fill(say().from, { price });
+  const once = from === undefined ? price : formatMessage(pageLanguage(), say().from, { price });
   showBar(form, charges.length > 0 ? format(total) : every ? `${once} ${every}` : once, word);
 }
 
@@ -167,7 +173,7 @@ function showNext(slot: HTMLElement): void {
   }
   const locale = slot.closest("form")?.dataset.locale;
   const date = day.toLocaleDateString(locale, { day: "numeric", month: "long" });
-  slot.textContent = ` ${fill(say().nextOn, { date })}`;
+  slot.textContent = ` ${formatMessage(pageLanguage(), say().nextOn, { date })}`;
 }
 
 /** `Arrives Thu, Nov 26 – Mon, Nov 30`: kept pages cannot know what day it is. Orders of today leave on the next working day. */
@@ -176,7 +182,7 @@ function showArrival(slot: HTMLElement): void {
   const [first, last] = [slot.dataset.arrivalMin, slot.dataset.arrivalMax].map((days) => workingDay(Number(days) + 1));
   if (!first || !last) return;
   const format = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short" });
-  slot.textContent = fill(say().arrives, { dates: format.formatRange(first, last) });
+  slot.textContent = formatMessage(pageLanguage(), say().arrives, { dates: format.formatRange(first, last) });
 }
 
 /** The day that many working days from today. */

@@ -1,6 +1,7 @@
 /** Filters, sort and "show more" without a reload. The address follows; the page behind it is the same page. */
+import { formatMessage } from "#api/store/messages.ts";
 import { announce, catchUp } from "./page.ts";
-import { say, sayCount } from "./words.ts";
+import { pageLanguage, say } from "./words.ts";
 
 const PAUSE_MS = 150;
 let running: AbortController | undefined;
@@ -126,5 +127,5 @@ async function loadMore(link: HTMLAnchorElement): Promise<void> {
   // The address of this page when it is left: coming back loads the same place.
   history.replaceState(null, "", link.href);
   first.querySelector<HTMLElement>("a")?.focus({ preventScroll: true });
-  announce(sayCount(fresh.length, say().moreProducts));
+  announce(formatMessage(pageLanguage(), say().moreProducts, { count: fresh.length }));
 }

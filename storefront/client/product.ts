@@ -2,14 +2,14 @@
  * Choosing a variant: price, stock, picture and address follow at once, from the matrix that came with the page, or from
  * the server where there are too many variants to send along.
  */
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { OfferView } from "#storefront/catalog/products/views.ts";
 import { showCharges } from "./charges.ts";
 import { announce } from "./page.ts";
 import { sayAtFields } from "./problems.ts";
 import { parse } from "./sending.ts";
 import { showPicture } from "./thumbnails.ts";
-import { say } from "./words.ts";
+import { pageLanguage, say } from "./words.ts";
 
 type Matrix = Readonly<Record<string, OfferView>>;
 type Row = { choices: readonly string[]; offer: OfferView };
@@ -94,7 +94,9 @@ function putPrice({ dataset }: HTMLFormElement, offer: OfferView, { isFrom, perc
 function savingText(percents: readonly number[]): string | undefined {
   const percent = Math.max(...percents);
   if (percent < 1) return undefined;
-  return fill(percents.every((one) => one === percent) ? say().save : say().saveUpTo, { percent });
+  return formatMessage(pageLanguage(), percents.every((one) => one === percent) ? say().save : say().saveUpTo, {
+    percent,
+  });
 }
 
 /** Choices without a picture of their own leave the gallery where the shopper is. */
@@ -131,7 +133,7 @@ function adjust(groups: readonly HTMLElement[], changed: number, rows: readonly 
     choose(group, wanted);
     words.push(`${group.dataset.option}: ${wanted}`);
   }
-  return words.length > 0 ? `${fill(say().changedTo, { choices: words.join(", ") })} ` : "";
+  return words.length > 0 ? `${formatMessage(pageLanguage(), say().changedTo, { choices: words.join(", ") })} ` : "";
 }
 
 function choose(group: HTMLElement, value: string): void {
@@ -144,7 +146,8 @@ function choose(group: HTMLElement, value: string): void {
 /** The chosen value in words, and which choices still lead to something that can be bought. */
 function showGroup(group: HTMLElement, chosen: readonly string[], index: number, rows: readonly Row[]): void {
   const label = group.querySelector("[data-chosen]");
-  if (label) label.textContent = chosen[index] ? fill(say().choice, { choice: chosen[index] }) : "";
+  if (label)
+    label.textContent = chosen[index] ? formatMessage(pageLanguage(), say().choice, { choice: chosen[index] }) : "";
   for (const input of group.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
     const wanted = chosen.with(index, input.value);
     const made = rows.filter(({ choices }) => wanted.every((value, at) => value === "" || value === choices[at]));

@@ -1,7 +1,8 @@
 /** The checkout's summary follows the chosen shipping rate at once: each choice is saved, and the total comes back. */
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { announce, catchUp, type Fragment, fragmentOf } from "./page.ts";
 import { parse } from "./sending.ts";
+import { pageLanguage } from "./words.ts";
 
 const TIMEOUT = 15_000;
 let latest: AbortController | undefined;
@@ -45,7 +46,7 @@ function showSummary(form: HTMLFormElement, answer: DocumentFragment): void {
     if (fresh) part.replaceWith(fresh);
   }
   const amount = document.querySelector("[data-summary-live]")?.textContent ?? "";
-  announce(fill(form.dataset.total ?? "", { amount }));
+  announce(formatMessage(pageLanguage(), form.dataset.total ?? "", { amount }));
 }
 
 /** A refusal in the server's words; without an answer, or with a fault, the form's own words. */

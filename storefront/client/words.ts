@@ -1,8 +1,8 @@
-/** What scripts say, in the language of the page. The frame hands it over, so that the scripts are the same for all. */
-import { chooseLanguage, type PluralForms, plural } from "#api/store/languages.ts";
+/** Messages of scripts, in the language of the page. The page frame passes them compiled, so scripts are the same for all. */
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import type { ClientTexts } from "./texts/texts.ts";
 
-export type Words = ClientTexts & { inCart: PluralForms };
+export type Words = ClientTexts & { inCart: string };
 
 let words: Words | undefined;
 
@@ -11,5 +11,4 @@ export function say(): Words {
   return words;
 }
 
-export const sayCount = (count: number, forms: PluralForms): string =>
-  plural(chooseLanguage(document.documentElement.lang), count, forms);
+export const pageLanguage = (): Language => chooseLanguage(document.documentElement.lang);

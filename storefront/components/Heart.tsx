@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ProductCardView } from "#storefront/views.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./ProductCard.module.css";
 import { componentTexts } from "./texts/texts.ts";
 
@@ -13,6 +13,7 @@ export const HEARTS_FORM = "hearts";
  * say (`client/hearts.ts`).
  */
 export function Heart({ product }: { product: ProductCardView }) {
+  const language = useLanguage();
   const texts = useTexts(componentTexts).card;
   return (
     <button
@@ -21,7 +22,7 @@ export function Heart({ product }: { product: ProductCardView }) {
       name="product"
       value={product.id}
       className={styles.heart}
-      aria-label={fill(texts.heart, { product: product.name })}
+      aria-label={formatMessage(language, texts.heart, { product: product.name })}
       data-heart=""
     >
       <Icon name="heart" size={20} />

@@ -1,10 +1,10 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { CARD_SIZES } from "#storefront/pictures.ts";
 import type { ProductCardView } from "#storefront/views.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { Heart } from "./Heart.tsx";
 import { Photo } from "./Photo.tsx";
@@ -65,6 +65,7 @@ export const isSaleWord = (ribbon: string, sale: string): boolean =>
   ["sale", sale.toLowerCase()].includes(ribbon.toLowerCase());
 
 function QuickAdd({ product }: { product: ProductCardView }) {
+  const language = useLanguage();
   const texts = useTexts(componentTexts).card;
   return (
     <form method="post" action="/cart/add" data-add="" className={styles.quickAdd}>
@@ -73,7 +74,7 @@ function QuickAdd({ product }: { product: ProductCardView }) {
         <Icon name="plus" size={16} />
         <span>
           {texts.add}
-          <span className="visually-hidden">{fill(texts.addWhat, { product: product.name })}</span>
+          <span className="visually-hidden">{formatMessage(language, texts.addWhat, { product: product.name })}</span>
         </span>
       </Button>
     </form>
@@ -82,6 +83,7 @@ function QuickAdd({ product }: { product: ProductCardView }) {
 
 /** Without scripts the page of the product; with them its choices alone, over the list. No link: the card has its one. */
 function Choose({ product }: { product: ProductCardView }) {
+  const language = useLanguage();
   const texts = useTexts(componentTexts).card;
   return (
     <form action={product.href} data-choose="" className={styles.quickAdd}>
@@ -89,7 +91,9 @@ function Choose({ product }: { product: ProductCardView }) {
         <Icon name="plus" size={16} />
         <span>
           {texts.choose}
-          <span className="visually-hidden">{fill(texts.chooseWhat, { product: product.name })}</span>
+          <span className="visually-hidden">
+            {formatMessage(language, texts.chooseWhat, { product: product.name })}
+          </span>
         </span>
       </Button>
     </form>

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Swatch } from "#storefront/views.ts";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./ProductCard.module.css";
 import { componentTexts } from "./texts/texts.ts";
 
@@ -10,12 +10,13 @@ const SHOWN = 5;
 
 /** Color dots of a card, with the names in words for those who do not see them. */
 export function Swatches({ swatches }: Props) {
+  const language = useLanguage();
   const texts = useTexts(componentTexts).card;
   const rest = swatches.length - SHOWN;
   const colors = swatches.map((swatch) => swatch.label).join(", ");
   return (
     <p className={styles.swatches}>
-      <span className="visually-hidden">{fill(texts.colors, { colors })}</span>
+      <span className="visually-hidden">{formatMessage(language, texts.colors, { colors })}</span>
       {swatches.slice(0, SHOWN).map((swatch) => (
         <SwatchDot key={swatch.label} color={swatch.color} size={16} />
       ))}

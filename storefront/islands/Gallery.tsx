@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
 import type { ImageSource } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
@@ -17,7 +18,7 @@ export type GallerySlide =
       small: ImageSource | undefined;
     };
 type Texts = ProductTexts["gallery"];
-export type GalleryProps = { name: string; slides: readonly GallerySlide[]; texts: Texts };
+export type GalleryProps = { name: string; slides: readonly GallerySlide[]; language: Language; texts: Texts };
 
 const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
 
@@ -25,7 +26,7 @@ const MAIN_SIZES = "(min-width: 64rem) 38rem, 100vw";
  * The pictures and films of a product: a strip that scrolls and snaps, with thumbnails that are plain links into it.
  * Touched, it learns arrows and a full-size view with zoom.
  */
-export function Gallery({ name, slides, texts }: GalleryProps) {
+export function Gallery({ name, slides, language, texts }: GalleryProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const track = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState<number | undefined>();
@@ -53,7 +54,7 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
             suppressHydrationWarning
           >
             {slide.kind === "image" ? (
-              <Picture photo={slide} isFirst={index === 0} onOpen={open} texts={texts} />
+              <Picture photo={slide} isFirst={index === 0} onOpen={open} language={language} texts={texts} />
             ) : (
               // biome-ignore lint/a11y/useMediaCaption: films of the catalog have no captions to give
               <video
@@ -78,7 +79,7 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
               <a
                 href={`#photo-${index + 1}`}
                 className={styles.thumbnail}
-                aria-label={fill(texts[slide.kind === "video" ? "film" : "picture"], {
+                aria-label={formatMessage(language, texts[slide.kind === "video" ? "film" : "picture"], {
                   number: index + 1,
                   count: slides.length,
                 })}
@@ -104,7 +105,7 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
       <dialog
         ref={dialog}
         className={styles.lightbox}
-        aria-label={fill(texts.picturesOf, { name })}
+        aria-label={formatMessage(language, texts.picturesOf, { name })}
         onClose={() => setShown(undefined)}
         onKeyDown={(event) => {
           // In an enlarged picture the arrows scroll.
@@ -119,6 +120,7 @@ export function Gallery({ name, slides, texts }: GalleryProps) {
             shown={shown}
             onShow={setShown}
             onClose={() => dialog.current?.close()}
+            language={language}
             texts={texts}
           />
         )}
@@ -134,15 +136,15 @@ function stepOf({ key, currentTarget }: KeyboardEvent<HTMLElement>): -1 | 0 | 1 
   return (key === "ArrowRight") === isLeftToRight ? 1 : -1;
 }
 
-type PictureProps = { photo: Photo; isFirst: boolean; onOpen(photo: Photo): void; texts: Texts };
+type PictureProps = { photo: Photo; isFirst: boolean; onOpen(photo: Photo): void; language: Language; texts: Texts };
 
-function Picture({ photo, isFirst, onOpen, texts }: PictureProps) {
+function Picture({ photo, isFirst, onOpen, language, texts }: PictureProps) {
   return (
     <a
       href={photo.large.srcSet?.split(", ").at(-1)?.split(" ")[0] ?? photo.large.src}
       className={styles.zoom}
       data-replay=""
-      aria-label={fill(texts.enlarge, { picture: photo.alt })}
+      aria-label={formatMessage(language, texts.enlarge, { picture: photo.alt })}
       onClick={(event) => {
         event.preventDefault();
         onOpen(photo);

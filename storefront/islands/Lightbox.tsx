@@ -1,5 +1,6 @@
 import { type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ProductTexts } from "#storefront/catalog/products/texts/texts.ts";
 import { Icon } from "#ui/Icon.tsx";
 import type { GallerySlide } from "./Gallery.tsx";
@@ -12,11 +13,12 @@ type Props = {
   shown: number;
   onShow(index: number): void;
   onClose(): void;
+  language: Language;
   texts: ProductTexts["gallery"];
 };
 
 /** One picture in the whole window, with the way to its neighbors. */
-export function Lightbox({ photos, shown, onShow, onClose, texts }: Props) {
+export function Lightbox({ photos, shown, onShow, onClose, language, texts }: Props) {
   const photo = photos[shown];
   const show = (index: number): void => onShow((index + photos.length) % photos.length);
   if (!photo) return null;
@@ -31,7 +33,9 @@ export function Lightbox({ photos, shown, onShow, onClose, texts }: Props) {
           <button type="button" onClick={() => show(shown - 1)} aria-label={texts.previous}>
             <Icon name="left" size={24} />
           </button>
-          <span aria-live="polite">{fill(texts.position, { number: shown + 1, count: photos.length })}</span>
+          <span aria-live="polite">
+            {formatMessage(language, texts.position, { number: shown + 1, count: photos.length })}
+          </span>
           <button type="button" onClick={() => show(shown + 1)} aria-label={texts.next}>
             <Icon name="right" size={24} />
           </button>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { type Language, plural } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShellTexts } from "#storefront/shell/texts/texts.ts";
 import { Icon } from "#ui/Icon.tsx";
 import styles from "./SearchBox.module.css";
@@ -83,7 +84,7 @@ export function SearchBox({ query, language, texts }: Props) {
         ))}
       </div>
       <span className="visually-hidden" role="status">
-        {isShown ? plural(language, suggestions.length, texts.found) : ""}
+        {isShown ? formatMessage(language, texts.found, { count: suggestions.length }) : ""}
       </span>
     </form>
   );

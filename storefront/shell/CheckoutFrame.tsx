@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
-import { directionOf, fill } from "#api/store/languages.ts";
+import { directionOf } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
 import type { WaysBack } from "#storefront/checkout/checkout/access.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { textSlugs } from "#storefront/store/content/text-slugs.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./CheckoutFrame.module.css";
 import { pageLinks } from "./Footer.tsx";
 import { DocumentHead } from "./ShopFrame.tsx";
@@ -27,6 +28,7 @@ type Props = {
 
 /** Checkout has no menu: a way back to the cart, the shop's name, and nothing else to click. */
 export function CheckoutFrame({ head, shop, assets, ways, mark, label, children }: Props) {
+  const language = useLanguage();
   const texts = useTexts(shellTexts);
   const back = ways === undefined ? "/cart" : (ways.cart ?? ways.back);
   const isCart = ways === undefined || ways.cart !== undefined;
@@ -47,7 +49,9 @@ export function CheckoutFrame({ head, shop, assets, ways, mark, label, children 
           {back && (
             <a href={back} className={styles.back} data-checkout-back="" data-screen="">
               <Icon name="left" size={18} />{" "}
-              <span>{isCart ? texts.backToCart : fill(texts.backTo, { place: new URL(back).host })}</span>
+              <span>
+                {isCart ? texts.backToCart : formatMessage(language, texts.backTo, { place: new URL(back).host })}
+              </span>
             </a>
           )}
         </header>

@@ -1,15 +1,16 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { type TextSlug, textPath } from "#storefront/store/content/text-slugs.ts";
 import type { Link } from "#storefront/views.ts";
 import { Button } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./shell.module.css";
 import { type ShellTexts, shellTexts } from "./texts/texts.ts";
 
 type Props = { shop: ShopFacts };
 
 export function Footer({ shop }: Props) {
+  const language = useLanguage();
   const texts = useTexts(shellTexts);
   return (
     <footer className={styles.footer} data-screen="">
@@ -57,7 +58,7 @@ export function Footer({ shop }: Props) {
         <span>
           © <bdi>{shop.name}</bdi>
         </span>
-        <span>{fill(texts.pricesIn, { currency: shop.currency })}</span>
+        <span>{formatMessage(language, texts.pricesIn, { currency: shop.currency })}</span>
       </p>
     </footer>
   );

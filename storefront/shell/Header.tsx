@@ -1,3 +1,4 @@
+import { compileTexts } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { SearchBox } from "#storefront/islands/SearchBox.tsx";
 import type { Link } from "#storefront/views.ts";
@@ -36,7 +37,7 @@ export function Header({ shop, query }: Props) {
           <Island
             name="SearchBox"
             component={SearchBox}
-            props={{ query, language, texts: texts.search }}
+            props={{ query, language, texts: compileTexts(texts.search) }}
             when="interaction"
             className={styles.search}
           />

@@ -1,4 +1,4 @@
-import { plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage } from "#ui/language.ts";
 import styles from "./shell.module.css";
@@ -34,7 +34,7 @@ export function Personal({ cartCount, memberName }: PersonalView) {
         <span className={styles.iconText}>
           {texts.cart}
           <span className="visually-hidden" data-cart-words="">
-            {plural(language, cartCount, texts.inCart)}
+            {formatMessage(language, texts.inCart, { count: cartCount })}
           </span>
         </span>
       </a>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { directionOf } from "#api/store/languages.ts";
+import { compileTexts } from "#api/store/messages.ts";
 import type { Assets } from "#storefront/assets.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { Words } from "#storefront/client/words.ts";
@@ -25,7 +26,7 @@ type Props = {
 /** The whole document around a page of the shop. */
 export function ShopFrame({ head, shop, assets, query, children }: Props) {
   const texts = useTexts(shellTexts);
-  const words: Words = { ...useTexts(clientTexts), inCart: texts.inCart };
+  const words: Words = { ...compileTexts(useTexts(clientTexts)), inCart: compileTexts(texts.inCart) };
   return (
     <html lang={shop.language} dir={directionOf(shop.language)}>
       <DocumentHead assets={assets}>{head}</DocumentHead>

@@ -2,7 +2,8 @@
  * Wording of preorders and subscription plans that pages, cart and order lines, emails and structured data share, so that a
  * shopper reads the same sentence at every step.
  */
-import { fill, type Language, type PluralForms, plural, type Translations } from "../../store/languages.ts";
+import type { Language, Translations } from "../../store/languages.ts";
+import { formatMessage } from "../../store/messages.ts";
 
 export type BillingUnit = "DAY" | "WEEK" | "MONTH" | "YEAR";
 
@@ -17,10 +18,10 @@ type LineWords = {
   plan: {
     name: string;
     /** `every 2 months` */
-    every: Readonly<Record<BillingUnit, PluralForms>>;
+    every: Readonly<Record<BillingUnit, string>>;
     unlimited: string;
     limited: string;
-    payments: PluralForms;
+    payments: string;
   };
 };
 
@@ -30,14 +31,14 @@ const lineWords: Translations<LineWords> = {
     plan: {
       name: "Plan",
       every: {
-        DAY: { one: "every day", other: "every {count} days" },
-        WEEK: { one: "every week", other: "every {count} weeks" },
-        MONTH: { one: "every month", other: "every {count} months" },
-        YEAR: { one: "every year", other: "every {count} years" },
+        DAY: "{count, plural, one {every day} other {every # days}}",
+        WEEK: "{count, plural, one {every week} other {every # weeks}}",
+        MONTH: "{count, plural, one {every month} other {every # months}}",
+        YEAR: "{count, plural, one {every year} other {every # years}}",
       },
       unlimited: "{title} (billed {every} until you cancel)",
       limited: "{title} (billed {every}, {payments})",
-      payments: { one: "{count} payment", other: "{count} payments" },
+      payments: "{count, plural, one {# payment} other {# payments}}",
     },
   },
   de: {
@@ -49,14 +50,14 @@ const lineWords: Translations<LineWords> = {
     plan: {
       name: "Abo",
       every: {
-        DAY: { one: "jeden Tag", other: "alle {count} Tage" },
-        WEEK: { one: "jede Woche", other: "alle {count} Wochen" },
-        MONTH: { one: "jeden Monat", other: "alle {count} Monate" },
-        YEAR: { one: "jedes Jahr", other: "alle {count} Jahre" },
+        DAY: "{count, plural, one {jeden Tag} other {alle # Tage}}",
+        WEEK: "{count, plural, one {jede Woche} other {alle # Wochen}}",
+        MONTH: "{count, plural, one {jeden Monat} other {alle # Monate}}",
+        YEAR: "{count, plural, one {jedes Jahr} other {alle # Jahre}}",
       },
       unlimited: "{title} (Zahlung {every}, bis Sie kündigen)",
       limited: "{title} (Zahlung {every}, {payments})",
-      payments: { one: "{count} Zahlung", other: "{count} Zahlungen" },
+      payments: "{count, plural, one {# Zahlung} other {# Zahlungen}}",
     },
   },
   fr: {
@@ -68,14 +69,14 @@ const lineWords: Translations<LineWords> = {
     plan: {
       name: "Abonnement",
       every: {
-        DAY: { one: "chaque jour", other: "tous les {count} jours" },
-        WEEK: { one: "chaque semaine", other: "toutes les {count} semaines" },
-        MONTH: { one: "chaque mois", other: "tous les {count} mois" },
-        YEAR: { one: "chaque année", other: "tous les {count} ans" },
+        DAY: "{count, plural, one {chaque jour} other {tous les # jours}}",
+        WEEK: "{count, plural, one {chaque semaine} other {toutes les # semaines}}",
+        MONTH: "{count, plural, one {chaque mois} other {tous les # mois}}",
+        YEAR: "{count, plural, one {chaque année} other {tous les # ans}}",
       },
       unlimited: "{title} (paiement {every} jusqu’à résiliation)",
       limited: "{title} (paiement {every}, {payments})",
-      payments: { one: "{count} paiement", other: "{count} paiements" },
+      payments: "{count, plural, one {# paiement} other {# paiements}}",
     },
   },
   es: {
@@ -87,14 +88,14 @@ const lineWords: Translations<LineWords> = {
     plan: {
       name: "Suscripción",
       every: {
-        DAY: { one: "cada día", other: "cada {count} días" },
-        WEEK: { one: "cada semana", other: "cada {count} semanas" },
-        MONTH: { one: "cada mes", other: "cada {count} meses" },
-        YEAR: { one: "cada año", other: "cada {count} años" },
+        DAY: "{count, plural, one {cada día} other {cada # días}}",
+        WEEK: "{count, plural, one {cada semana} other {cada # semanas}}",
+        MONTH: "{count, plural, one {cada mes} other {cada # meses}}",
+        YEAR: "{count, plural, one {cada año} other {cada # años}}",
       },
       unlimited: "{title} (pago {every} hasta que canceles)",
       limited: "{title} (pago {every}, {payments})",
-      payments: { one: "{count} pago", other: "{count} pagos" },
+      payments: "{count, plural, one {# pago} other {# pagos}}",
     },
   },
   ar: {
@@ -102,44 +103,16 @@ const lineWords: Translations<LineWords> = {
     plan: {
       name: "الاشتراك",
       every: {
-        DAY: {
-          one: "كل يوم",
-          two: "كل يومين",
-          few: "كل {count} أيام",
-          many: "كل {count} يومًا",
-          other: "كل {count} يوم",
-        },
-        WEEK: {
-          one: "كل أسبوع",
-          two: "كل أسبوعين",
-          few: "كل {count} أسابيع",
-          many: "كل {count} أسبوعًا",
-          other: "كل {count} أسبوع",
-        },
-        MONTH: {
-          one: "كل شهر",
-          two: "كل شهرين",
-          few: "كل {count} أشهر",
-          many: "كل {count} شهرًا",
-          other: "كل {count} شهر",
-        },
-        YEAR: {
-          one: "كل سنة",
-          two: "كل سنتين",
-          few: "كل {count} سنوات",
-          many: "كل {count} سنة",
-          other: "كل {count} سنة",
-        },
+        DAY: "{count, plural, zero {كل # يوم} one {كل يوم} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}",
+        WEEK: "{count, plural, zero {كل # أسبوع} one {كل أسبوع} two {كل أسبوعين} few {كل # أسابيع} many {كل # أسبوعًا} other {كل # أسبوع}}",
+        MONTH:
+          "{count, plural, zero {كل # شهر} one {كل شهر} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}",
+        YEAR: "{count, plural, zero {كل # سنة} one {كل سنة} two {كل سنتين} few {كل # سنوات} many {كل # سنة} other {كل # سنة}}",
       },
       unlimited: "{title} (يُدفع {every} حتى تلغي الاشتراك)",
       limited: "{title} (يُدفع {every}، {payments})",
-      payments: {
-        one: "دفعة واحدة",
-        two: "دفعتان",
-        few: "{count} دفعات",
-        many: "{count} دفعة",
-        other: "{count} دفعة",
-      },
+      payments:
+        "{count, plural, zero {بلا دفعات} one {دفعة واحدة} two {دفعتان} few {# دفعات} many {# دفعة} other {# دفعة}}",
     },
   },
 };
@@ -150,12 +123,12 @@ export type Labeled = { name: string; text: string };
 export function describePreorder(language: Language, message: string | undefined): Labeled & { full: string } {
   const { name, undated, full } = lineWords[language].preorder;
   const text = message?.trim() || undated;
-  return { name, text, full: fill(full, { message: text }) };
+  return { name, text, full: formatMessage(language, full, { message: text }) };
 }
 
 /** `every 2 months` */
 export const describeInterval = (language: Language, unit: BillingUnit, count: number): string =>
-  plural(language, count, lineWords[language].plan.every[unit]);
+  formatMessage(language, lineWords[language].plan.every[unit], { count });
 
 type Plan = { title: string; frequency: BillingUnit; interval: number; billingCycles: number | null };
 
@@ -165,7 +138,11 @@ export function describePlan(language: Language, { title, frequency, interval, b
   const every = describeInterval(language, frequency, interval);
   const text =
     billingCycles === null
-      ? fill(unlimited, { title, every })
-      : fill(limited, { title, every, payments: plural(language, billingCycles, payments) });
+      ? formatMessage(language, unlimited, { title, every })
+      : formatMessage(language, limited, {
+          title,
+          every,
+          payments: formatMessage(language, payments, { count: billingCycles }),
+        });
   return { name, text };
 }

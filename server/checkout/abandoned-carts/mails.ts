@@ -2,7 +2,8 @@
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/checkout/abandoned-checkout-values.ts";
-import { chooseLanguage, fill, type Language, localeFor, plural } from "#api/store/languages.ts";
+import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
+import { fillPlaceholders, formatMessage } from "#api/store/messages.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -130,12 +131,15 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     code: mail.couponCode ?? "",
     link: unsubscribePageUrl(store, link),
   };
-  const subject = fill(mail.subject ?? text.subject, values);
+  // What the merchant wrote has placeholders, but no other syntax.
+  const write = (own: string | undefined, message: string): string =>
+    own === undefined ? formatMessage(language, message, values) : fillPlaceholders(own, values);
+  const subject = write(mail.subject, text.subject);
   const paragraphs = [
-    ...(values.name === "" ? [] : [fill(text.greeting, values)]),
-    fill(mail.message ?? text.body, values),
-    ...(mail.couponCode === undefined ? [] : [fill(text.coupon, values)]),
-    fill(text.total, values),
+    ...(values.name === "" ? [] : [formatMessage(language, text.greeting, values)]),
+    write(mail.message, text.body),
+    ...(mail.couponCode === undefined ? [] : [formatMessage(language, text.coupon, values)]),
+    formatMessage(language, text.total, values),
     text.stock,
   ];
   const message = {
@@ -146,7 +150,7 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     paragraphs,
     code: undefined,
     action: { label: text.action, url: recoveryUrl(store, link) },
-    note: fill(text.note, values),
+    note: formatMessage(language, text.note, values),
   };
   await enqueueMail(
     tx,
@@ -170,5 +174,5 @@ function itemsText({ line_items: lines }: Abandoned, language: Language): string
   const first = lines[0]?.productName.translated ?? "";
   const count = lines.length - 1;
   if (count === 0) return first;
-  return `${first} ${plural(language, count, texts[language].more)}`;
+  return `${first} ${formatMessage(language, texts[language].more, { count })}`;
 }

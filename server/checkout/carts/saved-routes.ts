@@ -1,7 +1,8 @@
 /** Saved items and cart links: additions of ours. */
 
 import * as api from "#api/checkout/carts/saved-items.ts";
-import { fill } from "#api/store/languages.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
@@ -19,7 +20,10 @@ const present = ({ items, sellables }: SavedItems, spelling: Spelling) =>
   items.map((item) => presentLine(item, sellables.get(item.id), spelling));
 
 const skippedItems = (lines: readonly PurchaseLine[], { settings }: Spelling) =>
-  lines.map(({ name }) => ({ name, reason: fill(sentencesIn(settings.locale).notNow, { name }) }));
+  lines.map(({ name }) => ({
+    name,
+    reason: formatMessage(chooseLanguage(settings.locale), sentencesIn(settings.locale).notNow, { name }),
+  }));
 
 export const routes = [
   handleRead(api.listSavedItems, async ({ db, ...context }) => {

@@ -5,7 +5,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FactorProof } from "#api/identity/factors.ts";
 import type { FactorType, MfaChallengeData } from "#api/identity/identity-values.ts";
-import { chooseLanguage, fill } from "#api/store/languages.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { MemberRow, Place } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import { hashRecoveryCode } from "#server/platform/crypto/recovery-codes.ts";
@@ -131,7 +132,7 @@ export async function sendCode(tx: Tx, store: Store, { member, kind, to, subject
   const { name, locale } = await readStoreSettings(tx);
   const code = newCode();
   const language = chooseLanguage(member.language, place.language, locale);
-  const text = fill(texts[language].code, { code, store: name });
+  const text = formatMessage(language, texts[language].code, { code, store: name });
   await enqueueTextMessage(tx, { kind, to, text }, store.now());
   return hashCode(store, code, subject);
 }

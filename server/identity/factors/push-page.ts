@@ -1,5 +1,6 @@
 /** The page behind a push message's link: what is asked, and two buttons. No scripts, nothing loaded from elsewhere. */
-import { chooseLanguage, directionOf, fill, type Language } from "#api/store/languages.ts";
+import { chooseLanguage, directionOf, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { answerQuestion, findQuestion } from "./push.ts";
@@ -39,7 +40,7 @@ async function showQuestion(context: RawContext, problem?: "wrong"): Promise<Raw
   if (question === undefined) return page(410, language, paragraph(words.gone));
   const where = [question.device === "" ? words.unknownDevice : question.device, question.network].filter(Boolean);
   const body = [
-    paragraph(fill(words.question, { store: settings.name, device: where.join(", ") })),
+    paragraph(formatMessage(language, words.question, { store: settings.name, device: where.join(", ") })),
     problem === undefined ? "" : paragraph(words.wrong, "wrong"),
     `<form method="post"><label for="number">${escapeHtml(words.number)}</label>`,
     '<input id="number" name="number" inputmode="numeric" autocomplete="off" maxlength="2" required dir="ltr">',

@@ -3,7 +3,8 @@
  * number that the sign-in shows, so that nobody approves somebody else's sign-in out of habit.
  */
 import { randomInt } from "node:crypto";
-import { chooseLanguage, fill } from "#api/store/languages.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { MemberRow, Place } from "#server/identity/identities/public.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -43,9 +44,10 @@ export async function askByPush(
     })
     .execute();
   const { name, locale } = await readStoreSettings(tx);
-  const words = texts[chooseLanguage(member.language, place.language, locale)];
+  const language = chooseLanguage(member.language, place.language, locale);
+  const words = texts[language];
   const device = place.device === "" ? words.page.unknownDevice : place.device;
-  const text = fill(words.approve, { store: name, device });
+  const text = formatMessage(language, words.approve, { store: name, device });
   const link = `${store.baseUrl()}/v1/push-approvals/${token}`;
   await enqueueTextMessage(tx, { kind: "PUSH", to, text, link }, now);
   return { transactionId: id, numberShown };

@@ -1,5 +1,6 @@
 /** Queues a mail about an account. */
-import { chooseLanguage, fill, type Language } from "#api/store/languages.ts";
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -33,7 +34,7 @@ export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail
   const language = chooseLanguage(...mail.languages, settings.locale);
   const values = { ...mail.values, store: settings.name, code: mail.code ?? "" };
   const text: MailText = texts[language][mail.kind];
-  const say = (template: string): string => fill(template, values);
+  const say = (template: string): string => formatMessage(language, template, values);
   const message = {
     language,
     storeName: settings.name,

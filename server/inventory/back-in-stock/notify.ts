@@ -7,7 +7,8 @@ import { Type } from "typebox";
 import { inventoryVariantsChanged } from "#api/catalog/catalog-events.ts";
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import { memberDeleted } from "#api/identity/member-events.ts";
-import { chooseLanguage, fill, type Language } from "#api/store/languages.ts";
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -95,12 +96,12 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
   const message = {
     language,
     storeName: settings.name,
-    subject: fill(text.subject, values),
-    heading: fill(text.heading, values),
-    paragraphs: [fill(text.body, values)],
+    subject: formatMessage(language, text.subject, values),
+    heading: formatMessage(language, text.heading, values),
+    paragraphs: [formatMessage(language, text.body, values)],
     code: undefined,
     action: { label: text.action, url: itemUrlOf(request, store) },
-    note: fill(text.note, values),
+    note: formatMessage(language, text.note, values),
   };
   const mail = { kind: "back-in-stock", to: request.email, subject: message.subject };
   await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());

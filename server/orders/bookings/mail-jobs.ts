@@ -1,7 +1,8 @@
 /** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
-import { chooseLanguage, fill, localeFor, type Translations, timeZoneName } from "#api/store/languages.ts";
+import { chooseLanguage, localeFor, type Translations, timeZoneName } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { findOrder } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -65,7 +66,7 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
   const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
   const zone = timeZoneName(row.starts_at, row.time_zone, locale);
   const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;
-  const put = (words: string) => fill(words, { what: row.product_name, when });
+  const put = (words: string) => formatMessage(language, words, { what: row.product_name, when });
   const tickets = kind === "CANCELED" ? [] : await findTickets(tx, [row.id]);
   const open = tickets.filter(({ canceled_at }) => canceled_at === null);
   const valid = open.filter(({ is_held }) => !is_held);
@@ -76,10 +77,12 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
     heading: put(text[kind].heading),
     paragraphs: [
       put(text[kind].body),
-      ...(row.place === "" ? [] : [fill(text.where, { place: row.place })]),
-      fill(text.places, { count: row.participants }),
+      ...(row.place === "" ? [] : [formatMessage(language, text.where, { place: row.place })]),
+      formatMessage(language, text.places, { count: row.participants }),
       ...(open.length > valid.length ? [text.waiting] : []),
-      ...valid.map(({ code, unit }) => fill(text.ticket, { unit, url: `${store.baseUrl()}/tickets/${code}` })),
+      ...valid.map(({ code, unit }) =>
+        formatMessage(language, text.ticket, { unit, url: `${store.baseUrl()}/tickets/${code}` }),
+      ),
     ],
     code: undefined,
     action: { label: kind === "CANCELED" ? text.update : text.add, url: calendarUrl(store, row.id) },

@@ -1,7 +1,8 @@
 /** Files of paid orders: opened with the payment, shown to the buyer, closed when the money is refunded. */
 import { sql } from "kysely";
 import type { Download } from "#api/orders/entitlements.ts";
-import { chooseLanguage, fill, type Translations } from "#api/store/languages.ts";
+import { chooseLanguage, type Translations } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { findOrderDownloads, grantDownload } from "#server/catalog/digital-files/public.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
@@ -135,12 +136,12 @@ async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> 
   const message = {
     language,
     storeName: settings.name,
-    subject: fill(text.subject, { store: settings.name }),
+    subject: formatMessage(language, text.subject, { store: settings.name }),
     heading: downloads.length === 1 ? text.one : text.many,
     paragraphs: downloads.map(({ productName, url }) => `${productName}: ${url}`),
     code: undefined,
     action: { label: text.action, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
-    note: fill(text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }),
+    note: formatMessage(language, text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }),
   };
   const mail = { kind: "downloads", to: order.email, subject: message.subject, aboutId: order.id };
   await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());

@@ -1,5 +1,6 @@
 /** What buyers are told of their returns, in their language. */
-import { chooseLanguage, fill, numberLocale, type Translations } from "#api/store/languages.ts";
+import { chooseLanguage, numberLocale, type Translations } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { enqueueOrderMail, findLine, type Order } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -21,20 +22,22 @@ const unitLines = ({ order, row }: ReturnMail): string[] =>
 
 type Words = { kind: string; subject: string; paragraphs: readonly string[] };
 
-/** `{number}` and `{order}` are filled in here. */
+/** A message about the return, in the buyer's language: `{number}` is the return's, `{order}` the order's. */
+const formatFor = (mail: ReturnMail, message: string): string =>
+  formatMessage(languageOf(mail), message, { number: `R-${mail.row.number}`, order: mail.order.number });
+
 async function enqueue(tx: Tx, mail: ReturnMail, { kind, subject, paragraphs }: Words): Promise<void> {
   const { order, row, baseUrl, now } = mail;
   const email = row.statement?.email ?? order.email;
   if (email === "") return;
-  const values = { number: `R-${row.number}`, order: order.number };
-  const heading = fill(subject, values);
+  const heading = formatFor(mail, subject);
   await enqueueOrderMail(tx, {
     order: { ...order, email },
     kind,
     subject: (store) => `${heading} – ${store}`,
     preheader: heading,
     heading,
-    paragraphs: paragraphs.map((text) => fill(text, values)),
+    paragraphs,
     html: "",
     text: "",
     baseUrl,
@@ -44,7 +47,7 @@ async function enqueue(tx: Tx, mail: ReturnMail, { kind, subject, paragraphs }: 
 
 export function mailRequest(tx: Tx, mail: ReturnMail): Promise<void> {
   const { requested, requestedIntro, requestedNext } = texts[languageOf(mail)];
-  const paragraphs = [requestedIntro, ...unitLines(mail), requestedNext];
+  const paragraphs = [formatFor(mail, requestedIntro), ...unitLines(mail), formatFor(mail, requestedNext)];
   return enqueue(tx, mail, { kind: "return-requested", subject: requested, paragraphs });
 }
 
@@ -53,9 +56,9 @@ export function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
   const words = texts[languageOf(mail)];
   const isApproved = row.state !== "REJECTED";
   const paragraphs = [
-    isApproved ? words.approvedIntro : words.rejectedIntro,
+    formatFor(mail, isApproved ? words.approvedIntro : words.rejectedIntro),
     ...unitLines(mail),
-    ...(isApproved ? [words.note] : []),
+    ...(isApproved ? [formatFor(mail, words.note)] : []),
     ...(row.answer === "" ? [] : [row.answer]),
   ];
   return enqueue(tx, mail, {
@@ -81,8 +84,8 @@ export async function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
     kind: "withdrawal-received",
     subject: words.withdrawal,
     paragraphs: [
-      fill(words.statement, { when }),
-      fill(words.opening, { name, email }),
+      formatMessage(language, words.statement, { when }),
+      formatMessage(language, words.opening, { name, email }),
       ...unitLines(mail),
       ...(statement.text === "" ? [words.closing] : [`${statement.text}${words.closing}`]),
       words.rights,

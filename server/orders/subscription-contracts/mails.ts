@@ -1,5 +1,6 @@
 /** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
-import { chooseLanguage, fill, type Language, localeFor } from "#api/store/languages.ts";
+import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -49,7 +50,7 @@ export async function enqueueFailedMail(tx: Tx, store: Store, { contract, orderI
     amount: formatMoney(order?.total ?? contract.cycle_total, contract.currency, voice.locale),
     day: retryAt === undefined ? "" : voice.dayOf(retryAt),
   };
-  const say = (text: string) => fill(text, values);
+  const say = (text: string) => formatMessage(voice.language, text, values);
   const isPaused = retryAt === undefined;
   await send(tx, store, {
     contract,
@@ -81,8 +82,8 @@ export async function enqueueChangedMail(tx: Tx, store: Store, contract: Contrac
       subject: words.changed,
       heading: words.changed,
       paragraphs: [
-        fill(words[change], { title: contract.title }),
-        ...(next === null ? [] : [fill(words.next, { day: voice.dayOf(next) })]),
+        formatMessage(voice.language, words[change], { title: contract.title }),
+        ...(next === null ? [] : [formatMessage(voice.language, words.next, { day: voice.dayOf(next) })]),
       ],
       action: { label: words.subscriptions, url: `${store.baseUrl()}/account/subscriptions` },
     },

@@ -1,7 +1,8 @@
 /** How the subscriptions of an order go on, in words: for its page and its mails. */
 import { sql } from "kysely";
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
-import { fill, type Language, localeFor } from "#api/store/languages.ts";
+import { type Language, localeFor } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Order, Renewal } from "#server/orders/orders/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
@@ -52,5 +53,5 @@ function describe(contract: ContractRow, { language, locale, timeZone }: Voice):
   };
   const { forever, times } = words.renews;
   const forms = cycles === null ? forever : times;
-  return fill(next === null ? forms.undated : forms.dated, values);
+  return formatMessage(language, next === null ? forms.undated : forms.dated, values);
 }

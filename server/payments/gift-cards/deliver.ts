@@ -1,6 +1,7 @@
 /** The mail with a card's code, on the day it was meant for. Sent once, unless staff send it again. */
 import { Type } from "typebox";
-import { chooseLanguage, fill, type Language, localeFor } from "#api/store/languages.ts";
+import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
@@ -50,9 +51,9 @@ export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise
   const message = {
     language,
     storeName: settings.name,
-    subject: fill(text.subject, values),
-    heading: fill(card.recipient_name === null ? text.heading : text.headingNamed, values),
-    intro: fill(text.intro, values),
+    subject: formatMessage(language, text.subject, values),
+    heading: formatMessage(language, card.recipient_name === null ? text.heading : text.headingNamed, values),
+    intro: formatMessage(language, text.intro, values),
     words: card.message ?? undefined,
     sender: card.sender_name ?? undefined,
     amount: values.amount,
@@ -60,7 +61,7 @@ export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise
     codeLabel: text.code,
     design: card.design,
     action: { label: text.action, url: store.baseUrl() },
-    notes: [text.use, ...(card.expires_at === null ? [] : [fill(text.expires, values)]), text.keep],
+    notes: [text.use, ...(card.expires_at === null ? [] : [formatMessage(language, text.expires, values)]), text.keep],
   };
   const mail = { kind: "gift-card", to: card.recipient_email, subject: message.subject };
   await enqueueMail(tx, { ...mail, html: cardHtml(message), text: cardText(message) }, now);

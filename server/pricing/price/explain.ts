@@ -1,4 +1,6 @@
 /** A price's trace in words, in the reader's language. */
+import { chooseLanguage, type Translations } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { DiscountSource } from "./discount-types.ts";
 import { ar } from "./texts/ar.ts";
@@ -21,9 +23,9 @@ export type Reader = {
 
 export type ExplainedEntry = TraceEntry & { readonly text: string };
 
-const textsByLanguage: Readonly<Record<string, Texts>> = { ar, de, en, es, fr };
+const textsByLanguage: Translations<Texts> = { ar, de, en, es, fr };
 
-const textsIn = (locale: string): Texts => textsByLanguage[locale.split("-")[0]?.toLowerCase() ?? "en"] ?? en;
+const textsIn = (locale: string): Texts => textsByLanguage[chooseLanguage(locale)];
 
 /** What a tip is called where fees are listed. */
 export const tipNameIn = (locale: string): string => textsIn(locale).tip;
@@ -41,7 +43,8 @@ export function explainPrice(input: PricingInput, result: PricingResult, reader:
 
 function sayFact({ code, params }: TraceEntry, texts: Texts, reader: Reader): string {
   const template = texts.facts[code];
-  const said = fill(template, { ...say(params, texts, reader), trial: trialOf(params, texts) });
+  const values = { ...say(params, texts, reader), trial: trialOf(params, texts, reader) };
+  const said = formatMessage(chooseLanguage(reader.locale), template, values);
   // Names of discounts are written as they stand inside a sentence; names of goods stay as the merchant wrote them.
   return template.startsWith("{discount}") ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said;
 }
@@ -57,7 +60,7 @@ function sayValue(value: TraceValue, texts: Texts, { currency, locale, timeZone 
   if ("date" in value)
     return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone }).format(new Date(value.date));
   if ("line" in value) return nameOf?.(value.line) ?? value.line;
-  return "source" in value ? nameSource(value.source, texts) : value.text;
+  return "source" in value ? nameSource(value.source, texts, locale) : value.text;
 }
 
 function sayPercent(percent: string, locale: string): string {
@@ -66,24 +69,20 @@ function sayPercent(percent: string, locale: string): string {
   return `${number} %`;
 }
 
-function trialOf(params: TraceEntry["params"], texts: Texts): string {
+function trialOf(params: TraceEntry["params"], texts: Texts, { locale }: Reader): string {
   const { interval, unit } = params;
   if (interval === undefined || unit === undefined || !("count" in interval) || !("text" in unit)) return "";
   const template = Object.hasOwn(texts.units, unit.text) ? texts.units[unit.text as keyof Texts["units"]] : "{count}";
-  return fill(template, { count: String(interval.count) });
+  return formatMessage(chooseLanguage(locale), template, { count: interval.count });
 }
 
-function nameSource(source: DiscountSource, { names }: Texts): string {
+function nameSource(source: DiscountSource, { names }: Texts, locale: string): string {
   switch (source.kind) {
     case "RULE":
-      return fill(names.rule, { name: source.name });
+      return formatMessage(chooseLanguage(locale), names.rule, { name: source.name });
     case "COUPON":
-      return fill(names.coupon, { code: source.code });
+      return formatMessage(chooseLanguage(locale), names.coupon, { code: source.code });
     case "MERCHANT":
       return names.merchant;
   }
-}
-
-function fill(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
 }

@@ -1,4 +1,4 @@
-import { plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { useLanguage } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import listingStyles from "../collections/listing.module.css";
@@ -25,7 +25,7 @@ export function BrandsPage({ data }: Props) {
             <li key={brand.href}>
               <a href={brand.href}>
                 <span className={styles.name}>{brand.name}</span>
-                <span className={styles.count}>{plural(language, brand.count, texts.products)}</span>
+                <span className={styles.count}>{formatMessage(language, texts.products, { count: brand.count })}</span>
               </a>
             </li>
           ))}

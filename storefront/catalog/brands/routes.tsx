@@ -1,7 +1,7 @@
 /** `/brands`, every brand with products, and `/brands/:name`, the products of one. */
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { page, SPECULATION_HEADER } from "#storefront/pages.tsx";
@@ -33,7 +33,9 @@ const brandsPage = page<BrandsView>({
   },
   head: (_data, context) => ({
     title: brandTexts[context.shop.language].brands,
-    description: fill(brandTexts[context.shop.language].description, { shop: context.shop.name }),
+    description: formatMessage(context.shop.language, brandTexts[context.shop.language].description, {
+      shop: context.shop.name,
+    }),
     canonical: "/brands",
   }),
   View: BrandsPage,
@@ -68,8 +70,11 @@ const brandPage = page<Data>({
   head({ view, trail, isPlain, page: number }, { shop, baseUrl }) {
     const texts = brandTexts[shop.language].brand;
     return {
-      title: fill(number > 1 ? texts.titleOfPage : texts.title, { brand: view.name, page: number }),
-      description: fill(texts.description, { brand: view.name, shop: shop.name }),
+      title: formatMessage(shop.language, number > 1 ? texts.titleOfPage : texts.title, {
+        brand: view.name,
+        page: number,
+      }),
+      description: formatMessage(shop.language, texts.description, { brand: view.name, shop: shop.name }),
       canonical: isPlain && number > 1 ? `${view.href}?page=${number}` : view.href,
       isIndexed: isPlain,
       next: isPlain ? view.listing.nextHref : undefined,

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Breadcrumb } from "#storefront/components/Breadcrumb.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import { RichContent } from "../rich-content/RichContent.tsx";
 import styles from "./listing.module.css";
@@ -11,6 +11,7 @@ import type { CollectionView } from "./views.ts";
 const NONE = new Map<string, never>();
 
 export function CollectionPage({ data }: { data: CollectionView }) {
+  const language = useLanguage();
   const texts = useTexts(collectionTexts).collection;
   return (
     <div className={layout.page}>
@@ -26,7 +27,7 @@ export function CollectionPage({ data }: { data: CollectionView }) {
         )}
       </div>
       {data.children.length > 0 && (
-        <nav aria-label={fill(texts.within, { name: data.name })}>
+        <nav aria-label={formatMessage(language, texts.within, { name: data.name })}>
           <ul className={styles.children}>
             {data.children.map((child) => (
               <li key={child.href}>
@@ -38,7 +39,7 @@ export function CollectionPage({ data }: { data: CollectionView }) {
       )}
       <ProductListing listing={data.listing} banners={data.banners} />
       {data.story.length > 0 && (
-        <section className={layout.below} aria-label={fill(texts.about, { name: data.name })}>
+        <section className={layout.below} aria-label={formatMessage(language, texts.about, { name: data.name })}>
           <RichContent nodes={data.story} context={{ prefix: "story", products: NONE, polls: NONE, path: data.href }} />
         </section>
       )}

@@ -1,4 +1,4 @@
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { SwatchDot } from "#storefront/components/Swatches.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -50,7 +50,7 @@ export function Facets({ listing }: Props) {
       <div className={styles.apply}>
         <Button isWide data-apply="">
           <span data-live-total="">
-            {fill(plural(language, listing.total, texts.show), { total: listing.totalText })}
+            {formatMessage(language, texts.show, { count: listing.total, total: listing.totalText })}
           </span>
         </Button>
       </div>
@@ -70,7 +70,7 @@ function Facet({ facet }: { facet: FacetView }) {
       ))}
       {rest.length > 0 && (
         <details className={styles.rest} open={rest.some((value) => value.isChosen)}>
-          <summary>{plural(language, rest.length, collectionTexts[language].filter.more)}</summary>
+          <summary>{formatMessage(language, collectionTexts[language].filter.more, { count: rest.length })}</summary>
           {rest.map((value) => (
             <Value key={value.value} field={facet.field} value={value} />
           ))}
@@ -102,14 +102,15 @@ function Value({ field, value }: { field: string; value: FacetValueView }) {
 }
 
 function PriceFacet({ price }: { price: NonNullable<ListingView["price"]> }) {
+  const language = useLanguage();
   const texts = useTexts(collectionTexts).filter;
   const { currency } = price;
   return (
     <fieldset className={styles.facet}>
-      <legend>{fill(texts.price, { currency })}</legend>
+      <legend>{formatMessage(language, texts.price, { currency })}</legend>
       <div className={styles.range}>
         <label>
-          <span className="visually-hidden">{fill(texts.lowest, { currency })}</span>
+          <span className="visually-hidden">{formatMessage(language, texts.lowest, { currency })}</span>
           <input
             name="min"
             inputMode="decimal"
@@ -120,7 +121,7 @@ function PriceFacet({ price }: { price: NonNullable<ListingView["price"]> }) {
         </label>
         <span aria-hidden="true">{texts.to}</span>
         <label>
-          <span className="visually-hidden">{fill(texts.highest, { currency })}</span>
+          <span className="visually-hidden">{formatMessage(language, texts.highest, { currency })}</span>
           <input
             name="max"
             inputMode="decimal"

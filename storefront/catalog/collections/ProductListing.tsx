@@ -1,4 +1,4 @@
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
 import type { BannerView } from "#storefront/components/PromotionBanner.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -55,11 +55,13 @@ function Toolbar({ listing }: { listing: ListingView }) {
   return (
     <div className={styles.toolbar}>
       <p className={styles.total} data-total="">
-        {fill(plural(language, listing.total, list.products), { total: listing.totalText })}
+        {formatMessage(language, list.products, { count: listing.total, total: listing.totalText })}
       </p>
       <button type="button" className={styles.filterButton} popoverTarget="filters">
         <Icon name="filter" size={18} />
-        {listing.applied.length > 0 ? fill(filter.titleCounted, { count: listing.applied.length }) : filter.title}
+        {listing.applied.length > 0
+          ? formatMessage(language, filter.titleCounted, { count: listing.applied.length })
+          : filter.title}
       </button>
       <label className={styles.sort}>
         <span className={styles.sortLabel}>{sorting.label}</span>
@@ -123,10 +125,10 @@ function More({ listing }: { listing: ListingView }) {
   const { from, to } = listing.shown;
   return (
     <div className={styles.more} data-more="">
-      <p>{fill(from > 1 ? texts.shownFrom : texts.shown, { from, to, total: listing.totalText })}</p>
+      <p>{formatMessage(language, from > 1 ? texts.shownFrom : texts.shown, { from, to, total: listing.totalText })}</p>
       {listing.nextHref && (
         <ButtonLink href={listing.nextHref} kind="secondary" rel="next" data-load-more="">
-          {plural(language, listing.nextCount, texts.more)}
+          {formatMessage(language, texts.more, { count: listing.nextCount })}
         </ButtonLink>
       )}
       {listing.pages.length > 0 && (

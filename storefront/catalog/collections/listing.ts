@@ -2,7 +2,8 @@
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
 import type { Input, Output } from "#api/endpoint.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { orNotFound } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
@@ -187,11 +188,11 @@ function presentListing(context: ShopContext, scope: Scope, state: ListingState,
     hidden: fixed,
     products: answer.products.map((product) => presentCardOf(product, context.shop, state.options)),
     total,
-    totalText: isEstimate ? fill(texts.list.estimate, { count }) : count,
+    totalText: isEstimate ? formatMessage(language, texts.list.estimate, { count }) : count,
     facets: presentFacets(answer, state, { scope, texts: texts.filter }),
     price: priceOf(answer, state, currency),
     switches: switchesOf(answer, state, texts.filter),
-    applied: appliedOf(answer, state, { href, currency, texts: texts.filter }),
+    applied: appliedOf(answer, state, { href, currency, texts: texts.filter, language }),
     clearHref: href(noFilters),
     sort: state.sort,
     sorts: sorts.map((sort) => ({ value: sort, label: sortLabels(texts)[sort] })),
@@ -296,9 +297,15 @@ function priceOf(answer: Answer, state: ListingState, currency: string): PriceRa
   return { min: state.min ?? "", max: state.max ?? "", lowest: facet.min, highest: facet.max, currency };
 }
 
-type Links = { href: (changes: Partial<ListingState>) => string; currency: string; texts: FilterTexts };
+type Links = {
+  href: (changes: Partial<ListingState>) => string;
+  currency: string;
+  texts: FilterTexts;
+  language: Language;
+};
 
-function appliedOf(answer: Answer, state: ListingState, { href, currency, texts }: Links): ListingView["applied"] {
+function appliedOf(answer: Answer, state: ListingState, links: Links): ListingView["applied"] {
+  const { href, texts } = links;
   const options = Object.entries(state.options).flatMap(([name, values]) =>
     values.map((value) => {
       const rest = values.filter((other) => other !== value);
@@ -317,7 +324,7 @@ function appliedOf(answer: Answer, state: ListingState, { href, currency, texts 
       without: href({ [list]: state[list].filter((other) => other !== value) }),
     })),
   );
-  const price = { label: priceLabel(state, currency, texts), without: href({ min: undefined, max: undefined }) };
+  const price = { label: priceLabel(state, links), without: href({ min: undefined, max: undefined }) };
   return [
     ...lists,
     ...options,
@@ -327,8 +334,8 @@ function appliedOf(answer: Answer, state: ListingState, { href, currency, texts 
   ];
 }
 
-function priceLabel({ min, max }: ListingState, currency: string, texts: FilterTexts): string | undefined {
-  if (min && max) return fill(texts.between, { min, max, currency });
-  if (min) return fill(texts.from, { min, currency });
-  return max && fill(texts.upTo, { max, currency });
+function priceLabel({ min, max }: ListingState, { currency, texts, language }: Links): string | undefined {
+  if (min && max) return formatMessage(language, texts.between, { min, max, currency });
+  if (min) return formatMessage(language, texts.from, { min, currency });
+  return max && formatMessage(language, texts.upTo, { max, currency });
 }

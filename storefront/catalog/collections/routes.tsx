@@ -1,7 +1,7 @@
 /** `/c`, all collections, and `/c/:slug`, one of them with filters. */
 import { getCollectionBySlug } from "#api/catalog/collections/collections.ts";
 import { ALL_PRODUCTS_SLUG } from "#api/catalog/products/product-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath, presentCollection } from "#storefront/catalog-facts.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
 import { orNotFound } from "#storefront/context.ts";
@@ -27,7 +27,9 @@ export const collectionsPage = page<{ collections: readonly CollectionCardView[]
   },
   head: (_data, context) => ({
     title: collectionTexts[context.shop.language].all.title,
-    description: fill(collectionTexts[context.shop.language].all.description, { shop: context.shop.name }),
+    description: formatMessage(context.shop.language, collectionTexts[context.shop.language].all.description, {
+      shop: context.shop.name,
+    }),
     canonical: "/c",
   }),
   View: CollectionsPage,
@@ -84,8 +86,13 @@ export const collectionPage = page<Data>({
     const isPlain = !hasFilters(state) && state.sort === "featured";
     const canonical = isPlain && state.page > 1 ? `${view.href}?page=${state.page}` : view.href;
     return {
-      title: state.page > 1 ? fill(texts.titleOfPage, { name: view.name, page: state.page }) : view.name,
-      description: view.description || fill(texts.description, { name: view.name, shop: context.shop.name }),
+      title:
+        state.page > 1
+          ? formatMessage(context.shop.language, texts.titleOfPage, { name: view.name, page: state.page })
+          : view.name,
+      description:
+        view.description ||
+        formatMessage(context.shop.language, texts.description, { name: view.name, shop: context.shop.name }),
       canonical,
       isIndexed: isPlain,
       ...(view.picture && { image: view.picture }),

@@ -5,7 +5,7 @@ import { Recommended } from "#storefront/components/Recommended.tsx";
 import { componentTexts } from "#storefront/components/texts/texts.ts";
 import { Gallery } from "#storefront/islands/Gallery.tsx";
 import { Badge } from "#ui/Badge.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import { DataBlock } from "#ui/pages/Html.tsx";
 import { Island } from "#ui/pages/Island.tsx";
@@ -67,9 +67,9 @@ function Title({ title: { name, brand, ribbons } }: { title: TitleView }) {
       </h1>
       {brand && (
         <p className={styles.brand}>
-          <Filled
-            text={texts.by}
-            parts={{
+          <FormattedMessage
+            message={texts.by}
+            values={{
               brand: (
                 <a href={brand.href} dir="auto">
                   {brand.name}

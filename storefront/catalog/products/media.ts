@@ -2,25 +2,39 @@
 
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import type { Product } from "#api/catalog/products/product-values.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
 import type { MediaItem } from "#api/store/media-values.ts";
+import { compileTexts, formatMessage } from "#api/store/messages.ts";
 import type { GalleryProps, GallerySlide } from "#storefront/islands/Gallery.tsx";
 import { GALLERY_SIZES, imageSource, pictureOfMedia, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
-import { remember, rememberPair } from "#ui/pages/remember.ts";
-import type { ProductTexts } from "./texts/texts.ts";
+import { remember } from "#ui/pages/remember.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { AttachmentView, DownloadView } from "./views.ts";
 
-/** Pictures and films in the sizes that the gallery shows. */
-export const galleryOf = rememberPair(
-  (product: Product, { gallery, media }: ProductTexts): GalleryProps => ({
-    name: product.name,
-    slides: product.media.items.flatMap((item, index) => {
-      const alt = index === 0 ? product.name : fill(media.picture, { name: product.name, number: index + 1 });
-      return slideOf(item, product.name, alt) ?? [];
-    }),
-    texts: gallery,
-  }),
-);
+/** Images and videos in the sizes that the gallery shows; the same object for the same product, so that its HTML is kept. */
+export const galleryOf = (product: Product, language: Language): GalleryProps => galleries[language](product);
+
+const galleryIn = (language: Language) =>
+  remember((product: Product): GalleryProps => {
+    const { gallery, media } = productTexts[language];
+    return {
+      name: product.name,
+      slides: product.media.items.flatMap((item, index) => {
+        const values = { name: product.name, number: index + 1 };
+        const alt = index === 0 ? product.name : formatMessage(language, media.picture, values);
+        return slideOf(item, product.name, alt) ?? [];
+      }),
+      language,
+      texts: compileTexts(gallery),
+    };
+  });
+const galleries = {
+  en: galleryIn("en"),
+  de: galleryIn("de"),
+  fr: galleryIn("fr"),
+  es: galleryIn("es"),
+  ar: galleryIn("ar"),
+};
 
 /** The gallery with one picture moved to the front; the same object for the same picture, so that its HTML is kept. */
 export const galleryFrom = remember((gallery: GalleryProps) => {

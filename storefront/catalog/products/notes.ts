@@ -2,7 +2,8 @@
 
 import type { listDeliveryTimes } from "#api/checkout/shipping/shipping.ts";
 import type { Output } from "#api/endpoint.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
 import { textPath } from "#storefront/store/content/text-slugs.ts";
@@ -10,7 +11,7 @@ import { remember, rememberPair } from "#ui/pages/remember.ts";
 import { downloadsOf } from "./media.ts";
 import { productPath } from "./present.ts";
 import type { Shown } from "./shown.ts";
-import { type ProductTexts, productTexts } from "./texts/texts.ts";
+import { productTexts } from "./texts/texts.ts";
 import type { NoteView } from "./views.ts";
 
 export type DeliveryTimes = Output<typeof listDeliveryTimes>["deliveryTimes"];
@@ -53,16 +54,21 @@ function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: Delivery
         : [{ icon: "mail", text: texts.digital }];
     case "PHYSICAL":
       return [
-        ...arrivalOf(times, texts),
+        ...arrivalOf(times, shop.language),
         ...(product.variants.some((variant) => variant.stock.availableForPreorder)
           ? [{ icon: "calendar", text: texts.preorder, when: "preorder" } as const]
           : []),
         ...(shop.freeShippingFrom > 0
-          ? [{ icon: "box", text: fill(texts.freeDelivery, { amount: shop.freeShippingText }) } as const]
+          ? [
+              {
+                icon: "box",
+                text: formatMessage(shop.language, texts.freeDelivery, { amount: shop.freeShippingText }),
+              } as const,
+            ]
           : []),
         ...promisesIn(shop, "PRODUCT").map(({ icon, title, text }) => ({
           icon,
-          text: text === "" ? title : fill(texts.promise, { title, text }),
+          text: text === "" ? title : formatMessage(shop.language, texts.promise, { title, text }),
         })),
         ...(["shipping", "returns"] as const)
           .filter((slug) => shop.pages.includes(slug))
@@ -75,13 +81,16 @@ function notesOfKind({ product, whole }: Shown, shop: ShopFacts, times: Delivery
 }
 
 /** The first way of delivery as it is worded, with its days for the script that says the date. */
-function arrivalOf([first]: DeliveryTimes, texts: ProductTexts["notes"]): readonly NoteView[] {
+function arrivalOf([first]: DeliveryTimes, language: Language): readonly NoteView[] {
   if (!first) return [];
   const days = daysIn(first.estimatedDeliveryTime);
   return [
     {
       icon: "truck",
-      text: fill(texts.delivery, { way: first.title, time: first.estimatedDeliveryTime }),
+      text: formatMessage(language, productTexts[language].notes.delivery, {
+        way: first.title,
+        time: first.estimatedDeliveryTime,
+      }),
       ...(days && { days }),
       when: "stock",
     },

@@ -39,7 +39,6 @@ import {
 } from "./present.ts";
 import { cleanHtml } from "./rich-text.ts";
 import type { Shown } from "./shown.ts";
-import { productTexts } from "./texts/texts.ts";
 import type { DetailsView, InsteadView, NotifyView, ProductView, SectionView, TitleView } from "./views.ts";
 
 export type Outcome = {
@@ -67,7 +66,7 @@ export async function presentProduct(
   const isFromPrice = isPriceOpen(product, variant, chosen);
   const saving = savingText(savingsOf(product, variant, chosen), shop.language);
   const details = detailsOf(shown);
-  const gallery = galleryOf(product, productTexts[shop.language]);
+  const gallery = galleryOf(product, shop.language);
   // Without a choice in the address the merchant's first picture leads, unless it shows a choice that isn't selected.
   const isLead = Object.keys(selection.choices).length > 0 || isOfOtherChoice(product, gallery.slides[0]?.id, chosen);
   const times = product.itemType === "SERVICE" ? await loadTimes(context, product, selection.when) : undefined;

@@ -4,7 +4,7 @@ import type { MeasurementUnit } from "#api/catalog/products/product-price-values
 import type { Product } from "#api/catalog/products/product-values.ts";
 import type { Variant } from "#api/catalog/products/product-variant-values.ts";
 import { describePreorder } from "#api/checkout/carts/line-words.ts";
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts, Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
 import { type Picture, pictureOfMedia } from "#storefront/pictures.ts";
@@ -107,7 +107,10 @@ function unitPriceOf(product: Product, price: string | undefined, { language }: 
   const { offer, units } = productTexts[language];
   const { baseMeasurementUnit: sign, baseQuantity } = measure;
   const unit = units[sign] ?? unitNames[sign] ?? sign.toLowerCase();
-  return fill(offer.perUnit, { price, measure: baseQuantity === 1 ? unit : `${baseQuantity} ${unit}` });
+  return formatMessage(language, offer.perUnit, {
+    price,
+    measure: baseQuantity === 1 ? unit : `${baseQuantity} ${unit}`,
+  });
 }
 
 const isAddable = (product: Product): boolean => product.productOptions.length === 0 && !needsMoreThanVariant(product);
@@ -303,7 +306,7 @@ function stockOf(product: Product, variant: Variant | undefined, { shop, chosen 
   const { inStock, trackQuantity, quantity, availableForPreorder, preorderMessage } = variant.stock;
   if (!inStock) return availableForPreorder ? preorder(preorderMessage) : soldOut;
   if (trackQuantity && quantity !== undefined && quantity <= LOW_STOCK)
-    return { kind: "low", text: plural(language, quantity, texts.left) };
+    return { kind: "low", text: formatMessage(language, texts.left, { count: quantity }) };
   return plenty;
 }
 

@@ -1,6 +1,6 @@
 /** `/p/:slug`, the product page. */
 
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { openVisit } from "#storefront/checkout/checkout/access.ts";
 import { breadcrumbData } from "#storefront/components/Breadcrumb.tsx";
 import type { ShopContext } from "#storefront/context.ts";
@@ -26,7 +26,7 @@ type Data = { shown: Shown; view: ProductView };
 
 /** For search engines, of a product that nobody has described. */
 const descriptionOf = (product: string, shop: ShopFacts): string =>
-  fill(productTexts[shop.language].page.productAt, { product, shop: shop.name });
+  formatMessage(shop.language, productTexts[shop.language].page.productAt, { product, shop: shop.name });
 
 /** `GET /p/:slug/choice`: the buying part alone, for scripts of products with too many variants to send along. */
 export const productChoice = resource("/p/:slug/choice", async (context, { slug = "" }) => {

@@ -1,16 +1,18 @@
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { CARD_SIZES } from "#storefront/pictures.ts";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import type { NodeProps } from "./context.ts";
 import styles from "./media.module.css";
 import { pictureOf } from "./media.ts";
 import { dataOf, type Fields, flag, href, list, oneOf, part, text } from "./nodes.ts";
-import { type RichTexts, richTexts } from "./texts/texts.ts";
+import { richTexts } from "./texts/texts.ts";
 
 /** A product, an event or a booking inside a text. Products of the shop show what they cost now. */
 export function AppEmbed({ node, context }: NodeProps) {
+  const language = useLanguage();
   const texts = useTexts(richTexts).embed;
   const data = dataOf(node, "appEmbedData");
   const live = context.products.get(text(data, "itemId"));
@@ -32,7 +34,7 @@ export function AppEmbed({ node, context }: NodeProps) {
             {live ? (
               <Price price={live.price} compareAt={live.compareAt} isFrom={live.isFrom} />
             ) : (
-              priceWords(data, texts)
+              priceWords(data, language)
             )}
           </p>
         )}
@@ -55,12 +57,14 @@ export function AppEmbed({ node, context }: NodeProps) {
 }
 
 /** What the writer knew of the price when the product is not ours to ask. */
-function priceWords(data: Fields, texts: RichTexts["embed"]): string {
+function priceWords(data: Fields, language: Language): string {
   const pricing = part(data, "pricingData");
   const [from, to] = [text(pricing, "discountedValue") || text(pricing, "valueFrom"), text(pricing, "valueTo")];
   if (from === "") return "";
   const currency = text(pricing, "currency");
-  return to !== "" && to !== from ? fill(texts.priceRange, { from, to, currency }) : `${from} ${currency}`;
+  return to !== "" && to !== from
+    ? formatMessage(language, richTexts[language].embed.priceRange, { from, to, currency })
+    : `${from} ${currency}`;
 }
 
 function details(data: Fields): string[] {

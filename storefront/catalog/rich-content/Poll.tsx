@@ -1,4 +1,5 @@
-import { type Language, numberLocale, plural } from "#api/store/languages.ts";
+import { type Language, numberLocale } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { TILE_SIZES } from "#storefront/pictures.ts";
 import { Button } from "#ui/Button.tsx";
@@ -37,7 +38,7 @@ function Vote({ poll, path, name }: { poll: PollView; path: string; name: string
   const remarks = [
     poll.isMultiple && texts.severalAnswers,
     poll.onlyMembers && texts.membersOnly,
-    poll.total !== undefined && poll.total > 0 && plural(language, poll.total, texts.soFar),
+    poll.total !== undefined && poll.total > 0 && formatMessage(language, texts.soFar, { count: poll.total }),
   ];
   return (
     <form method="post" action={`/polls/${encodeURIComponent(poll.id)}`} data-poll-form="">
@@ -98,7 +99,9 @@ function Results({ poll }: { poll: PollView }) {
           </li>
         ))}
       </ul>
-      <p className={styles.foot}>{total === undefined ? texts.notPublic : plural(language, total, texts.votes)}</p>
+      <p className={styles.foot}>
+        {total === undefined ? texts.notPublic : formatMessage(language, texts.votes, { count: total })}
+      </p>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Icon } from "#ui/Icon.tsx";
 import { useLanguage, useTexts } from "#ui/language.ts";
 import type { NodeProps } from "./context.ts";
@@ -70,6 +70,7 @@ const ZOOM = 15;
 
 /** Where it is, in words, with the way to a map: tiles of another site would tell it who looks. */
 export function MapNode({ node }: NodeProps) {
+  const language = useLanguage();
   const texts = useTexts(richTexts);
   const settings = part(dataOf(node, "mapData"), "mapSettings");
   const [lat, lng] = [number(settings, "lat"), number(settings, "lng")];
@@ -88,7 +89,7 @@ export function MapNode({ node }: NodeProps) {
         <p>
           <a href={url} target="_blank" rel="noopener noreferrer">
             {texts.openMap}
-            <span className="visually-hidden">{fill(texts.mapOf, { place: name })}</span>
+            <span className="visually-hidden">{formatMessage(language, texts.mapOf, { place: name })}</span>
           </a>
         </p>
       </div>

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { GALLERY_SIZES, type Picture, TILE_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import type { NodeProps, RichContext } from "./context.ts";
 import { linkTo } from "./Inline.tsx";
 import styles from "./media.module.css";
@@ -73,6 +73,7 @@ const FILM = /\.(?:mp4|webm|mov|m4v)(?:\?|$)/i;
 
 /** A film of ours plays here. One of another site is linked to: nothing of theirs runs in the shop. */
 export function VideoNode({ node }: NodeProps) {
+  const language = useLanguage();
   const texts = useTexts(richTexts);
   const data = dataOf(node, "videoData");
   const video = part(data, "video");
@@ -109,7 +110,7 @@ export function VideoNode({ node }: NodeProps) {
             <span>
               <b>{title}</b>
               <br />
-              {fill(texts.watchOn, { site: hostOf(address) })}
+              {formatMessage(language, texts.watchOn, { site: hostOf(address) })}
             </span>
           </span>
         </a>
@@ -184,6 +185,7 @@ export function GalleryNode({ node, context }: NodeProps) {
 }
 
 function GalleryItem({ item, context, canExpand }: { item: Fields; context: RichContext; canExpand: boolean }) {
+  const language = useLanguage();
   const texts = useTexts(richTexts);
   const title = text(item, "title");
   const film = addressOf(part(item, "video", "media"));
@@ -211,7 +213,10 @@ function GalleryItem({ item, context, canExpand }: { item: Fields; context: Rich
   if (link.url !== undefined) return linkTo(link, photo, context);
   if (!canExpand) return photo;
   return (
-    <a href={picture.url} aria-label={fill(texts.enlarge, { picture: picture.alt || texts.picture })}>
+    <a
+      href={picture.url}
+      aria-label={formatMessage(language, texts.enlarge, { picture: picture.alt || texts.picture })}
+    >
       {photo}
     </a>
   );

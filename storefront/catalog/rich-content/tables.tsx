@@ -1,5 +1,5 @@
-import { fill } from "#api/store/languages.ts";
-import { useTexts } from "#ui/language.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import type { NodeProps } from "./context.ts";
 import { Inline } from "./Inline.tsx";
 import { color, dataOf, flag, number, oneOf, part, type RichNode, text, words } from "./nodes.ts";
@@ -8,6 +8,7 @@ import { richTexts } from "./texts/texts.ts";
 
 /** Rows and cells with their spans; the first row or column are headers when the writer says so. */
 export function Table({ node, context }: NodeProps) {
+  const language = useLanguage();
   const texts = useTexts(richTexts);
   const data = dataOf(node, "tableData");
   const rows = node.nodes.filter((row) => row.type === "TABLE_ROW");
@@ -28,7 +29,7 @@ export function Table({ node, context }: NodeProps) {
       className={styles.tableFrame}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keyboard
       tabIndex={0}
-      aria-label={fill(texts.table, { words: words(rows[0]?.nodes ?? []).slice(0, 60) })}
+      aria-label={formatMessage(language, texts.table, { words: words(rows[0]?.nodes ?? []).slice(0, 60) })}
     >
       <table>
         {head.length > 0 && (

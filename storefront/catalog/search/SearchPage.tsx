@@ -1,8 +1,8 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
 import { CollectionTiles } from "#storefront/store/home/CollectionTiles.tsx";
 import type { CollectionCardView, Link, ProductCardView } from "#storefront/views.ts";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import listingStyles from "../collections/listing.module.css";
 import { ProductListing } from "../collections/ProductListing.tsx";
@@ -26,6 +26,7 @@ export type SearchView = {
 };
 
 export function SearchPage({ data }: { data: SearchView }) {
+  const language = useLanguage();
   const texts = useTexts(searchTexts);
   const { expression, corrected, partial, pages, listing } = data;
   const isNothing = listing.total === 0 && listing.applied.length === 0;
@@ -36,14 +37,16 @@ export function SearchPage({ data }: { data: SearchView }) {
           {expression === ""
             ? texts.everything
             : isNothing && pages.length === 0
-              ? fill(texts.nothing, { words: expression })
-              : fill(texts.found, { words: corrected ?? expression })}
+              ? formatMessage(language, texts.nothing, { words: expression })
+              : formatMessage(language, texts.found, { words: corrected ?? expression })}
         </h1>
         {corrected !== undefined && !isNothing && (
-          <p className={layout.lead}>{fill(texts.corrected, { words: expression, corrected })}</p>
+          <p className={layout.lead}>{formatMessage(language, texts.corrected, { words: expression, corrected })}</p>
         )}
         {partial !== undefined && !isNothing && (
-          <p className={layout.lead}>{fill(texts.partial, { words: expression, found: partial.words.join(" ") })}</p>
+          <p className={layout.lead}>
+            {formatMessage(language, texts.partial, { words: expression, found: partial.words.join(" ") })}
+          </p>
         )}
         {pages.length > 0 && <Pages pages={pages} />}
         {isNothing && pages.length === 0 && <Help data={data} />}

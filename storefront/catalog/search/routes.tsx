@@ -2,7 +2,7 @@
 
 import { searchProducts, suggest } from "#api/catalog/products/product-search.ts";
 import type { Output } from "#api/endpoint.ts";
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { collectionPath } from "#storefront/catalog-facts.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { ShopContext } from "#storefront/context.ts";
@@ -62,8 +62,8 @@ const results = page<SearchView>({
       title:
         expression === ""
           ? texts.everything
-          : fill(plural(shop.language, listing.total, texts.title), { words: expression }),
-      description: fill(texts.description, { shop: shop.name }),
+          : formatMessage(shop.language, texts.title, { count: listing.total, words: expression }),
+      description: formatMessage(shop.language, texts.description, { shop: shop.name }),
       ...(expression === "" && listing.applied.length === 0 && { canonical: "/search" }),
       isIndexed: expression === "" && listing.applied.length === 0,
     };
@@ -119,7 +119,9 @@ async function suggestionsFor({ request, shop }: ShopContext, q: string): Promis
     ...found.products.map((product) => ({
       text: product.name,
       href: `/p/${encodeURIComponent(product.slug)}`,
-      note: product.isFrom ? fill(from, { price: product.formattedPrice }) : product.formattedPrice,
+      note: product.isFrom
+        ? formatMessage(shop.language, from, { price: product.formattedPrice })
+        : product.formattedPrice,
       ...(product.imageUrl && {
         picture: imageSource({ url: product.imageUrl, width: 1000, height: 1000, alt: "" }, THUMBNAIL_SIZES).src,
       }),

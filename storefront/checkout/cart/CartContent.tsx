@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { CartLine } from "./CartLine.tsx";
 import { Coupon } from "./Coupon.tsx";
@@ -52,9 +52,9 @@ function EmptyCart({ cart, place }: Props) {
       <ButtonLink href="/search">{texts.lookAround}</ButtonLink>
       {cart.canSignIn && (
         <p>
-          <Filled
-            text={texts.signIn}
-            parts={{ link: <a href="/account/sign-in?return=%2Fcart">{texts.signInLink}</a> }}
+          <FormattedMessage
+            message={texts.signIn}
+            values={{ link: <a href="/account/sign-in?return=%2Fcart">{texts.signInLink}</a> }}
           />
         </p>
       )}
@@ -95,12 +95,13 @@ function Message({ cart }: { cart: CartView }) {
 }
 
 function FreeShipping({ cart }: { cart: CartView }) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).freeShipping;
   if (!cart.freeShipping) return null;
   const { percent, missing } = cart.freeShipping;
   return (
     <div className={styles.freeShipping}>
-      <p id="free-shipping">{missing ? fill(texts.missing, { amount: missing }) : texts.reached}</p>
+      <p id="free-shipping">{missing ? formatMessage(language, texts.missing, { amount: missing }) : texts.reached}</p>
       <progress max={100} value={percent} aria-labelledby="free-shipping" />
     </div>
   );

@@ -1,8 +1,8 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { Button } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import { QuantityStepper } from "#ui/QuantityStepper.tsx";
 import styles from "./cart.module.css";
@@ -13,6 +13,7 @@ import type { CartLineView } from "./views.ts";
 type Props = { line: CartLineView; place: "drawer" | "page" };
 
 export function CartLine({ line, place }: Props) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).line;
   return (
     <li className={styles.line}>
@@ -51,7 +52,7 @@ export function CartLine({ line, place }: Props) {
               name="quantity"
               value={line.quantity}
               max={line.max}
-              label={fill(texts.quantityOf, { name: line.name })}
+              label={formatMessage(language, texts.quantityOf, { name: line.name })}
             />
             <noscript>
               <Button kind="quiet" size="sm">
@@ -60,12 +61,16 @@ export function CartLine({ line, place }: Props) {
             </noscript>
           </form>
         ) : (
-          <p className={styles.unit}>{fill(texts.quantity, { count: line.quantity })}</p>
+          <p className={styles.unit}>{formatMessage(language, texts.quantity, { count: line.quantity })}</p>
         )}
         <div className={styles.lineLinks}>
           <form method="post" action="/cart/save" data-cart-form="" data-remove="">
             <input type="hidden" name="line" value={line.id} />
-            <button type="submit" className={styles.textButton} aria-label={fill(texts.saveNamed, { name: line.name })}>
+            <button
+              type="submit"
+              className={styles.textButton}
+              aria-label={formatMessage(language, texts.saveNamed, { name: line.name })}
+            >
               {texts.save}
             </button>
           </form>
@@ -74,7 +79,7 @@ export function CartLine({ line, place }: Props) {
             <button
               type="submit"
               className={styles.textButton}
-              aria-label={fill(texts.removeNamed, { name: line.name })}
+              aria-label={formatMessage(language, texts.removeNamed, { name: line.name })}
             >
               {texts.remove}
             </button>

@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView } from "./views.ts";
@@ -17,6 +17,7 @@ type Props = {
 
 /** A code behind a link, so that it sends nobody coupon hunting; an applied one is a chip that can be taken off. */
 export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "", step }: Props) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).coupon;
   const id = `coupon${idSuffix}`;
   if (coupon) {
@@ -30,7 +31,7 @@ export function Coupon({ coupon, error, basePath = "/cart", idSuffix = "", step 
         >
           {step && <input type="hidden" name="step" value={step} />}
           <bdi>{coupon.code}</bdi>
-          <button type="submit" aria-label={fill(texts.remove, { code: coupon.code })}>
+          <button type="submit" aria-label={formatMessage(language, texts.remove, { code: coupon.code })}>
             <Icon name="close" size={16} />
           </button>
         </form>

@@ -1,8 +1,8 @@
 /** What the cart page has beside the lines, folded away until it is wanted. */
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./cart.module.css";
 import { cartTexts } from "./texts/texts.ts";
 import type { CartView, DeliveryView } from "./views.ts";
@@ -99,11 +99,12 @@ export function Note({ note }: { note: string }) {
 }
 
 export function Share({ shared }: { shared: CartView["shared"] }) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).share;
   if (shared) {
     return (
       <div className={styles.shareLink}>
-        <label htmlFor="share-link">{fill(texts.label, { date: shared.until })}</label>
+        <label htmlFor="share-link">{formatMessage(language, texts.label, { date: shared.until })}</label>
         <div className={styles.couponForm}>
           <input id="share-link" readOnly value={shared.url} className={styles.textArea} data-share="" />
           <Button kind="secondary" type="button" hidden data-copy="share-link">

@@ -1,8 +1,8 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { Button } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import styles from "./cart.module.css";
 import { ItemName } from "./ItemName.tsx";
@@ -26,6 +26,7 @@ export function SavedItems({ items }: { items: readonly SavedItemView[] }) {
 }
 
 export function SavedItem({ item, hasActions = false }: { item: SavedItemView; hasActions?: boolean }) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).saved;
   return (
     <li className={styles.savedItem}>
@@ -58,7 +59,7 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
                 kind="quiet"
                 size="sm"
                 disabled={!item.canRestore}
-                aria-label={fill(texts.restoreNamed, { name: item.name })}
+                aria-label={formatMessage(language, texts.restoreNamed, { name: item.name })}
               >
                 {texts.restore}
               </Button>
@@ -68,7 +69,7 @@ export function SavedItem({ item, hasActions = false }: { item: SavedItemView; h
               <button
                 type="submit"
                 className={styles.textButton}
-                aria-label={fill(texts.forgetNamed, { name: item.name })}
+                aria-label={formatMessage(language, texts.forgetNamed, { name: item.name })}
               >
                 {texts.forget}
               </button>

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import styles from "./cart.module.css";
 import { SavedItem } from "./SavedItems.tsx";
@@ -17,6 +17,7 @@ export type SharedCartView = {
 
 /** What somebody else put together, to be taken over as a whole. */
 export function SharedCartPage({ data: { token, note, code, subtotal, items } }: { data: SharedCartView }) {
+  const language = useLanguage();
   const texts = useTexts(cartTexts).shared;
   const canTake = items.some((item) => item.canRestore);
   return (
@@ -32,7 +33,7 @@ export function SharedCartPage({ data: { token, note, code, subtotal, items } }:
         <p className={styles.sharedTotal}>
           {texts.together} <strong>{subtotal}</strong>
         </p>
-        {code && <p>{fill(texts.code, { code })}</p>}
+        {code && <p>{formatMessage(language, texts.code, { code })}</p>}
         <form method="post" action={`/cart/shared/${token}`}>
           <Button size="lg" disabled={!canTake}>
             {texts.take}

@@ -1,7 +1,7 @@
 /** From the form of a product page or card to a line in the cart. */
 
 import { addToCurrentCart, type Cart } from "#api/checkout/carts/carts.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Problem } from "#storefront/catalog/products/buying/Problem.tsx";
 import { timeProblem } from "#storefront/catalog/products/buying/times.ts";
 import {
@@ -34,7 +34,7 @@ export async function addFromForm(context: ShopContext, form: URLSearchParams): 
   const shown = await shownById(context, id);
   const selection = readSelection(shown, form);
   const errors = {
-    ...problemsIn(shown, selection, productTexts[context.shop.language]),
+    ...problemsIn(shown, selection, context.shop.language),
     ...(await timeProblem(context, shown.product, selection.when)),
   };
   if (Object.keys(errors).length > 0) return again(context, { shown, selection, outcome: { errors } });
@@ -63,9 +63,12 @@ function messageFor({ shop }: ShopContext, cart: Cart, { shown: { product }, qua
   const line = cart.lineItems.find((candidate) => candidate.catalogReference.catalogItemId === product.id);
   const available = line?.availability.quantityAvailable;
   if (line && available !== undefined && line.quantity >= available && quantity > available) {
-    return { tone: "warn", text: fill(texts.onlySome, { count: available, name: product.name }) } as const;
+    return {
+      tone: "warn",
+      text: formatMessage(shop.language, texts.onlySome, { count: available, name: product.name }),
+    } as const;
   }
-  return { tone: "good", text: fill(texts.added, { name: product.name }) } as const;
+  return { tone: "good", text: formatMessage(shop.language, texts.added, { name: product.name }) } as const;
 }
 
 type Failed = { shown: Shown; selection: Selection; outcome: Outcome };

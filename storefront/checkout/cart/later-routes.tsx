@@ -10,7 +10,7 @@ import {
   restoreSavedItems,
   saveItems,
 } from "#api/checkout/carts/saved-items.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -36,7 +36,11 @@ const save = action("/cart/save", async (context) => {
     const { savedItems } = await context.shopper.call(saveItems, { body: { lineItemIds: [id] } });
     const newest = savedItems[0];
     if (newest) setSaved(context, newest.id);
-    setFlash(context, { tone: "good", text: fill(textsOf(context).done.saved, { name }), undo: "save" });
+    setFlash(context, {
+      tone: "good",
+      text: formatMessage(context.shop.language, textsOf(context).done.saved, { name }),
+      undo: "save",
+    });
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
@@ -49,7 +53,12 @@ async function restore(context: ShopContext, id: string): Promise<void> {
     context.shopper.remember({ cartCount: countOf(cart) });
     const [left] = skipped;
     const { notNow, restored } = textsOf(context).done;
-    setFlash(context, left ? { tone: "warn", text: fill(notNow, left) } : { tone: "good", text: restored });
+    setFlash(
+      context,
+      left
+        ? { tone: "warn", text: formatMessage(context.shop.language, notNow, left) }
+        : { tone: "good", text: restored },
+    );
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }
@@ -128,7 +137,7 @@ function tellAdded(context: ShopContext, skipped: readonly { name: string }[]): 
     context,
     names === ""
       ? { tone: "good", text: textsOf(context).done.taken }
-      : { tone: "warn", text: fill(textsOf(context).done.takenInPart, { names }) },
+      : { tone: "warn", text: formatMessage(context.shop.language, textsOf(context).done.takenInPart, { names }) },
   );
 }
 
@@ -178,7 +187,10 @@ const remind = action("/cart/reminder", async (context) => {
   const email = ((await context.request.form()).get("email") ?? "").trim();
   try {
     await context.shopper.call(giveRecoveryConsent, { body: { email, isGranted: true } });
-    setFlash(context, { tone: "good", text: fill(textsOf(context).reminder.promised, { email }) });
+    setFlash(context, {
+      tone: "good",
+      text: formatMessage(context.shop.language, textsOf(context).reminder.promised, { email }),
+    });
   } catch (error) {
     setFlash(context, {
       tone: "bad",

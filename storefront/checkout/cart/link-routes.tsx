@@ -7,7 +7,7 @@ import type { Product } from "#api/catalog/products/product-values.ts";
 import { getProduct, getProductBySlug } from "#api/catalog/products/products.ts";
 import { queryVariants } from "#api/catalog/read-only-variants.ts";
 import { addToCurrentCart, updateCurrentCart } from "#api/checkout/carts/carts.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { ApiError } from "#sdk/call.ts";
 import { orNothing, refusalOf, type ShopContext } from "#storefront/context.ts";
@@ -88,7 +88,11 @@ async function take(context: ShopContext, params: Params): Promise<PageResponse>
   if (cart) context.shopper.remember({ cartCount: countOf(cart) });
   await tryHeldCode(context);
   const { done, link } = textsOf(context);
-  if (left.length > 0) setFlash(context, { tone: "warn", text: fill(done.takenInPart, { names: left.join(", ") }) });
+  if (left.length > 0)
+    setFlash(context, {
+      tone: "warn",
+      text: formatMessage(context.shop.language, done.takenInPart, { names: left.join(", ") }),
+    });
   else if (!isWhole) setFlash(context, { tone: "warn", text: wanted.length === 0 ? link.nothing : link.part });
   else if (problem) setFlash(context, { tone: "warn", text: `${done.taken} ${problem}` });
   else setFlash(context, { tone: "good", text: done.taken });
@@ -130,12 +134,17 @@ const discount = resource("/discount/:code", async (context, { code = "" }) => {
   if (cart === undefined || cart.lineItems.length === 0) {
     const problem = await problemOfCode(context, code);
     if (problem === undefined) holdCode(context, code);
-    setFlash(context, problem ? { tone: "warn", text: problem } : { tone: "good", text: fill(link.held, { code }) });
+    setFlash(
+      context,
+      problem
+        ? { tone: "warn", text: problem }
+        : { tone: "good", text: formatMessage(context.shop.language, link.held, { code }) },
+    );
     return to;
   }
   try {
     await context.shopper.call(updateCurrentCart, { body: { couponCode: code, lineItems: [] } });
-    setFlash(context, { tone: "good", text: fill(link.applied, { code }) });
+    setFlash(context, { tone: "good", text: formatMessage(context.shop.language, link.applied, { code }) });
   } catch (error) {
     setFlash(context, { tone: "warn", text: refusalOf(context, error) });
   }

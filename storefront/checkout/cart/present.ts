@@ -3,7 +3,8 @@
 import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values.ts";
 import type { CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type DescriptionLine, type Image, STORE_APP_ID } from "#api/values.ts";
 import { promisesIn, type ShopFacts } from "#storefront/facts.ts";
 import { formatMinorUnits, toMinorUnits } from "#storefront/money.ts";
@@ -166,7 +167,7 @@ function whenOf({ serviceProperties, subscriptionOptionInfo }: CartLineItem, sho
   // Its own line names the plan.
   if (!startDate) return undefined;
   const date = spell(startDate, { dateStyle: "medium" });
-  return fill(cartTexts[shop.language].line.from, { what: title.translated, date });
+  return formatMessage(shop.language, cartTexts[shop.language].line.from, { what: title.translated, date });
 }
 
 function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
@@ -181,20 +182,21 @@ function presentLine(line: CartLineItem, shop: ShopFacts): CartLineView {
     unitPrice: line.price.formattedConvertedAmount,
     compareAt: line.fullPrice.amount === line.price.amount ? undefined : line.fullPrice.formattedConvertedAmount,
     total: line.lineItemPrice.formattedConvertedAmount,
-    problem: problemOf(line, cartTexts[shop.language].line),
+    problem: problemOf(line, shop.language),
     when: whenOf(line, shop),
     canChangeQuantity: !line.fixedQuantity,
   };
 }
 
-function problemOf({ availability, quantity }: CartLineItem, texts: CartTexts["line"]): string | undefined {
+function problemOf({ availability, quantity }: CartLineItem, language: Language): string | undefined {
+  const texts = cartTexts[language].line;
   switch (availability.status) {
     case "NOT_FOUND":
       return texts.gone;
     case "NOT_AVAILABLE":
       return texts.soldOut;
     case "PARTIALLY_AVAILABLE":
-      return fill(texts.fewLeft, { available: availability.quantityAvailable ?? 0, quantity });
+      return formatMessage(language, texts.fewLeft, { available: availability.quantityAvailable ?? 0, quantity });
     case "AVAILABLE":
       return undefined;
   }

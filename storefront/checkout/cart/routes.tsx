@@ -9,7 +9,7 @@ import {
   updateCurrentCart,
   updateCurrentCartLineItemQuantity,
 } from "#api/checkout/carts/carts.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
 import { action, page } from "#storefront/pages.tsx";
@@ -36,7 +36,7 @@ export const cartPage = page<CartView>({
   load: (context) => loadCartPage(context),
   head({ count }, { shop }) {
     const { tab, tabCounted } = cartTexts[shop.language];
-    return { title: count > 0 ? fill(tabCounted, { count }) : tab, isIndexed: false };
+    return { title: count > 0 ? formatMessage(shop.language, tabCounted, { count }) : tab, isIndexed: false };
   },
   View: CartPage,
 });
@@ -81,7 +81,7 @@ const quantity = action("/cart/quantity", async (context) => {
   const line = answer?.cart.lineItems.find((candidate) => candidate.id === id);
   if (line && line.quantity < wanted) {
     const words = { count: line.quantity, name: line.productName.translated };
-    setFlash(context, { tone: "warn", text: fill(doneTexts(context).onlySome, words) });
+    setFlash(context, { tone: "warn", text: formatMessage(context.shop.language, doneTexts(context).onlySome, words) });
   }
   return show(context);
 });
@@ -95,7 +95,11 @@ const remove = action("/cart/remove", async (context) => {
   await orNothing(context.shopper.call(removeLineItemsFromCurrentCart, { body: { lineItemIds: [id] } }));
   const name = line.productName.translated;
   setRemoved(context, { name, quantity: line.quantity, reference: line.catalogReference });
-  setFlash(context, { tone: "good", text: fill(doneTexts(context).removed, { name }), undo: "remove" });
+  setFlash(context, {
+    tone: "good",
+    text: formatMessage(context.shop.language, doneTexts(context).removed, { name }),
+    undo: "remove",
+  });
   return show(context);
 });
 
@@ -107,7 +111,10 @@ const undo = action("/cart/undo", async (context) => {
       body: { lineItems: [{ catalogReference: removed.reference, quantity: removed.quantity }] },
     });
     context.shopper.remember({ cartCount: countOf(cart) });
-    setFlash(context, { tone: "good", text: fill(doneTexts(context).back, { name: removed.name }) });
+    setFlash(context, {
+      tone: "good",
+      text: formatMessage(context.shop.language, doneTexts(context).back, { name: removed.name }),
+    });
   } catch (error) {
     setFlash(context, { tone: "bad", text: refusalOf(context, error) });
   }

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import styles from "./checkout.module.css";
 import { OrderSummary } from "./OrderSummary.tsx";
@@ -73,6 +73,7 @@ type StepProps = { checkout: CheckoutView; step: Step };
 
 /** A finished step is one line with a way back. */
 function StepHead({ checkout, step, number }: StepProps & { number: number }) {
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts);
   const { steps, step: current } = checkout;
   const isDone = steps.indexOf(step) < steps.indexOf(current);
@@ -100,7 +101,9 @@ function StepHead({ checkout, step, number }: StepProps & { number: number }) {
           <a
             href={`/checkout/${checkout.id}?step=${step}`}
             className={styles.edit}
-            aria-label={fill(texts.editNamed, { step: ownTitles(checkout)[step] ?? texts.stepNames[step] })}
+            aria-label={formatMessage(language, texts.editNamed, {
+              step: ownTitles(checkout)[step] ?? texts.stepNames[step],
+            })}
           >
             {texts.edit}
           </a>

@@ -1,4 +1,4 @@
-import { plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { useLanguage, useTexts } from "#ui/language.ts";
@@ -19,7 +19,7 @@ export function OrderSummary({ checkout }: Props) {
     <>
       <details className={styles.summaryFold} data-checkout-summary="" open={hasProblem}>
         <summary>
-          <span>{plural(language, checkout.itemCount, texts.items)}</span>
+          <span>{formatMessage(language, texts.items, { count: checkout.itemCount })}</span>
           <strong data-summary-live="">
             {checkout.rows.some((row) => row.isStrong) ? checkout.dueNow : checkout.total}
           </strong>

@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { AddressFields } from "./address/AddressFields.tsx";
 import styles from "./checkout.module.css";
@@ -122,6 +122,7 @@ export function DeliveryStep({ checkout }: Props) {
 
 /** A way of delivery; where times are chosen, the list of those that are free belongs to it. */
 function Way({ choice }: { choice: DeliveryChoice }) {
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts).delivery;
   const { code, carrierId, times } = choice;
   const timeId = `time-${code.replace("@", "")}`;
@@ -156,7 +157,7 @@ function Way({ choice }: { choice: DeliveryChoice }) {
       {times.length > 0 && (
         <div className={styles.times}>
           <Select
-            label={fill(texts.timeFor, { way: choice.title })}
+            label={formatMessage(language, texts.timeFor, { way: choice.title })}
             name={`time.${code.slice(0, -1)}`}
             id={timeId}
             defaultValue={times.find((time) => time.isChosen)?.code ?? times[0]?.code ?? ""}

@@ -1,6 +1,6 @@
 /** What changed between what a shopper saw and what is: a sentence each, never a silent change. */
 import type { Checkout } from "#api/checkout/checkout-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { inARow } from "#storefront/rows.ts";
@@ -72,26 +72,30 @@ export function changesSince(
   checkout: Checkout,
   { chosen, ...showing }: Showing & { chosen: string },
 ): string[] {
-  const { changes: texts } = checkoutTexts[showing.shop.language];
+  const { language } = showing.shop;
+  const { changes: texts } = checkoutTexts[language];
   const before = unpack(text);
   const now = seenOf(checkout, showing);
   const sentences: string[] = [];
   const known = new Map(entriesOf(before.lines).filter(([, line]) => Array.isArray(line)));
   for (const [id, [name, quantity, total]] of Object.entries(now.lines)) {
     const old = known.get(id);
-    if (!Array.isArray(old)) sentences.push(fill(texts.added, { name }));
-    else if (old[1] !== quantity) sentences.push(fill(texts.quantity, { name, now: quantity, before: old[1] }));
-    else if (old[2] !== total) sentences.push(fill(texts.price, { name, now: total, before: old[2] }));
+    if (!Array.isArray(old)) sentences.push(formatMessage(language, texts.added, { name }));
+    else if (old[1] !== quantity)
+      sentences.push(formatMessage(language, texts.quantity, { name, now: quantity, before: old[1] }));
+    else if (old[2] !== total)
+      sentences.push(formatMessage(language, texts.price, { name, now: total, before: old[2] }));
   }
   for (const [id, old] of known) {
-    if (now.lines[id] === undefined && Array.isArray(old)) sentences.push(fill(texts.gone, { name: old[0] }));
+    if (now.lines[id] === undefined && Array.isArray(old))
+      sentences.push(formatMessage(language, texts.gone, { name: old[0] }));
   }
   for (const part of ["email", "shipTo", "billTo", "option", "delivery", "discount", "tax", "total"] as const) {
     const was = before[part];
     if (was === now[part] || typeof was !== "string") continue;
-    sentences.push(fill(texts[part], { now: now[part] || texts.none, before: was || texts.none }));
+    sentences.push(formatMessage(language, texts[part], { now: now[part] || texts.none, before: was || texts.none }));
   }
   const gone = now.methods[chosen] === undefined && entriesOf(before.methods).find(([id]) => id === chosen);
-  if (gone) sentences.push(fill(texts.method, { name: String(gone[1]) }));
+  if (gone) sentences.push(formatMessage(language, texts.method, { name: String(gone[1]) }));
   return sentences.length === 0 ? [texts.other] : sentences.map((sentence) => sentence.slice(0, 300));
 }

@@ -7,7 +7,8 @@ import { rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import type { PriceSummary } from "#api/checkout/totals.ts";
 import type { SavedPaymentMethod } from "#api/payments/payment-providers.ts";
 import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
-import { fill, type Language } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { calculationProblem, deliveryProblem } from "#storefront/refusals/refusals.ts";
 import { inARow } from "#storefront/rows.ts";
@@ -103,7 +104,7 @@ export function presentCheckout(
   const isNothingDue = Number(checkout.amountDue.amount) === 0;
   const { customSettings } = checkout;
   const delivery = deliveryChoices(checkout, shop);
-  const choices = paymentChoices(offers, saved, texts.payment.saved);
+  const choices = paymentChoices(offers, saved, shop.language);
   return {
     id: checkout.id,
     brandHref: brandHref(settings),
@@ -141,7 +142,7 @@ export function presentCheckout(
     termsHref: shop.pages.includes("terms") ? textPath("terms") : undefined,
     newsletter: newsletterOf(settings, checkout, shown),
     agreement: customSettings.disabledPolicyAgreementCheckbox ? undefined : agreementOf(settings),
-    plans: planViews(checkout, texts.plans),
+    plans: planViews(checkout, shop.language),
     tip: tipView(checkout, tips, shop),
     giftCards: giftCardViews(checkout, texts.giftCards),
     canAddGiftCard: (fields.giftCardRedeemEnabled ?? true) && !customSettings.lockGiftCard,
@@ -155,14 +156,14 @@ export function presentCheckout(
       total: line.lineItemPrice.formattedConvertedAmount,
       picture: pictureOf(line.media, line.productName.translated),
     })),
-    rows: amountRows(checkout, texts),
+    rows: amountRows(checkout, shop.language),
     total: checkout.priceSummary.total.formattedConvertedAmount,
     totalAmount: checkout.priceSummary.total.amount,
     seen: packSeen(checkout, { shop, payments: choices }),
     dueNow: checkout.amountDue.formattedConvertedAmount,
-    laterText: laterText(checkout, texts.summary),
+    laterText: laterText(checkout, shop.language),
     charges: (checkout.subscriptionCharges ?? []).map(({ description }) =>
-      fill(texts.summary.subscription, { text: description }),
+      formatMessage(shop.language, texts.summary.subscription, { text: description }),
     ),
     itemCount: checkout.lineItems.reduce((sum, line) => sum + line.quantity, 0),
     coupon: checkout.couponCode
@@ -232,15 +233,17 @@ function blockers(checkout: Checkout): string | undefined {
   return errors.length === 0 ? undefined : errors.map((violation) => violation.description).join(" ");
 }
 
-function laterText({ payNow, payLater, amountDue }: Checkout, texts: CheckoutTexts["summary"]): string | undefined {
+function laterText({ payNow, payLater, amountDue }: Checkout, language: Language): string | undefined {
+  const { summary: texts } = checkoutTexts[language];
   if (Number(payLater.total.amount) === 0) return undefined;
   const later = payLater.total.formattedConvertedAmount;
   return Number(payNow.total.amount) === 0
-    ? fill(texts.allLater, { later })
-    : fill(texts.deposit, { now: amountDue.formattedConvertedAmount, later });
+    ? formatMessage(language, texts.allLater, { later })
+    : formatMessage(language, texts.deposit, { now: amountDue.formattedConvertedAmount, later });
 }
 
-function amountRows(checkout: Checkout, { summary: texts, delivery }: CheckoutTexts): readonly AmountRow[] {
+function amountRows(checkout: Checkout, language: Language): readonly AmountRow[] {
+  const { summary: texts, delivery } = checkoutTexts[language];
   const { priceSummary, shippingInfo, payLater } = checkout;
   const isZero = (part: keyof PriceSummary): boolean => Number(priceSummary[part].amount) === 0;
   const minus = (text: string): string => `−${text.replace(/^[-−]/, "")}`;
@@ -269,7 +272,7 @@ function amountRows(checkout: Checkout, { summary: texts, delivery }: CheckoutTe
   rows.push({ label: texts.orderTotal, amount: priceSummary.total.formattedConvertedAmount, isStrong: true });
   for (const { obfuscatedCode, amount } of cards) {
     rows.push({
-      label: fill(texts.giftCard, { digits: obfuscatedCode.slice(-4) }),
+      label: formatMessage(language, texts.giftCard, { digits: obfuscatedCode.slice(-4) }),
       amount: minus(amount.formattedConvertedAmount),
       isReduction: true,
     });

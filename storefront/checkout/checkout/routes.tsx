@@ -7,7 +7,8 @@ import type { Checkout } from "#api/checkout/checkout-values.ts";
 import { updateCheckout } from "#api/checkout/checkouts.ts";
 import { isCountry } from "#api/checkout/shipping/address-rules.ts";
 import { setMyNewsletterConsent } from "#api/identity/account.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { orNotFound, orNothing, refusalOf, type ShopContext, wantedFragment } from "#storefront/context.ts";
 import { fragmentResponse } from "#storefront/fragment.ts";
@@ -28,7 +29,7 @@ import { orderedResponse, payOrOrder } from "./payment/pay.ts";
 import { readPayment } from "./payment/payment-choices.ts";
 import { withNewsletter } from "./policies.ts";
 import { firstOpenStep, isBrief, reachableStep, type Shown } from "./present.ts";
-import type { CheckoutTexts } from "./texts/texts.ts";
+import { checkoutTexts } from "./texts/texts.ts";
 import type { CheckoutView, Step } from "./views.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
@@ -145,7 +146,7 @@ const payment = action("/checkout/:id/payment", async (context, params) => {
   const view = await show(context, before, kept);
   const problems = {
     ...(hasBilling ? checkAddress(billing, "billing.", context.shop) : {}),
-    ...checkExtras(view, form, textsOf(context).payment),
+    ...checkExtras(view, form, context.shop.language),
   };
   if (Object.keys(problems).length > 0) return again(context, id, { ...kept, problems });
   const { question } = view;
@@ -201,7 +202,8 @@ const withAnswer = ({ customFields }: Checkout, title: string, value: string): C
 ];
 
 /** What the store's own settings ask for. */
-function checkExtras(view: CheckoutView, form: URLSearchParams, texts: CheckoutTexts["payment"]): Problems {
+function checkExtras(view: CheckoutView, form: URLSearchParams, language: Language): Problems {
+  const texts = checkoutTexts[language].payment;
   const { note, question, agreement, saving, payments } = view;
   const isEmpty = (name: string): boolean => (form.get(name) ?? "").trim() === "";
   const isNew = payments.some(({ id, canBeSaved }) => id === form.get("paymentMethod") && canBeSaved);
@@ -209,7 +211,7 @@ function checkExtras(view: CheckoutView, form: URLSearchParams, texts: CheckoutT
     ...(saving === "REQUIRED" && isNew && isEmpty("saving") && { saving: texts.saving.missing }),
     ...(note.asked === "REQUIRED" && isEmpty("note") && { note: texts.note.missing }),
     ...(question?.asked === "REQUIRED" &&
-      isEmpty("answer") && { answer: fill(texts.answerMissing, { question: question.title }) }),
+      isEmpty("answer") && { answer: formatMessage(language, texts.answerMissing, { question: question.title }) }),
     ...(agreement && form.get("agreement") !== "1" && { agreement: texts.agreement.missing }),
   };
 }

@@ -27,12 +27,6 @@ export const ar: ClientTexts = {
     absent: "، غير متوفر مع بقية اختياراتك",
   },
   characters: "الأحرف: {count} من {limit}",
-  moreProducts: {
-    zero: "لا منتجات أخرى",
-    one: "منتج واحد إضافي",
-    two: "منتجان إضافيان",
-    few: "{count} منتجات إضافية",
-    many: "{count} منتجًا إضافيًا",
-    other: "{count} منتج إضافي",
-  },
+  moreProducts:
+    "{count, plural, zero {لا منتجات أخرى} one {منتج واحد إضافي} two {منتجان إضافيان} few {# منتجات إضافية} many {# منتجًا إضافيًا} other {# منتج إضافي}}",
 };

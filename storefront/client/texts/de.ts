@@ -29,8 +29,5 @@ export const de: ClientTexts = {
     absent: ", nicht mit der übrigen Auswahl",
   },
   characters: "{count} von {limit} Zeichen",
-  moreProducts: {
-    one: "{count} weiteres Produkt",
-    other: "{count} weitere Produkte",
-  },
+  moreProducts: "{count, plural, one {# weiteres Produkt} other {# weitere Produkte}}",
 };

@@ -1,5 +1,4 @@
 /** What scripts say; the frame of the page hands it to them. This file declares the shape; the other languages satisfy it. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   copied: "Copied",
@@ -28,10 +27,7 @@ export const en = {
     absent: ", not with the others chosen",
   },
   characters: "{count} of {limit} characters",
-  moreProducts: {
-    one: "{count} more product",
-    other: "{count} more products",
-  } as PluralForms,
+  moreProducts: "{count, plural, one {# more product} other {# more products}}",
 };
 
 export type ClientTexts = typeof en;

@@ -27,8 +27,5 @@ export const es: ClientTexts = {
     absent: ", no con el resto de tu elección",
   },
   characters: "{count} de {limit} caracteres",
-  moreProducts: {
-    one: "{count} producto más",
-    other: "{count} productos más",
-  },
+  moreProducts: "{count, plural, one {# producto más} other {# productos más}}",
 };

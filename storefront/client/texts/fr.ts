@@ -27,8 +27,5 @@ export const fr: ClientTexts = {
     absent: ", pas avec le reste de votre choix",
   },
   characters: "{count} sur {limit} caractères",
-  moreProducts: {
-    one: "{count} produit de plus",
-    other: "{count} produits de plus",
-  },
+  moreProducts: "{count, plural, one {# produit de plus} other {# produits de plus}}",
 };

@@ -3,7 +3,7 @@ import { listMyAddresses } from "#api/identity/account.ts";
 import { listMyFactors } from "#api/identity/factors.ts";
 import { userInfo } from "#api/identity/oauth.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { orderRows } from "#storefront/orders/orders/order-rows.ts";
 import type { OrderRowView } from "#storefront/orders/orders/views.ts";
@@ -37,8 +37,10 @@ export const overviewPage = memberPage<OverviewView>({
   section: "overview",
   load: loadOverview,
   title: ({ name }, { language }) =>
-    name === "" ? frameTexts[language].yourAccount : fill(homeTexts[language].overview.hello, { name }),
-  lead: ({ email }, { language }) => fill(homeTexts[language].overview.signedInAs, { email }),
+    name === ""
+      ? frameTexts[language].yourAccount
+      : formatMessage(language, homeTexts[language].overview.hello, { name }),
+  lead: ({ email }, { language }) => formatMessage(language, homeTexts[language].overview.signedInAs, { email }),
   View: ({ data }) => <Overview {...data} />,
 });
 

@@ -1,6 +1,7 @@
 /** What a form of the member area was refused for, in the shop's language. */
 import type { FieldViolation } from "#api/errors.ts";
-import { fill, type Language } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { refusalText } from "#storefront/refusals/refusals.ts";
@@ -50,7 +51,7 @@ const isFault = (fault: string): fault is keyof typeof passwordFaults => Object.
 function describe({ description, data, violatedRule }: FieldViolation, language: Language): string {
   const texts = frameTexts[language].fields;
   const fault = String(data.fault);
-  const say = (text: string): string => fill(text, { description });
+  const say = (text: string): string => formatMessage(language, text, { description });
   if (isFault(fault)) return say(texts[passwordFaults[fault]]);
   if (data.type === "EMAIL") return say(texts.email);
   if (violatedRule === "REQUIRED_FIELD" || violatedRule === "MIN_LENGTH") return say(texts.required);

@@ -4,7 +4,7 @@
  * list of products, without them as a style sheet that the personal part of a page names.
  */
 
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { readSelection } from "#storefront/catalog/products/options/selection.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { type Shown, shownById } from "#storefront/catalog/products/shown.ts";
@@ -56,7 +56,7 @@ async function turn(context: ShopContext): Promise<PageResponse> {
     else await addWish(context, wishOf(shown, selection));
     if (!isScript) return redirectResponse(wayBack(context, shown));
     const { saved, dropped } = productTexts[context.shop.language].save;
-    const words = fill(isOff ? dropped : saved, { what: shown.product.name });
+    const words = formatMessage(context.shop.language, isOff ? dropped : saved, { what: shown.product.name });
     return textResponse(words, "text/plain; charset=utf-8", "private");
   } catch (error) {
     // The sign-in ended somewhere else meanwhile.

@@ -1,10 +1,10 @@
 /** `/tickets/:code`: a ticket, to be shown at the door. */
 import { getTicket, type Ticket } from "#api/orders/bookings.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { page } from "#storefront/pages.tsx";
 import { Badge } from "#ui/Badge.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import goods from "../../identity/account/purchases/goods.module.css";
 import { whenOf } from "../orders/booking-view.ts";
@@ -41,7 +41,7 @@ export const ticketPage = page<View>({
     };
   },
   head: ({ title }, { shop }) => ({
-    title: fill(goodsTexts[shop.language].ticket.title, { event: title }),
+    title: formatMessage(shop.language, goodsTexts[shop.language].ticket.title, { event: title }),
     isIndexed: false,
   }),
   // The address is the ticket: it must not travel on to other sites.
@@ -50,6 +50,7 @@ export const ticketPage = page<View>({
 });
 
 function TicketView({ title, when, place, code, unit, state, qrCode, calendarUrl }: View) {
+  const language = useLanguage();
   const texts = useTexts(goodsTexts).ticket;
   return (
     <div className={layout.page}>
@@ -58,13 +59,13 @@ function TicketView({ title, when, place, code, unit, state, qrCode, calendarUrl
           <bdi>{title}</bdi>
         </h1>
         <p className={goods.facts}>
-          <span>{fill(texts.number, { number: unit })}</span>
+          <span>{formatMessage(language, texts.number, { number: unit })}</span>
           <b>{when}</b>
           {place !== "" && <bdi>{place}</bdi>}
         </p>
         {state !== "UNPAID" && (
           <>
-            <img src={qrCode} alt={fill(texts.qrCode, { number: unit })} width={256} height={256} />
+            <img src={qrCode} alt={formatMessage(language, texts.qrCode, { number: unit })} width={256} height={256} />
             <p className={goods.code}>
               <bdi dir="ltr">{code}</bdi>
             </p>

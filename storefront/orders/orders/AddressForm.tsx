@@ -1,7 +1,7 @@
 import { AddressFields } from "#storefront/checkout/checkout/address/AddressFields.tsx";
 import { Button } from "#ui/Button.tsx";
 import { ErrorSummary } from "#ui/ErrorSummary.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../../components/layout.module.css";
@@ -21,7 +21,7 @@ export function AddressForm({ data }: { data: AddressFormView }) {
         <h1>{texts.title}</h1>
         {data.isOpen && (
           <p className={layout.lead}>
-            <Filled text={texts.lead} parts={{ email: mail }} />
+            <FormattedMessage message={texts.lead} values={{ email: mail }} />
           </p>
         )}
       </header>

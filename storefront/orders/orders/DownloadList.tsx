@@ -1,5 +1,5 @@
 import type { Download } from "#api/orders/entitlements.ts";
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { useTexts } from "#ui/language.ts";
@@ -10,9 +10,10 @@ export type DownloadRow = { id: string; product: string; file: string; left: str
 
 function sizeOf(bytes: number, { locale, language }: ShopFacts): string {
   const { kilobytes, megabytes } = orderTexts[language].downloads;
-  if (bytes < 1_000_000) return fill(kilobytes, { size: Math.max(1, Math.round(bytes / 1000)).toLocaleString(locale) });
+  if (bytes < 1_000_000)
+    return formatMessage(language, kilobytes, { size: Math.max(1, Math.round(bytes / 1000)).toLocaleString(locale) });
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  return fill(megabytes, { size: (bytes / 1_000_000).toLocaleString(locale, digits) });
+  return formatMessage(language, megabytes, { size: (bytes / 1_000_000).toLocaleString(locale, digits) });
 }
 
 export function presentDownload(download: Download, shop: ShopFacts): DownloadRow {
@@ -26,7 +27,7 @@ export function presentDownload(download: Download, shop: ShopFacts): DownloadRo
     product: download.productName,
     file: `${download.fileName}, ${sizeOf(download.byteSize, shop)}`,
     left: download.isOpen
-      ? fill(plural(language, download.remainingDownloads, texts.left), { date: until })
+      ? formatMessage(language, texts.left, { count: download.remainingDownloads, date: until })
       : texts.closed,
     url: download.isOpen ? download.url : undefined,
   };

@@ -1,7 +1,8 @@
 /** What an order gave besides parcels: files, times, tickets, gift cards, passes. */
 import type { Output } from "#api/endpoint.ts";
 import type { getOrderEntitlements } from "#api/orders/entitlements.ts";
-import { fill, type Language, plural } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { useLanguage } from "#ui/language.ts";
@@ -39,21 +40,24 @@ export function presentEntitlements(
     bookings: bookings.map((booking) => presentBooking(booking, context.shop, context.now())),
     cards: giftCards.map((card) => ({
       id: card.id,
-      title: fill(texts.giftCard, { amount: card.initialAmount.formattedAmount }),
+      title: formatMessage(language, texts.giftCard, { amount: card.initialAmount.formattedAmount }),
       isOver: card.status !== "VALID",
       text:
         card.status === "DISABLED"
           ? texts.notValid
           : card.deliveredDate
-            ? fill(texts.sentTo, { email: card.recipientEmail })
-            : fill(texts.goesTo, { email: card.recipientEmail, date: day.format(new Date(card.deliveryDate)) }),
+            ? formatMessage(language, texts.sentTo, { email: card.recipientEmail })
+            : formatMessage(language, texts.goesTo, {
+                email: card.recipientEmail,
+                date: day.format(new Date(card.deliveryDate)),
+              }),
     })),
     passes: memberships.map((pass) => ({
       id: pass.id,
       title: pass.planName,
       isOver: pass.state !== "ACTIVE",
       text: pass.expirationDate
-        ? fill(texts.validUntil, { date: day.format(new Date(pass.expirationDate)) })
+        ? formatMessage(language, texts.validUntil, { date: day.format(new Date(pass.expirationDate)) })
         : texts.validForever,
     })),
   };
@@ -62,8 +66,8 @@ export function presentEntitlements(
 function headingOf({ cards, passes }: EntitlementsView, language: Language): string {
   const texts = orderTexts[language].cards;
   if (cards.length > 0 && passes.length > 0) return texts.both;
-  if (cards.length > 0) return plural(language, cards.length, texts.giftCards);
-  return plural(language, passes.length, texts.passes);
+  if (cards.length > 0) return formatMessage(language, texts.giftCards, { count: cards.length });
+  return formatMessage(language, texts.passes, { count: passes.length });
 }
 
 export function Entitlements({ view }: { view: EntitlementsView }) {
@@ -73,7 +77,7 @@ export function Entitlements({ view }: { view: EntitlementsView }) {
     <>
       {view.bookings.length > 0 && (
         <section aria-labelledby="order-bookings">
-          <h2 id="order-bookings">{plural(language, view.bookings.length, texts.bookings.title)}</h2>
+          <h2 id="order-bookings">{formatMessage(language, texts.bookings.title, { count: view.bookings.length })}</h2>
           <ul className={goods.cards}>
             {view.bookings.map((booking) => (
               <BookingCard key={booking.id} booking={booking} />
@@ -83,7 +87,9 @@ export function Entitlements({ view }: { view: EntitlementsView }) {
       )}
       {view.downloads.length > 0 && (
         <section aria-labelledby="order-downloads">
-          <h2 id="order-downloads">{plural(language, view.downloads.length, texts.downloads.title)}</h2>
+          <h2 id="order-downloads">
+            {formatMessage(language, texts.downloads.title, { count: view.downloads.length })}
+          </h2>
           <DownloadList downloads={view.downloads} />
         </section>
       )}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Amounts, SummaryLines } from "#storefront/checkout/checkout/OrderSummary.tsx";
 import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../../components/layout.module.css";
 import { Entitlements } from "./Entitlements.tsx";
@@ -17,6 +17,7 @@ import type { OrderState, OrderView } from "./views.ts";
 
 /** Thank-you page and order status are one: the first view celebrates, later ones inform. */
 export function OrderPage({ data }: { data: OrderView }) {
+  const language = useLanguage();
   const texts = useTexts(orderTexts);
   const { backTo } = useTexts(shellTexts);
   return (
@@ -24,15 +25,17 @@ export function OrderPage({ data }: { data: OrderView }) {
       <header className={styles.head}>
         {data.isJustPlaced && <p className={styles.thanks}>{texts.thanks}</p>}
         <h1>
-          {fill(texts.order, { number: data.number })} <StateBadge state={data.state} />
+          {formatMessage(language, texts.order, { number: data.number })} <StateBadge state={data.state} />
         </h1>
         <p className={layout.lead}>
           {data.state.text}
-          {data.isJustPlaced && data.email && <> {fill(texts.confirmation, { email: data.email })}</>}
+          {data.isJustPlaced && data.email && (
+            <> {formatMessage(language, texts.confirmation, { email: data.email })}</>
+          )}
         </p>
         {data.returnTo && (
           <ButtonLink href={data.returnTo} data-screen="">
-            {fill(backTo, { place: new URL(data.returnTo).host })}
+            {formatMessage(language, backTo, { place: new URL(data.returnTo).host })}
           </ButtonLink>
         )}
       </header>
@@ -98,6 +101,7 @@ function Returns({ returns }: { returns: OrderView["returns"] }) {
 
 /** Canceling asks once more, also without scripts: the button that does it stands behind a summary. */
 function NextSteps({ order: { can, links, number, cancelText } }: { order: OrderView }) {
+  const language = useLanguage();
   const texts = useTexts(orderTexts).next;
   if (!can.again && !can.cancel && !can.returns && !can.withdraw) return null;
   return (
@@ -124,7 +128,7 @@ function NextSteps({ order: { can, links, number, cancelText } }: { order: Order
             <summary>{texts.cancel}</summary>
             <form method="post" action={links.cancel}>
               <p>{cancelText}</p>
-              <Button kind="secondary">{fill(texts.cancelNow, { number })}</Button>
+              <Button kind="secondary">{formatMessage(language, texts.cancelNow, { number })}</Button>
             </form>
           </details>
         )}
@@ -176,7 +180,7 @@ function Parcels({ parcels, rest }: Pick<OrderView, "parcels" | "rest">) {
               <p className={styles.soft}>{parcel.inside}</p>
               {parcel.tracking && (
                 <p>
-                  <Filled text={texts.tracking} parts={{ number: trackingOf(parcel) }} />
+                  <FormattedMessage message={texts.tracking} values={{ number: trackingOf(parcel) }} />
                 </p>
               )}
             </div>
@@ -202,9 +206,10 @@ const signUpHref = ({ email }: OrderView): string =>
   `/auth/signup?${new URLSearchParams({ email, next: "/account/confirm-email?for=orders" })}`;
 
 function Facts({ order }: { order: OrderView }) {
+  const language = useLanguage();
   const texts = useTexts(orderTexts);
   const { facts } = texts;
-  const subject = fill(texts.order, { number: order.number });
+  const subject = formatMessage(language, texts.order, { number: order.number });
   const email = (
     <a href={`mailto:${order.contactEmail}?subject=${encodeURIComponent(subject)}`}>{order.contactEmail}</a>
   );
@@ -226,11 +231,11 @@ function Facts({ order }: { order: OrderView }) {
         <Documents documents={order.documents} />
       </dl>
       <p>
-        <Filled text={texts.wrong} parts={{ email }} />
+        <FormattedMessage message={texts.wrong} values={{ email }} />
       </p>
       {order.canCreateAccount && order.isJustPlaced && (
         <p data-screen="">
-          <Filled text={texts.keep} parts={{ link: <a href={signUpHref(order)}>{texts.keepLink}</a> }} />
+          <FormattedMessage message={texts.keep} values={{ link: <a href={signUpHref(order)}>{texts.keepLink}</a> }} />
         </p>
       )}
     </aside>

@@ -1,5 +1,5 @@
 /** How what comes again and again can be ended, below what was ordered. */
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import styles from "./orders.module.css";
 import { orderTexts } from "./texts/texts.ts";
@@ -18,7 +18,7 @@ export function Renewals({ order: { ends, email, contactEmail }, signUp }: Props
   }[ends];
   return (
     <p className={styles.rest}>
-      <Filled text={texts[ends]} parts={parts} />
+      <FormattedMessage message={texts[ends]} values={parts} />
     </p>
   );
 }

@@ -1,4 +1,5 @@
-import { fill, plural } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select, TextArea } from "#ui/Field.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -6,13 +7,16 @@ import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import layout from "../../components/layout.module.css";
 import styles from "./orders.module.css";
-import { type OrderTexts, orderTexts } from "./texts/texts.ts";
+import { orderTexts } from "./texts/texts.ts";
 import type { ReturnFormView, WithdrawFormView } from "./views.ts";
 
-const quantities = (most: number, texts: OrderTexts["returnForm"]) =>
+const quantities = (most: number, language: Language) =>
   Array.from({ length: Math.min(most, 100) + 1 }, (_, count) => ({
     value: String(count),
-    label: count === 0 ? texts.keep : fill(texts.of, { count, most }),
+    label:
+      count === 0
+        ? orderTexts[language].returnForm.keep
+        : formatMessage(language, orderTexts[language].returnForm.of, { count, most }),
   }));
 
 /** C08: which units go back, why, and for what. What they are worth stands beside them before anything is sent. */
@@ -44,23 +48,24 @@ export function ReturnForm({ data }: { data: ReturnFormView }) {
                   <strong dir="auto">{line.name}</strong>
                   <br />
                   <span className={styles.soft}>
-                    {[...line.details, fill(plural(language, line.quantity, texts.worth), { worth: line.worth })].join(
-                      ", ",
-                    )}
+                    {[
+                      ...line.details,
+                      formatMessage(language, texts.worth, { count: line.quantity, worth: line.worth }),
+                    ].join(", ")}
                   </span>
                 </p>
                 <Select
                   label={texts.howMany}
                   name={`quantity-${line.id}`}
-                  aria-label={fill(texts.howManyOf, { item: line.name })}
-                  choices={quantities(line.quantity, texts)}
+                  aria-label={formatMessage(language, texts.howManyOf, { item: line.name })}
+                  choices={quantities(line.quantity, language)}
                   // With one thing to choose there is nothing else to mean.
                   defaultValue={data.lines.length === 1 ? String(line.quantity) : "0"}
                 />
                 <Select
                   label={texts.why}
                   name={`reason-${line.id}`}
-                  aria-label={fill(texts.whyOf, { item: line.name })}
+                  aria-label={formatMessage(language, texts.whyOf, { item: line.name })}
                   choices={reasons}
                 />
               </div>
@@ -101,11 +106,12 @@ function Choice({
 }
 
 export function Back({ href, number }: { href: string; number: string }) {
+  const language = useLanguage();
   const texts = useTexts(orderTexts);
   return (
     <p className={styles.back}>
       <a href={href}>
-        <Icon name="left" size={18} /> {fill(texts.order, { number })}
+        <Icon name="left" size={18} /> {formatMessage(language, texts.order, { number })}
       </a>
     </p>
   );
@@ -113,7 +119,8 @@ export function Back({ href, number }: { href: string; number: string }) {
 
 /** The withdrawal function of directive 2011/83/EU, article 11a: name, contract, e-mail, and one button that confirms. */
 export function WithdrawForm({ data }: { data: WithdrawFormView }) {
-  const { withdrawForm: texts, returnForm } = useTexts(orderTexts);
+  const language = useLanguage();
+  const { withdrawForm: texts } = useTexts(orderTexts);
   return (
     <div className={layout.page}>
       <Back href={data.orderHref} number={data.orderNumber} />
@@ -129,13 +136,13 @@ export function WithdrawForm({ data }: { data: WithdrawFormView }) {
         )}
         <fieldset>
           <legend>{texts.contract}</legend>
-          <p>{fill(texts.orderOf, { number: data.orderNumber, date: data.date })}</p>
+          <p>{formatMessage(language, texts.orderOf, { number: data.orderNumber, date: data.date })}</p>
           {data.lines.map((line) => (
             <Select
               key={line.id}
               label={line.name}
               name={`quantity-${line.id}`}
-              choices={quantities(line.quantity, returnForm)}
+              choices={quantities(line.quantity, language)}
               defaultValue={String(line.quantity)}
             />
           ))}

@@ -1,7 +1,7 @@
 /** `/orders/:id/address`: correcting where an order goes. */
 import { type AddressRules, localPart, rulesOf, type Subdivision } from "#api/checkout/shipping/address-rules.ts";
 import { changeOwnAddress } from "#api/orders/orders/orders.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import {
   type AddressValues,
   checkAddress,
@@ -55,7 +55,7 @@ const addressPage = page<AddressFormView>({
   cache: "private",
   load: (context, { id = "" }) => show(context, id),
   head: (data, { shop }) => ({
-    title: fill(orderTexts[shop.language].addressForm.pageTitle, { number: data.orderNumber }),
+    title: formatMessage(shop.language, orderTexts[shop.language].addressForm.pageTitle, { number: data.orderNumber }),
     isIndexed: false,
   }),
   View: AddressForm,

@@ -1,7 +1,7 @@
 /** What "buy again" puts back into the cart, and what it says of the rest. */
 
 import type { Order } from "#api/orders/orders/order-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { CartMessage } from "#storefront/checkout/cart/views.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { inARow } from "#storefront/rows.ts";
@@ -46,7 +46,7 @@ export function messageAbout(
   const sentences = sayings.flatMap((cause) => {
     const names = leftOut.filter((each) => each.cause === cause).map(({ line }) => line.productName.translated);
     const items = inARow(language, [...new Set(names)].slice(0, MOST));
-    return names.length === 0 ? [] : [fill(texts[cause], { items })];
+    return names.length === 0 ? [] : [formatMessage(language, texts[cause], { items })];
   });
   const links = leftOut.flatMap(({ line, cause }) => {
     const href = canBeChosen.includes(cause) ? hrefOf(line.catalogReference?.catalogItemId ?? "") : undefined;

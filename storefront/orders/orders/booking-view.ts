@@ -1,6 +1,7 @@
 /** Bookings as shoppers see them, in the account and on an order's page. */
 import type { Booking, CancellationRefund } from "#api/orders/bookings.ts";
-import { fill, plural, timeZoneName } from "#api/store/languages.ts";
+import { timeZoneName } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { orderTexts } from "./texts/texts.ts";
 
@@ -35,9 +36,10 @@ export function whenOf(start: string, timeZone: string, locale: string): string 
 function givesBackOf({ amount, credits }: CancellationRefund, { language }: ShopFacts): string {
   const texts = orderTexts[language].bookings;
   const money = Number(amount.amount) > 0 ? amount.formattedAmount : undefined;
-  if (credits === 0) return money === undefined ? texts.nothingBack : fill(texts.moneyBack, { money });
-  if (money === undefined) return plural(language, credits, texts.creditsBack);
-  return fill(plural(language, credits, texts.bothBack), { money });
+  if (credits === 0)
+    return money === undefined ? texts.nothingBack : formatMessage(language, texts.moneyBack, { money });
+  if (money === undefined) return formatMessage(language, texts.creditsBack, { count: credits });
+  return formatMessage(language, texts.bothBack, { count: credits, money });
 }
 
 export function presentBooking(booking: Booking, shop: ShopFacts, now: number): BookingView {
@@ -49,7 +51,7 @@ export function presentBooking(booking: Booking, shop: ShopFacts, now: number): 
     title: booking.productName,
     when: whenOf(booking.startDate, booking.timeZone, locale),
     place: booking.place,
-    places: plural(language, participants, texts.places),
+    places: formatMessage(language, texts.places, { count: participants }),
     startDate: booking.startDate,
     participants,
     isCanceled: booking.state === "CANCELED",
@@ -62,7 +64,7 @@ export function presentBooking(booking: Booking, shop: ShopFacts, now: number): 
       .filter(({ state }) => state === "VALID" || state === "USED")
       .map(({ code, unit, state }) => ({
         href: `/tickets/${code}`,
-        label: fill(state === "USED" ? texts.ticketUsed : texts.ticket, { unit }),
+        label: formatMessage(language, state === "USED" ? texts.ticketUsed : texts.ticket, { unit }),
       })),
     isUnpaid: tickets.some(({ state }) => state === "UNPAID"),
   };

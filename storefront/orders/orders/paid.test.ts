@@ -41,24 +41,24 @@ function anOrder(total: string, paid: string, rest: Partial<Paid> = {}): Paid {
 
 test("a canceled order that was never paid asks for nothing and promises nothing back", () => {
   const unpaid = anOrder("52.70", "0.00");
-  assert.deepEqual(paymentLines(unpaid, [], texts), ["Not paid yet (Pay later by invoice)"]);
+  assert.deepEqual(paymentLines(unpaid, [], "en"), ["Not paid yet (Pay later by invoice)"]);
   assert.equal(moneyBack(unpaid, [], texts), "You don't have to pay anything.");
   const canceled = { ...unpaid, status: "CANCELED" as const };
   assert.equal(isOver(canceled), true);
-  assert.deepEqual(paymentLines(canceled, [], texts), ["Nothing to pay"]);
+  assert.deepEqual(paymentLines(canceled, [], "en"), ["Nothing to pay"]);
 });
 
 test("what was paid goes back", () => {
   const order = anOrder("52.70", "52.70", { paymentMethodName: "Card" });
-  assert.deepEqual(paymentLines(order, [], texts), ["Paid (Card)"]);
+  assert.deepEqual(paymentLines(order, [], "en"), ["Paid (Card)"]);
   assert.equal(moneyBack(order, [], texts), "You'll be refunded to your original payment method.");
 });
 
 test("a plan that has paid is named, alone or beside the money", () => {
   const order = anOrder("0.00", "0.00", { paymentMethodName: "Nothing to pay", paymentStatus: "PAID" });
-  assert.deepEqual(paymentLines(order, ["Studio Pass", "Studio Pass"], texts), ["Paid with your Studio Pass"]);
-  assert.deepEqual(paymentLines(order, [], texts), ["Nothing to pay"]);
+  assert.deepEqual(paymentLines(order, ["Studio Pass", "Studio Pass"], "en"), ["Paid with your Studio Pass"]);
+  assert.deepEqual(paymentLines(order, [], "en"), ["Nothing to pay"]);
   assert.equal(moneyBack(order, ["Studio Pass"], texts), "The credits it was paid with come back to you.");
   const mixed = anOrder("9.00", "9.00", { paymentMethodName: "Card" });
-  assert.deepEqual(paymentLines(mixed, ["Studio Pass"], texts), ["Paid (Card)", "Paid with your Studio Pass"]);
+  assert.deepEqual(paymentLines(mixed, ["Studio Pass"], "en"), ["Paid (Card)", "Paid with your Studio Pass"]);
 });

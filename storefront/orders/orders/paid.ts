@@ -1,8 +1,9 @@
 /** What an order says of its money: how it was paid, and what becomes of that when it is canceled. */
 
 import type { Order } from "#api/orders/orders/order-values.ts";
-import { fill } from "#api/store/languages.ts";
-import type { OrderTexts } from "./texts/texts.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { type OrderTexts, orderTexts } from "./texts/texts.ts";
 
 type Paid = Pick<
   Order,
@@ -14,13 +15,17 @@ export const isOver = ({ status }: Pick<Order, "status">): boolean => status ===
 const isPaid = ({ balanceSummary }: Pick<Order, "balanceSummary">): boolean => Number(balanceSummary.paid.amount) > 0;
 
 /** `Paid (Card)`; what costs nothing was not paid either, unless a plan has paid. */
-export function paymentLines(order: Paid, plans: readonly string[], { payments }: OrderTexts): string[] {
+export function paymentLines(order: Paid, plans: readonly string[], language: Language): string[] {
+  const { payments } = orderTexts[language];
   const { paymentStatus, paymentMethodName: method, isTestPayment, priceSummary } = order;
-  const byPlan = [...new Set(plans)].map((plan) => fill(payments.byPlan, { plan }));
+  const byPlan = [...new Set(plans)].map((plan) => formatMessage(language, payments.byPlan, { plan }));
   if (Number(priceSummary.total.amount) === 0) return byPlan.length > 0 ? byPlan : [method];
   if (isOver(order) && !isPaid(order)) return [payments.nothing];
   const words: Partial<Record<Order["paymentStatus"], string>> = { ...payments, PENDING_MERCHANT: payments.PENDING };
-  const byMoney = fill(isTestPayment ? payments.byTest : payments.by, { state: words[paymentStatus] ?? "", method });
+  const byMoney = formatMessage(language, isTestPayment ? payments.byTest : payments.by, {
+    state: words[paymentStatus] ?? "",
+    method,
+  });
   return [byMoney, ...byPlan];
 }
 

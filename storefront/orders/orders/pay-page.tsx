@@ -2,7 +2,7 @@
 
 import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { pictureOf } from "#storefront/checkout/cart/present.ts";
 import { openPaymentVisit, paymentCallbacks, thankYouAddress } from "#storefront/checkout/checkout/access.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
@@ -11,7 +11,7 @@ import { action, page } from "#storefront/pages.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { shellTexts } from "#storefront/shell/texts/texts.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { leaveTo, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../components/layout.module.css";
@@ -77,7 +77,7 @@ const paymentPage = page<PaymentView>({
   cache: "private",
   load: (context, { token = "" }) => load(context, token),
   head: ({ amount }, { shop }) => ({
-    title: fill(orderTexts[shop.language].pay.pageTitle, { amount }),
+    title: formatMessage(shop.language, orderTexts[shop.language].pay.pageTitle, { amount }),
     isIndexed: false,
   }),
   View: PaymentPage,
@@ -98,6 +98,7 @@ const pay = action("/pay/:token", async (context, { token = "" }) => {
 });
 
 function PaymentPage({ data }: { data: PaymentView }) {
+  const language = useLanguage();
   const texts = useTexts(orderTexts).pay;
   const { backTo } = useTexts(shellTexts);
   return (
@@ -120,7 +121,7 @@ function PaymentPage({ data }: { data: PaymentView }) {
       <div className={styles.form}>
         <section className={styles.card} aria-labelledby="pay-items">
           <h2 id="pay-items" className={styles.small}>
-            {fill(texts.order, { number: data.orderNumber })}
+            {formatMessage(language, texts.order, { number: data.orderNumber })}
           </h2>
           <ul className={styles.payLines}>
             {data.lines.map((line) => (
@@ -134,7 +135,9 @@ function PaymentPage({ data }: { data: PaymentView }) {
           </ul>
           {data.state === "OPEN" && (
             <p className={styles.payAmount}>
-              <span>{data.until === "" ? texts.toPay : fill(texts.toPayUntil, { date: data.until })}</span>{" "}
+              <span>
+                {data.until === "" ? texts.toPay : formatMessage(language, texts.toPayUntil, { date: data.until })}
+              </span>{" "}
               <strong>{data.amount}</strong>
             </p>
           )}
@@ -155,7 +158,7 @@ function PaymentPage({ data }: { data: PaymentView }) {
               ))}
             </fieldset>
             <p>
-              <Button size="lg">{fill(texts.submit, { amount: data.amount })}</Button>
+              <Button size="lg">{formatMessage(language, texts.submit, { amount: data.amount })}</Button>
             </p>
           </form>
         )}

@@ -1,11 +1,13 @@
 /** From the contract's orders to what shoppers see of them. */
+
 import type { Output } from "#api/endpoint.ts";
 import type { getOrderEntitlements } from "#api/orders/entitlements.ts";
 import type { listOrderDocuments } from "#api/orders/invoices.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { getOrderStatus } from "#api/orders/orders/orders.ts";
 import type { Return } from "#api/orders/returns.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Address } from "#api/values.ts";
 import { describeLine, pictureOf } from "#storefront/checkout/cart/present.ts";
 import { returnAddressOf } from "#storefront/checkout/checkout/access.ts";
@@ -58,21 +60,21 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     isJustPlaced: context.request.url.searchParams.get("placed") === "1",
     returnTo: returnAddressOf(context, order.id),
     state: stateOf(order, shop, { now: context.now(), status, bookings: facts.given.bookings }),
-    payment: paymentLines(order, plansOf(facts), texts),
+    payment: paymentLines(order, plansOf(facts), shop.language),
     timeline: timelineOf(facts, shop, context.now()),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,
-      title: fill(parcel.shippingProvider ? texts.parcels.parcelWith : texts.parcels.parcel, {
+      title: formatMessage(shop.language, parcel.shippingProvider ? texts.parcels.parcelWith : texts.parcels.parcel, {
         number: index + 1,
         carrier: parcel.shippingProvider ?? "",
         date: dateOf(parcel.createdDate, shop),
       }),
       tracking: parcel.trackingNumber,
       link: parcel.trackingLink && /^https?:\/\//.test(parcel.trackingLink) ? parcel.trackingLink : undefined,
-      inside: fill(texts.parcels.inside, { items: itemsOf(order, parcel.lineItems, shop) }),
+      inside: formatMessage(shop.language, texts.parcels.inside, { items: itemsOf(order, parcel.lineItems, shop) }),
     })),
     rest: restOf(status, shop),
-    lines: linesOf(order, facts.given, texts),
+    lines: linesOf(order, facts.given, shop.language),
     ends: endsOf(order, facts.given),
     rows: rowsOf(order, texts.amounts),
     total: order.priceSummary.total.formattedAmount,
@@ -130,7 +132,9 @@ function whatNext(context: ShopContext, facts: OrderFacts) {
     },
     documents: documents.map(({ id, kind, displayNumber, issuedDate, total, pdfUrl, eInvoiceUrl }) => ({
       id,
-      title: fill(kind === "INVOICE" ? texts.documents.invoice : texts.documents.creditNote, { number: displayNumber }),
+      title: formatMessage(shop.language, kind === "INVOICE" ? texts.documents.invoice : texts.documents.creditNote, {
+        number: displayNumber,
+      }),
       meta: `${dateOf(issuedDate, shop)}, ${total.formattedAmount}`,
       pdfUrl,
       eInvoiceUrl,
@@ -138,7 +142,7 @@ function whatNext(context: ShopContext, facts: OrderFacts) {
     gives,
     returns: returns.map((one) => ({
       id: one.id,
-      title: fill(texts.returns[one.kind], { number: one.number }),
+      title: formatMessage(shop.language, texts.returns[one.kind], { number: one.number }),
       text: [texts.returns.states[one.status], one.answer].filter(Boolean).join(" "),
     })),
     cancelText: [
@@ -199,7 +203,9 @@ function itemsOf({ lineItems }: Order, units: Units, { language }: ShopFacts): s
 /** Once a part of the order is on its way. */
 function restOf({ order, unitsToCome }: Status, shop: ShopFacts): string | undefined {
   if (order.status !== "APPROVED" || !hasParcelsOnTheWay(order) || unitsToCome.length === 0) return undefined;
-  return fill(orderTexts[shop.language].parcels.rest, { items: itemsOf(order, unitsToCome, shop) });
+  return formatMessage(shop.language, orderTexts[shop.language].parcels.rest, {
+    items: itemsOf(order, unitsToCome, shop),
+  });
 }
 
 function refundedOf({ balanceSummary }: Order, { amounts }: OrderTexts): AmountRow | undefined {
@@ -245,12 +251,15 @@ function timelineOf({ status, given }: OrderFacts, shop: ShopFacts, now: number)
 }
 
 /** With how a line goes on, and with the plan that paid for it. */
-function linesOf(order: Order, given: OrderFacts["given"], { payments }: OrderTexts): readonly SummaryLine[] {
+function linesOf(order: Order, given: OrderFacts["given"], language: Language): readonly SummaryLine[] {
+  const { payments } = orderTexts[language];
   const goesOn = new Map(given.subscriptions.map(({ lineItemId, description }) => [lineItemId, description]));
   const plans = new Map(given.paidWith.map(({ lineItemId, planName: plan }) => [lineItemId, plan]));
   return order.lineItems.map((line) => {
     const plan = plans.get(line.id);
-    const more = [goesOn.get(line.id), plan && fill(payments.byPlan, { plan })].filter((text) => text !== undefined);
+    const more = [goesOn.get(line.id), plan && formatMessage(language, payments.byPlan, { plan })].filter(
+      (text) => text !== undefined,
+    );
     return { ...lineOf(line), details: [...line.descriptionLines.map(describeLine), ...more] };
   });
 }

@@ -1,7 +1,7 @@
 /** `/orders/:id/return` and `/orders/:id/withdraw`: sending back, with or without a reason of law. */
 
 import { listOrderReturns, requestReturn, withdraw } from "#api/orders/returns.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { describeLine } from "#storefront/checkout/cart/present.ts";
 import { orNotFound, refusalOf, type ShopContext } from "#storefront/context.ts";
@@ -47,7 +47,7 @@ const returnPage = page<ReturnFormView>({
   cache: "private",
   load: (context, { id = "" }) => showReturn(context, id),
   head: (data, { shop }) => ({
-    title: fill(orderTexts[shop.language].returnForm.pageTitle, { number: data.orderNumber }),
+    title: formatMessage(shop.language, orderTexts[shop.language].returnForm.pageTitle, { number: data.orderNumber }),
     isIndexed: false,
   }),
   View: ReturnForm,
@@ -129,7 +129,7 @@ const withdrawPage = page<WithdrawFormView>({
   cache: "private",
   load: (context, { id = "" }) => showWithdraw(context, id),
   head: (data, { shop }) => ({
-    title: fill(orderTexts[shop.language].withdrawForm.pageTitle, { number: data.orderNumber }),
+    title: formatMessage(shop.language, orderTexts[shop.language].withdrawForm.pageTitle, { number: data.orderNumber }),
     isIndexed: false,
   }),
   View: WithdrawForm,

@@ -1,7 +1,7 @@
 /** `/orders/:id?key=…`: the status of an order, for whoever placed it or holds its key, and what its buyer can do. */
 
 import { cancelOwnOrder } from "#api/orders/orders/orders.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { ApiError } from "#sdk/call.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { action, page } from "#storefront/pages.tsx";
@@ -27,7 +27,10 @@ export const orderPage = page<OrderView>({
   },
   head({ isJustPlaced, number }, { shop }) {
     const texts = orderTexts[shop.language];
-    return { title: fill(isJustPlaced ? texts.thanksTitle : texts.order, { number }), isIndexed: false };
+    return {
+      title: formatMessage(shop.language, isJustPlaced ? texts.thanksTitle : texts.order, { number }),
+      isIndexed: false,
+    };
   },
   View: OrderPage,
   // The address holds a key: it must not travel on to other sites.

@@ -4,7 +4,7 @@ import type { Output } from "#api/endpoint.ts";
 import type { Booking } from "#api/orders/bookings.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { getOrderStatus } from "#api/orders/orders/orders.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { whenOf } from "./booking-view.ts";
 import { expectedBy } from "./expected.ts";
@@ -103,7 +103,7 @@ export function stateOf(order: OrderStanding, shop: ShopFacts, known: KnownOfOrd
   if (!isSent || order.paymentStatus !== "NOT_PAID" || order.paymentMethodName === "")
     return { ...states.unpaid, tone: "warn" };
   const { title, text } = packingOf(order) === "preordered" ? states.unpaidPreorder : states.unpaidParcel;
-  return { title, text: fill(text, { method: order.paymentMethodName }), tone: "warn" };
+  return { title, text: formatMessage(shop.language, text, { method: order.paymentMethodName }), tone: "warn" };
 }
 
 /** After this many days without an estimate to go by, a parcel that nobody confirmed may be lost. */
@@ -119,7 +119,7 @@ function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: Known
   const last = delivered.at(-1);
   if (last && delivered.length >= parcels.length) {
     const { title, text } = isPickup ? states.pickedUp : states.delivered;
-    return { title, text: fill(text, { date: dateOf(last.date, shop) }), tone: "good" };
+    return { title, text: formatMessage(shop.language, text, { date: dateOf(last.date, shop) }), tone: "good" };
   }
   if (isPickup) return { ...states.pickup, tone: "good" };
   const { title, texts } = states.sent;
@@ -136,12 +136,16 @@ function sentState(order: OrderStanding, shop: ShopFacts, { now, status }: Known
     const isLate = now > due + DAY;
     return {
       title,
-      text: fill(isLate ? texts.late : texts.expected, { sent, date, email }),
+      text: formatMessage(shop.language, isLate ? texts.late : texts.expected, { sent, date, email }),
       tone: isLate ? "warn" : "good",
     };
   }
   const isSilent = now > Date.parse(sentAt) + SILENT_DAYS * DAY;
-  return { title, text: fill(isSilent ? texts.silent : texts.sentOn, { sent, email }), tone: "good" };
+  return {
+    title,
+    text: formatMessage(shop.language, isSilent ? texts.silent : texts.sentOn, { sent, email }),
+    tone: "good",
+  };
 }
 
 /** What needs no sending is there with the payment; a booked time comes later. */
@@ -153,11 +157,15 @@ function givenState(order: OrderStanding, shop: ShopFacts, { now, bookings }: Kn
   if (next) {
     const { title, text } = states.booked;
     const when = whenOf(new Date(next.start).toISOString(), next.timeZone ?? shop.timeZone, shop.locale);
-    return { title, text: fill(text, { when }), tone: "good" };
+    return { title, text: formatMessage(shop.language, text, { when }), tone: "good" };
   }
   if (last) {
     const { title, text } = states.completed;
-    return { title, text: fill(text, { date: dateOf(new Date(last.start).toISOString(), shop) }), tone: "neutral" };
+    return {
+      title,
+      text: formatMessage(shop.language, text, { date: dateOf(new Date(last.start).toISOString(), shop) }),
+      tone: "neutral",
+    };
   }
   if (bookings !== undefined && bookings.length > 0 && hasOnlyServices(order))
     return { ...states.bookingCanceled, tone: "neutral" };

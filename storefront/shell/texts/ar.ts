@@ -11,14 +11,8 @@ export const ar: ShellTexts = {
   wishList: "قائمة الأمنيات",
   account: "الحساب",
   cart: "السلة",
-  inCart: {
-    zero: "، لا منتجات",
-    one: "، منتج واحد",
-    two: "، منتجان",
-    few: "، {count} منتجات",
-    many: "، {count} منتجًا",
-    other: "، {count} منتج",
-  },
+  inCart:
+    "{count, plural, zero {، لا منتجات} one {، منتج واحد} two {، منتجان} few {، # منتجات} many {، # منتجًا} other {، # منتج}}",
   yourCart: "سلتك",
   closeCart: "إغلاق السلة",
   help: "المساعدة",
@@ -40,14 +34,8 @@ export const ar: ShellTexts = {
     label: "ابحث في المتجر",
     suggestions: "اقتراحات",
     before: "بحثت عنه سابقًا",
-    found: {
-      zero: "لا اقتراحات",
-      one: "اقتراح واحد",
-      two: "اقتراحان",
-      few: "{count} اقتراحات",
-      many: "{count} اقتراحًا",
-      other: "{count} اقتراح",
-    },
+    found:
+      "{count, plural, zero {لا اقتراحات} one {اقتراح واحد} two {اقتراحان} few {# اقتراحات} many {# اقتراحًا} other {# اقتراح}}",
   },
   errors: {
     missing: {

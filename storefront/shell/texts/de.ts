@@ -11,10 +11,7 @@ export const de: ShellTexts = {
   wishList: "Merkliste",
   account: "Konto",
   cart: "Warenkorb",
-  inCart: {
-    one: ", {count} Artikel",
-    other: ", {count} Artikel",
-  },
+  inCart: ", {count, number} Artikel",
   yourCart: "Ihr Warenkorb",
   closeCart: "Warenkorb schließen",
   help: "Hilfe",
@@ -36,10 +33,7 @@ export const de: ShellTexts = {
     label: "Shop durchsuchen",
     suggestions: "Vorschläge",
     before: "Schon gesucht",
-    found: {
-      one: "{count} Vorschlag",
-      other: "{count} Vorschläge",
-    },
+    found: "{count, plural, one {# Vorschlag} other {# Vorschläge}}",
   },
   errors: {
     missing: {

@@ -1,5 +1,4 @@
 /** What header, footer and menus say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   skip: "Skip to content",
@@ -12,10 +11,7 @@ export const en = {
   wishList: "Wish list",
   account: "Account",
   cart: "Cart",
-  inCart: {
-    one: ", {count} item",
-    other: ", {count} items",
-  } as PluralForms,
+  inCart: "{count, plural, one {, # item} other {, # items}}",
   yourCart: "Your cart",
   closeCart: "Close cart",
   help: "Help",
@@ -38,10 +34,7 @@ export const en = {
     label: "Search the shop",
     suggestions: "Suggestions",
     before: "Searched before",
-    found: {
-      one: "{count} suggestion",
-      other: "{count} suggestions",
-    } as PluralForms,
+    found: "{count, plural, one {# suggestion} other {# suggestions}}",
   },
   errors: {
     missing: {

@@ -11,10 +11,7 @@ export const es: ShellTexts = {
   wishList: "Lista de deseos",
   account: "Cuenta",
   cart: "Cesta",
-  inCart: {
-    one: ", {count} artículo",
-    other: ", {count} artículos",
-  },
+  inCart: "{count, plural, one {, # artículo} other {, # artículos}}",
   yourCart: "Tu cesta",
   closeCart: "Cerrar la cesta",
   help: "Ayuda",
@@ -36,10 +33,7 @@ export const es: ShellTexts = {
     label: "Buscar en la tienda",
     suggestions: "Sugerencias",
     before: "Búsqueda reciente",
-    found: {
-      one: "{count} sugerencia",
-      other: "{count} sugerencias",
-    },
+    found: "{count, plural, one {# sugerencia} other {# sugerencias}}",
   },
   errors: {
     missing: {

@@ -11,10 +11,7 @@ export const fr: ShellTexts = {
   wishList: "Liste d’envies",
   account: "Compte",
   cart: "Panier",
-  inCart: {
-    one: ", {count} article",
-    other: ", {count} articles",
-  },
+  inCart: "{count, plural, one {, # article} other {, # articles}}",
   yourCart: "Votre panier",
   closeCart: "Fermer le panier",
   help: "Aide",
@@ -36,10 +33,7 @@ export const fr: ShellTexts = {
     label: "Rechercher dans la boutique",
     suggestions: "Suggestions",
     before: "Déjà recherché",
-    found: {
-      one: "{count} suggestion",
-      other: "{count} suggestions",
-    },
+    found: "{count, plural, one {# suggestion} other {# suggestions}}",
   },
   errors: {
     missing: {

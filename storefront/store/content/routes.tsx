@@ -2,15 +2,15 @@
 
 import { queryProducts } from "#api/catalog/products/products.ts";
 import { getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { productPath } from "#storefront/catalog/products/present.ts";
 import { paragraphsOf } from "#storefront/checkout/checkout/policies.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { orderTexts } from "#storefront/orders/orders/texts/texts.ts";
 import { page, resource } from "#storefront/pages.tsx";
-import { Filled } from "#ui/Filled.tsx";
-import { useTexts } from "#ui/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { leaveTo, PageNotFound, textResponse } from "#ui/pages/page.ts";
 import layout from "../../components/layout.module.css";
 import { type TextPage, textPage } from "./text-pages.ts";
@@ -61,15 +61,16 @@ function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
 
 /** Customers start returns in their account, guests behind the link of their confirmation. */
 function StartReturn() {
+  const language = useLanguage();
   const { heading, signedIn, account, guest } = useTexts(contentTexts).startReturn;
   const button = useTexts(orderTexts).next.returns;
   return (
     <section>
       <h2>{heading}</h2>
       <p>
-        <Filled text={signedIn} parts={{ account: <a href="/account/orders">{account}</a>, button }} />
+        <FormattedMessage message={signedIn} values={{ account: <a href="/account/orders">{account}</a>, button }} />
       </p>
-      <p>{fill(guest, { button })}</p>
+      <p>{formatMessage(language, guest, { button })}</p>
     </section>
   );
 }
@@ -86,7 +87,9 @@ const contactPage = page<ContactData>({
   },
   head: (_data, context) => ({
     title: contentTexts[context.shop.language].contact.title,
-    description: fill(contentTexts[context.shop.language].contact.description, { shop: context.shop.name }),
+    description: formatMessage(context.shop.language, contentTexts[context.shop.language].contact.description, {
+      shop: context.shop.name,
+    }),
     canonical: "/contact",
   }),
   View: ContactPage,
@@ -100,7 +103,7 @@ function ContactPage({ data: { shop, paragraphs } }: { data: ContactData }) {
       <div className={layout.prose}>
         <h1>{texts.title}</h1>
         <p className={layout.lead}>
-          <Filled text={texts.lead} parts={{ email }} />
+          <FormattedMessage message={texts.lead} values={{ email }} />
         </p>
         <p>{texts.order}</p>
         <Paragraphs paragraphs={paragraphs} />

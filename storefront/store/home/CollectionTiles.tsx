@@ -1,4 +1,4 @@
-import { plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { TILE_SIZES } from "#storefront/pictures.ts";
 import type { CollectionCardView } from "#storefront/views.ts";
@@ -29,7 +29,9 @@ export function CollectionTiles({ collections, hasFirst = false, level: Heading 
           <Heading className={styles.tileName}>
             <a href={collection.href}>{collection.name}</a>
           </Heading>
-          <p className={styles.tileCount}>{plural(language, collection.count, homeTexts[language].pieces)}</p>
+          <p className={styles.tileCount}>
+            {formatMessage(language, homeTexts[language].pieces, { count: collection.count })}
+          </p>
         </li>
       ))}
     </ul>

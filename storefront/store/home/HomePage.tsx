@@ -1,4 +1,4 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { StorePromise } from "#api/store/settings.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { ProductGrid } from "#storefront/components/ProductGrid.tsx";
@@ -7,7 +7,7 @@ import { GALLERY_SIZES, type Picture } from "#storefront/pictures.ts";
 import type { CollectionCardView, ProductCardView } from "#storefront/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../components/layout.module.css";
 import { CollectionTiles } from "./CollectionTiles.tsx";
 import { Hero } from "./Hero.tsx";
@@ -91,6 +91,7 @@ function SectionHead({ id, title, href, link }: HeadProps) {
 }
 
 function Story({ story: { collection, picture } }: { story: NonNullable<HomeView["story"]> }) {
+  const language = useLanguage();
   const texts = useTexts(homeTexts);
   return (
     <section className={styles.story} aria-labelledby="home-story">
@@ -102,7 +103,7 @@ function Story({ story: { collection, picture } }: { story: NonNullable<HomeView
             <bdi>{collection.description}</bdi>
           </p>
           <ButtonLink href={collection.href} kind="secondary">
-            {fill(texts.seeAll, { count: collection.count })}
+            {formatMessage(language, texts.seeAll, { count: collection.count })}
           </ButtonLink>
         </div>
         {picture && (
@@ -120,12 +121,13 @@ function Story({ story: { collection, picture } }: { story: NonNullable<HomeView
 }
 
 function Stocking({ shopName }: { shopName: string }) {
+  const language = useLanguage();
   const texts = useTexts(homeTexts).empty;
   return (
     <div className={layout.page}>
       <div className={layout.empty}>
         <h1>{texts.title}</h1>
-        <p className={layout.lead}>{fill(texts.text, { shop: shopName })}</p>
+        <p className={layout.lead}>{formatMessage(language, texts.text, { shop: shopName })}</p>
         <ButtonLink href="/contact" kind="secondary">
           {texts.ask}
         </ButtonLink>

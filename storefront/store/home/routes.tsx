@@ -1,7 +1,7 @@
 /** `/`, the home page: the breadth of the catalog in a few bands. */
 
 import { searchProducts } from "#api/catalog/products/product-search.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { presentCard } from "#storefront/catalog/products/present.ts";
 import { isByKind } from "#storefront/catalog-facts.ts";
 import type { ShopContext } from "#storefront/context.ts";
@@ -22,7 +22,9 @@ export const homePage = page<HomeView>({
   load: loadHome,
   head: (data, context) => ({
     title: context.shop.name,
-    description: data.tagline || fill(homeTexts[context.shop.language].description, { shop: context.shop.name }),
+    description:
+      data.tagline ||
+      formatMessage(context.shop.language, homeTexts[context.shop.language].description, { shop: context.shop.name }),
     canonical: "/",
     ...imageOf(data),
     structured: [

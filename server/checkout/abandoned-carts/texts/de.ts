@@ -5,7 +5,7 @@ export const de: Texts = {
   heading: "Ihr Warenkorb wartet auf Sie",
   greeting: "Guten Tag {name},",
   body: "In Ihrem Warenkorb bei {store} liegt noch {item}. Wir haben alles aufgehoben, damit Sie dort weitermachen können, wo Sie aufgehört haben.",
-  more: { one: "und ein weiterer Artikel", other: "und {count} weitere Artikel" },
+  more: "{count, plural, one {und ein weiterer Artikel} other {und # weitere Artikel}}",
   stock: "Warenkörbe reservieren keine Ware: Jemand anderes könnte schneller sein.",
   coupon: "Mit dem Code {code} wird es günstiger. Der Knopf unten löst ihn gleich ein.",
   total: "Summe: {total}",

@@ -5,7 +5,7 @@ export const es: Texts = {
   heading: "Tu carrito sigue aquí",
   greeting: "Hola, {name}:",
   body: "Has dejado {item} en tu carrito de {store}. Lo hemos guardado para que sigas donde lo dejaste.",
-  more: { one: "y un artículo más", other: "y {count} artículos más" },
+  more: "{count, plural, one {y un artículo más} other {y # artículos más}}",
   stock: "El carrito no reserva existencias: otra persona puede adelantarse.",
   coupon: "Con el código {code} cuesta menos. El botón de abajo lo aplica por ti.",
   total: "Total: {total}",

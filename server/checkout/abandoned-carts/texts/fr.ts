@@ -5,7 +5,7 @@ export const fr: Texts = {
   heading: "Votre panier vous attend",
   greeting: "Bonjour {name},",
   body: "Il reste {item} dans votre panier chez {store}. Nous l’avons gardé : reprenez là où vous vous êtes arrêté.",
-  more: { one: "et un autre article", other: "et {count} autres articles" },
+  more: "{count, plural, one {et un autre article} other {et # autres articles}}",
   stock: "Un panier ne réserve rien : quelqu’un d’autre pourrait être plus rapide.",
   coupon: "Avec le code {code}, c’est moins cher. Le bouton ci-dessous l’applique pour vous.",
   total: "Total : {total}",

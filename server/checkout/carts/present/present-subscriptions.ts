@@ -2,7 +2,8 @@
 
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
 import type { SubscriptionCharges as WireCharges } from "#api/checkout/totals.ts";
-import { chooseLanguage, fill } from "#api/store/languages.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type SubscriptionCharges, subscriptionCharges } from "#server/pricing/price/public.ts";
 import type { PricedPurchase } from "../price/gather-pricing.ts";
 import { sentencesIn } from "../texts/texts.ts";
@@ -29,15 +30,20 @@ export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: 
 function describe({ frequency, interval, charges }: SubscriptionCharges, spelling: Spelling): string {
   const { locale } = spelling.settings;
   const texts = sentencesIn(locale).subscription;
-  const rhythm = describeInterval(chooseLanguage(locale), frequency, interval);
+  const language = chooseLanguage(locale);
+  const rhythm = describeInterval(language, frequency, interval);
   const parts = charges.map(({ cycleCount: count, priceSummary }, index) => {
     const amount = spellMoney(priceSummary.total, spelling).formattedConvertedAmount;
     const isLast = index === charges.length - 1;
     if (!isLast)
-      return count === 1 ? fill(texts.first, { amount }) : fill(texts.firstFew, { amount, count: count ?? 0 });
+      return count === 1
+        ? formatMessage(language, texts.first, { amount })
+        : formatMessage(language, texts.firstFew, { amount, count: count ?? 0 });
     const last = index === 0 ? texts.only : texts.last;
-    if (count === undefined) return fill(last.forever, { amount, rhythm });
-    return count === 1 ? fill(last.once, { amount }) : fill(last.times, { amount, rhythm, count });
+    if (count === undefined) return formatMessage(language, last.forever, { amount, rhythm });
+    return count === 1
+      ? formatMessage(language, last.once, { amount })
+      : formatMessage(language, last.times, { amount, rhythm, count });
   });
   return `${parts.join(texts.join)}.`;
 }

@@ -14,12 +14,13 @@ import type {
   Violation,
 } from "#api/checkout/totals.ts";
 import { type ErrorCode, errors } from "#api/errors.ts";
-import { fill } from "#api/store/languages.ts";
+import { chooseLanguage, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { PluginProblem } from "#server/apps/service-plugins/public.ts";
 import type { QuotedOption } from "#server/checkout/shipping/public.ts";
 import type * as pricing from "#server/pricing/price/public.ts";
 import type { PricedPurchase, PurchaseLine } from "../price/gather-pricing.ts";
-import { type CartSentences, sentencesIn } from "../texts/texts.ts";
+import { sentencesIn } from "../texts/texts.ts";
 import { paymentOptionOf } from "./line-terms.ts";
 import { presentAddress } from "./present-address.ts";
 import { availabilityOf } from "./present-line.ts";
@@ -234,8 +235,8 @@ export function findStockViolations(
   lines: readonly PurchaseLine[],
   { sellables, settings }: Omit<Found, "input">,
 ): Violation[] {
-  const texts = sentencesIn(settings.locale).violations;
-  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), texts));
+  const language = chooseLanguage(settings.locale);
+  return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), language));
 }
 
 /** Lines that only members may buy, and the buyer is none. */
@@ -243,31 +244,35 @@ export function findMemberViolations(
   lines: readonly PurchaseLine[],
   { sellables, input, settings }: Found,
 ): Violation[] {
+  const language = chooseLanguage(settings.locale);
   const { membersOnly } = sentencesIn(settings.locale).violations;
   return lines
     .filter(({ id }) => sellables.get(id)?.isForMembersOnly === true && input.memberId === undefined)
-    .map(({ id, name }) => ({ severity: "ERROR", target: lineTarget(id), description: fill(membersOnly, { name }) }));
+    .map(({ id, name }) => ({
+      severity: "ERROR",
+      target: lineTarget(id),
+      description: formatMessage(language, membersOnly, { name }),
+    }));
 }
-
-type Texts = CartSentences["violations"];
 
 const lineTarget = (id: string) => ({ lineItem: { name: "LINE_ITEM_DEFAULT" as const, id } });
 
 function violationOf(
   { id, name }: PurchaseLine,
   { status, quantityAvailable: left = 0 }: Availability,
-  texts: Texts,
+  language: Language,
 ): Violation[] {
+  const texts = sentencesIn(language).violations;
   const target = lineTarget(id);
   switch (status) {
     case "AVAILABLE":
       return [];
     case "NOT_FOUND":
-      return [{ severity: "ERROR", target, description: fill(texts.notSold, { name }) }];
+      return [{ severity: "ERROR", target, description: formatMessage(language, texts.notSold, { name }) }];
     case "NOT_AVAILABLE":
-      return [{ severity: "ERROR", target, description: fill(texts.soldOut, { name }) }];
+      return [{ severity: "ERROR", target, description: formatMessage(language, texts.soldOut, { name }) }];
     case "PARTIALLY_AVAILABLE":
-      return [{ severity: "WARNING", target, description: fill(texts.fewLeft, { left, name }) }];
+      return [{ severity: "WARNING", target, description: formatMessage(language, texts.fewLeft, { left, name }) }];
   }
 }
 

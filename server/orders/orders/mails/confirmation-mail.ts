@@ -1,4 +1,4 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { findUsedCredits } from "#server/pricing/memberships/public.ts";
 import type { Renewal } from "../hooks/hooks.ts";
@@ -51,7 +51,7 @@ export function confirmationMail(order: Order, baseUrl: string, { renewals, plan
     paragraphs: [
       ...(preorders === "some" ? [texts.partlyPreordered] : []),
       ...(order.shipping === null ? [] : [texts.willWrite]),
-      ...(isUnpaid ? [fill(texts.unpaid, { method: order.paymentMethodName })] : []),
+      ...(isUnpaid ? [formatMessage(languageOf(order), texts.unpaid, { method: order.paymentMethodName })] : []),
       ...howToEnd(order, baseUrl, renewals),
       ...(order.isTestPayment ? [texts.test] : []),
     ],
@@ -76,5 +76,5 @@ function howToEnd(order: Order, baseUrl: string, renewals: readonly Renewal[]): 
   const { confirmation: texts } = textsFor(order);
   if (!open.some(({ canBuyerCancel }) => canBuyerCancel)) return [texts.endByMail];
   const text = order.memberId === null ? texts.endAsGuest : texts.endAsMember;
-  return [fill(text, { url: `${baseUrl}/account/subscriptions`, email: order.email })];
+  return [formatMessage(languageOf(order), text, { url: `${baseUrl}/account/subscriptions`, email: order.email })];
 }

@@ -1,11 +1,11 @@
 import type { OrderChange } from "#api/orders/orders/order-activity-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import { type Order, owedOf } from "../order.ts";
 import { linesHtml, linesText, mailLines, rowsHtml, rowsText, totalRows } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { localeOf, textsFor } from "./texts/texts.ts";
+import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 export type EditedMail = { order: Order; changes: readonly OrderChange[]; baseUrl: string; now: Date };
 
@@ -23,7 +23,7 @@ export function editedMail(order: Order, baseUrl: string, changes: readonly Orde
     template: "edited",
     paragraphs: [
       ...changes.flatMap((change) => sentenceOf(change, order)),
-      ...(owed > 0 ? [fill(texts.owed, { amount })] : []),
+      ...(owed > 0 ? [formatMessage(languageOf(order), texts.owed, { amount })] : []),
     ],
     html: linesHtml(order, lines) + rowsHtml(rows, order),
     text: [linesText(order, lines), rowsText(rows)].join("\n\n"),
@@ -34,13 +34,15 @@ export function editedMail(order: Order, baseUrl: string, changes: readonly Orde
 function sentenceOf(change: OrderChange, order: Order): string[] {
   const { edited: texts } = textsFor(order);
   const { lineItemAdded: added, lineItemRemoved: removed, lineItemChanged: changed, totalPriceChanged: total } = change;
-  if (added !== undefined) return [fill(texts.added, { count: added.quantity, item: added.name.original })];
-  if (removed !== undefined) return [fill(texts.removed, { count: removed.quantity, item: removed.name.original })];
+  if (added !== undefined)
+    return [formatMessage(languageOf(order), texts.added, { count: added.quantity, item: added.name.original })];
+  if (removed !== undefined)
+    return [formatMessage(languageOf(order), texts.removed, { count: removed.quantity, item: removed.name.original })];
   if (changed?.quantity !== undefined) {
     const { newQuantity: count, originalQuantity: before } = changed.quantity;
-    return [fill(texts.quantity, { item: changed.name.original, count, before })];
+    return [formatMessage(languageOf(order), texts.quantity, { item: changed.name.original, count, before })];
   }
   if (total === undefined) return [];
   const values = { amount: total.newTotal.formattedAmount, before: total.originalTotal.formattedAmount };
-  return [fill(texts.total, values)];
+  return [formatMessage(languageOf(order), texts.total, values)];
 }

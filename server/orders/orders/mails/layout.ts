@@ -1,5 +1,6 @@
 /** The frame of all order mails: tables and inline styles, which every mail program understands, and a text twin. */
-import { directionOf, fill, type Language } from "#api/store/languages.ts";
+import { directionOf, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 
 export type MailFrame = {
   language: Language;
@@ -56,9 +57,16 @@ function buttonHtml({ label, url }: { label: string; url: string }): string {
 }
 
 export function textMail(frame: MailFrame, content: string): string {
-  const { questions, storeName, contactEmail, heading, paragraphs, button } = frame;
+  const { language, questions, storeName, contactEmail, heading, paragraphs, button } = frame;
   const link = button === undefined ? [] : [`${button.label}: ${button.url}`];
-  return [storeName, heading, ...paragraphs, ...link, content, fill(questions, { email: contactEmail })]
+  return [
+    storeName,
+    heading,
+    ...paragraphs,
+    ...link,
+    content,
+    formatMessage(language, questions, { email: contactEmail }),
+  ]
     .filter((part) => part !== "")
     .join("\n\n");
 }

@@ -1,7 +1,8 @@
 /** What order mails show of an order: items, totals, addresses; as HTML and as text. */
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
 import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
-import { directionOf, fill, type Language } from "#api/store/languages.ts";
+import { directionOf, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import type { Renewal } from "../hooks/hooks.ts";
@@ -72,7 +73,7 @@ function lineHtml(order: Order, line: MailLine, hasPictures: boolean): string {
     ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
     : "";
   const pictureCell = `<td width="64" style="padding:12px 0;padding-${endOf(order)}:16px;${border}" valign="top">${picture}</td>`;
-  const count = fill(textsFor(order).parts.quantity, { count: quantity });
+  const count = formatMessage(languageOf(order), textsFor(order).parts.quantity, { count: quantity });
   const more = [details, count, note]
     .filter((text) => text !== "")
     .map((text) => `<br><span style="${soft}">${escapeHtml(text)}</span>`)
@@ -157,7 +158,7 @@ type Block = { title: string; lines: string[] };
 /** @param plans that paid for lines */
 export function addressBlocks(order: Order, plans: readonly string[] = []): Block[] {
   const { parts } = textsFor(order);
-  const byPlan = plans.map((plan) => fill(parts.paidWith, { plan }));
+  const byPlan = plans.map((plan) => formatMessage(languageOf(order), parts.paidWith, { plan }));
   const means = order.total === 0 && byPlan.length > 0 ? byPlan : [order.paymentMethodName, ...byPlan];
   const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
   return [

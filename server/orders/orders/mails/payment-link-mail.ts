@@ -1,10 +1,10 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Order } from "../order.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { localeOf, textsFor } from "./texts/texts.ts";
+import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 export type PaymentLink = {
   readonly amount: Minor;
@@ -40,9 +40,9 @@ export function paymentLinkMail(
     values: { amount },
     paragraphs: [
       ...(description === "" ? [] : [description]),
-      ...(expiresAt === null ? [] : [fill(texts.until, { date: dayOf(expiresAt) })]),
+      ...(expiresAt === null ? [] : [formatMessage(languageOf(order), texts.until, { date: dayOf(expiresAt) })]),
     ],
-    button: { label: fill(texts.pay, { amount }), url },
+    button: { label: formatMessage(languageOf(order), texts.pay, { amount }), url },
     html: "",
     text: url,
     baseUrl,

@@ -1,11 +1,11 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Refund } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
 import { linesHtml, linesText, mailLines } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
-import { localeOf, textsFor } from "./texts/texts.ts";
+import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 export type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
 
@@ -34,7 +34,7 @@ export function refundMail(order: Order, baseUrl: string, { amount, reason, line
     order,
     template: "refunded",
     values: { amount: formatMoney(amount, order.currency, localeOf(order)) },
-    paragraphs: reason === null ? [] : [fill(textsFor(order).refunded.reason, { reason })],
+    paragraphs: reason === null ? [] : [formatMessage(languageOf(order), textsFor(order).refunded.reason, { reason })],
     html: lines.length === 0 ? "" : linesHtml(order, lines),
     text: linesText(order, lines),
     baseUrl,

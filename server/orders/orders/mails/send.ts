@@ -1,5 +1,5 @@
 /** Puts an order mail together and queues it with the transaction. */
-import { fill } from "#api/store/languages.ts";
+import { fillPlaceholders, formatMessage } from "#api/store/messages.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -77,15 +77,18 @@ export async function renderTemplateMail(db: Connection, mail: TemplateMail, wor
   const chosen = known ?? textsFor(order)[template];
   const { name: store } = await readStoreSettings(db);
   const values = { number: order.number, store, name: firstNameOf(order), ...mail.values };
-  const say = (text: string) => fill(text, values).trim();
-  const intro = say(known === undefined && mail.intro !== undefined ? mail.intro : chosen.intro);
+  // What staff write has placeholders, but no other syntax: an apostrophe or a brace is text.
+  const isCustom = known !== undefined;
+  const say = (text: string): string =>
+    (isCustom ? fillPlaceholders(text, values) : formatMessage(languageOf(order), text, values)).trim();
+  const intro = say(!isCustom && mail.intro !== undefined ? mail.intro : chosen.intro);
   const paragraphs = [...(mail.message === undefined ? [] : [mail.message]), intro, ...mail.paragraphs];
   return renderOrderMail(db, {
     ...mail,
     kind: kinds[template],
     subject: () => say(chosen.subject),
     preheader: intro,
-    heading: known === undefined && mail.heading !== undefined ? mail.heading : say(chosen.heading),
+    heading: !isCustom && mail.heading !== undefined ? mail.heading : say(chosen.heading),
     paragraphs: paragraphs.filter((text) => text !== ""),
     now: order.updatedAt,
   });

@@ -6,14 +6,8 @@ export const ar: BrandTexts = {
   description: "كل العلامات التجارية التي تجدها في {shop}.",
   none: "لا توجد علامات تجارية بعد.",
   seeAll: "عرض كل المنتجات",
-  products: {
-    zero: "لا منتجات",
-    one: "منتج واحد",
-    two: "منتجان",
-    few: "{count} منتجات",
-    many: "{count} منتجًا",
-    other: "{count} منتج",
-  },
+  products:
+    "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
   brand: {
     title: "كل منتجات {brand}",
     titleOfPage: "كل منتجات {brand}، الصفحة {page}",

@@ -6,10 +6,7 @@ export const de: BrandTexts = {
   description: "Alle Marken, die Sie bei {shop} finden.",
   none: "Es gibt noch keine Marken.",
   seeAll: "Alle Produkte ansehen",
-  products: {
-    one: "{count} Produkt",
-    other: "{count} Produkte",
-  },
+  products: "{count, plural, one {# Produkt} other {# Produkte}}",
   brand: {
     title: "Alles von {brand}",
     titleOfPage: "Alles von {brand}, Seite {page}",

@@ -1,5 +1,4 @@
 /** What the pages of brands say. This file declares the shape; the other languages satisfy it. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   home: "Home",
@@ -7,10 +6,7 @@ export const en = {
   description: "Everyone whose things you find at {shop}.",
   none: "There are no brands yet.",
   seeAll: "See all products",
-  products: {
-    one: "{count} product",
-    other: "{count} products",
-  } as PluralForms,
+  products: "{count, plural, one {# product} other {# products}}",
   brand: {
     title: "Everything by {brand}",
     titleOfPage: "Everything by {brand}, page {page}",

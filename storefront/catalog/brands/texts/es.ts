@@ -6,10 +6,7 @@ export const es: BrandTexts = {
   description: "Todas las marcas que encontrarás en {shop}.",
   none: "Todavía no hay marcas.",
   seeAll: "Ver todos los productos",
-  products: {
-    one: "{count} producto",
-    other: "{count} productos",
-  },
+  products: "{count, plural, one {# producto} other {# productos}}",
   brand: {
     title: "Todo de {brand}",
     titleOfPage: "Todo de {brand}, página {page}",

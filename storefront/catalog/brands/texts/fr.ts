@@ -6,10 +6,7 @@ export const fr: BrandTexts = {
   description: "Toutes les marques que vous trouverez chez {shop}.",
   none: "Il n’y a pas encore de marques.",
   seeAll: "Voir tous les produits",
-  products: {
-    one: "{count} produit",
-    other: "{count} produits",
-  },
+  products: "{count, plural, one {# produit} other {# produits}}",
   brand: {
     title: "Tous les produits {brand}",
     titleOfPage: "Tous les produits {brand}, page {page}",

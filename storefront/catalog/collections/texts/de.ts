@@ -29,13 +29,8 @@ export const de: CollectionTexts = {
     lowest: "Niedrigster Preis in {currency}",
     highest: "Höchster Preis in {currency}",
     to: "bis",
-    more: {
-      other: "{count} weitere anzeigen",
-    },
-    show: {
-      one: "{total} Produkt anzeigen",
-      other: "{total} Produkte anzeigen",
-    },
+    more: "{count, number} weitere anzeigen",
+    show: "{count, plural, one {{total} Produkt anzeigen} other {{total} Produkte anzeigen}}",
     applied: "Gewählte Filter",
     remove: ", diesen Filter entfernen",
     clear: "Alle entfernen",
@@ -53,10 +48,7 @@ export const de: CollectionTexts = {
     name: "Name",
   },
   list: {
-    products: {
-      one: "{total} Produkt",
-      other: "{total} Produkte",
-    },
+    products: "{count, plural, one {{total} Produkt} other {{total} Produkte}}",
     estimate: "etwa {count}",
     before: "Die Produkte davor anzeigen",
     nothing: "Dazu passt leider nichts",
@@ -64,9 +56,7 @@ export const de: CollectionTexts = {
     clear: "Alle Filter entfernen",
     shown: "{to} von {total}",
     shownFrom: "{from} bis {to} von {total}",
-    more: {
-      other: "{count} weitere anzeigen",
-    },
+    more: "{count, number} weitere anzeigen",
     pages: "Seiten",
     page: "Seite",
   },

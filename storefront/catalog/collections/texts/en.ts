@@ -2,7 +2,6 @@
  * What collections and all lists of products say. This file declares the shape; the other languages satisfy it. `{total}`
  * is a count as it is shown, such as `1,204` or `about 12,000`.
  */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   home: "Home",
@@ -33,13 +32,8 @@ export const en = {
     lowest: "Lowest price in {currency}",
     highest: "Highest price in {currency}",
     to: "to",
-    more: {
-      other: "Show {count} more",
-    } as PluralForms,
-    show: {
-      one: "Show {total} product",
-      other: "Show {total} products",
-    } as PluralForms,
+    more: "Show {count, number} more",
+    show: "{count, plural, one {Show {total} product} other {Show {total} products}}",
     applied: "Applied filters",
     remove: ", remove this filter",
     clear: "Clear all",
@@ -57,10 +51,7 @@ export const en = {
     name: "Name",
   },
   list: {
-    products: {
-      one: "{total} product",
-      other: "{total} products",
-    } as PluralForms,
+    products: "{count, plural, one {{total} product} other {{total} products}}",
     estimate: "about {count}",
     before: "Show the products before these",
     nothing: "Nothing matches all of that",
@@ -68,9 +59,7 @@ export const en = {
     clear: "Clear all filters",
     shown: "{to} of {total}",
     shownFrom: "{from} to {to} of {total}",
-    more: {
-      other: "Show {count} more",
-    } as PluralForms,
+    more: "Show {count, number} more",
     pages: "Pages",
     page: "Page",
   },

@@ -29,13 +29,8 @@ export const es: CollectionTexts = {
     lowest: "Precio mínimo en {currency}",
     highest: "Precio máximo en {currency}",
     to: "a",
-    more: {
-      other: "Mostrar {count} más",
-    },
-    show: {
-      one: "Mostrar {total} producto",
-      other: "Mostrar {total} productos",
-    },
+    more: "Mostrar {count, number} más",
+    show: "{count, plural, one {Mostrar {total} producto} other {Mostrar {total} productos}}",
     applied: "Filtros aplicados",
     remove: ", quitar este filtro",
     clear: "Borrar todo",
@@ -53,10 +48,7 @@ export const es: CollectionTexts = {
     name: "Nombre",
   },
   list: {
-    products: {
-      one: "{total} producto",
-      other: "{total} productos",
-    },
+    products: "{count, plural, one {{total} producto} other {{total} productos}}",
     estimate: "unos {count}",
     before: "Mostrar los productos anteriores",
     nothing: "Nada coincide con todo eso",
@@ -64,9 +56,7 @@ export const es: CollectionTexts = {
     clear: "Borrar todos los filtros",
     shown: "{to} de {total}",
     shownFrom: "{from} a {to} de {total}",
-    more: {
-      other: "Mostrar {count} más",
-    },
+    more: "Mostrar {count, number} más",
     pages: "Páginas",
     page: "Página",
   },

@@ -29,13 +29,8 @@ export const fr: CollectionTexts = {
     lowest: "Prix minimum en {currency}",
     highest: "Prix maximum en {currency}",
     to: "à",
-    more: {
-      other: "Afficher {count} de plus",
-    },
-    show: {
-      one: "Afficher {total} produit",
-      other: "Afficher {total} produits",
-    },
+    more: "Afficher {count, number} de plus",
+    show: "{count, plural, one {Afficher {total} produit} other {Afficher {total} produits}}",
     applied: "Filtres appliqués",
     remove: ", retirer ce filtre",
     clear: "Tout effacer",
@@ -53,10 +48,7 @@ export const fr: CollectionTexts = {
     name: "Nom",
   },
   list: {
-    products: {
-      one: "{total} produit",
-      other: "{total} produits",
-    },
+    products: "{count, plural, one {{total} produit} other {{total} produits}}",
     estimate: "environ {count}",
     before: "Afficher les produits précédents",
     nothing: "Aucun produit ne correspond à tous ces critères",
@@ -64,9 +56,7 @@ export const fr: CollectionTexts = {
     clear: "Effacer tous les filtres",
     shown: "{to} sur {total}",
     shownFrom: "{from} à {to} sur {total}",
-    more: {
-      other: "Afficher {count} de plus",
-    },
+    more: "Afficher {count, number} de plus",
     pages: "Pages",
     page: "Page",
   },

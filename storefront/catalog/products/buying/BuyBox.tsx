@@ -1,8 +1,8 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { Price } from "#ui/Price.tsx";
 import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
@@ -147,13 +147,16 @@ function Summary({ summary }: { summary: SummaryView | undefined }) {
 
 /** The same button at the foot of the window while the real one is out of sight; scripts show it. */
 export function BuyBar({ product }: Props) {
+  const language = useLanguage();
   const texts = useTexts(clientTexts);
   const { price, isFrom, every } = product.headline;
   return (
     <div className={styles.bar} data-buybar="" data-screen="" hidden>
       <p>
         <b dir="auto">{product.name}</b>
-        <span data-bar-price="">{[isFrom ? fill(texts.from, { price }) : price, every].filter(Boolean).join(" ")}</span>
+        <span data-bar-price="">
+          {[isFrom ? formatMessage(language, texts.from, { price }) : price, every].filter(Boolean).join(" ")}
+        </span>
       </p>
       <Button form="buy" data-bar-button="">
         {product.offer.canBuy ? <Label product={product} /> : texts.notifyMe}

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Field, TextArea } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { productTexts } from "../texts/texts.ts";
 import type { GiftView } from "../views.ts";
 import { giftLengths } from "./gifts.ts";
@@ -14,6 +14,7 @@ type Props = { gift: GiftView; errors: Readonly<Record<string, string>> };
 
 /** An amount that no button offers, right below the buttons. */
 export function GiftAmount({ gift, errors }: Props) {
+  const language = useLanguage();
   const texts = useTexts(productTexts).gift;
   return (
     gift.range && (
@@ -23,7 +24,7 @@ export function GiftAmount({ gift, errors }: Props) {
         inputMode="decimal"
         isOptional
         maxLength={giftLengths.amount}
-        hint={fill(texts.amountHint, { range: gift.range.text })}
+        hint={formatMessage(language, texts.amountHint, { range: gift.range.text })}
         defaultValue={gift.amount}
         error={errors["gift.amount"]}
         autoFocus={isFirst(errors, "gift.amount")}
@@ -35,6 +36,7 @@ export function GiftAmount({ gift, errors }: Props) {
 
 /** Who gets the gift card, from whom, with which words, and when. */
 export function GiftFields({ gift, errors }: Props) {
+  const language = useLanguage();
   const { gift: texts, modifiers } = useTexts(productTexts);
   return (
     <fieldset className={styles.gift}>
@@ -88,7 +90,7 @@ export function GiftFields({ gift, errors }: Props) {
           isOptional
           rows={3}
           maxLength={giftLengths.message}
-          hint={fill(modifiers.upTo, { max: giftLengths.message })}
+          hint={formatMessage(language, modifiers.upTo, { max: giftLengths.message })}
           data-counted={giftLengths.message}
           defaultValue={gift.message}
         />

@@ -1,6 +1,6 @@
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { useTexts } from "#ui/language.ts";
 import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
@@ -42,7 +42,7 @@ export function NotifyInside({ notify }: { notify: NotifyView }) {
       <p className={styles.notifyDone} role="status">
         <Icon name="check" size={20} />
         <span>
-          <Filled text={texts.done} parts={{ email: <b>{notify.email}</b> }} />
+          <FormattedMessage message={texts.done} values={{ email: <b>{notify.email}</b> }} />
         </span>
       </p>
     );

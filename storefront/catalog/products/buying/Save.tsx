@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { EVERYWHERE, Kept } from "#ui/pages/kept.tsx";
 import styles from "../product.module.css";
 import { productTexts } from "../texts/texts.ts";
@@ -27,10 +27,11 @@ export function Save({ saved }: { saved: string | undefined }) {
 }
 
 export function Saved({ what }: { what: string }) {
+  const language = useLanguage();
   const texts = useTexts(productTexts).save;
   return (
     <p role="status">
-      <span>{fill(texts.saved, { what })} </span>
+      <span>{formatMessage(language, texts.saved, { what })} </span>
       <a href="/account/saved">{texts.list}</a>
     </p>
   );

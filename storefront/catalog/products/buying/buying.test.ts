@@ -144,7 +144,7 @@ test("charges are added for what is written and chosen, and for nothing else", (
 });
 
 test("texts are measured in characters, and choices must exist", () => {
-  const problem = (query: string) => modifierProblems(shown, select(query), texts.problems);
+  const problem = (query: string) => modifierProblems(shown, select(query), "en");
   assert.deepEqual(problem(""), { "text.Name on it": "Please write something here." });
   assert.deepEqual(problem("text.Name on it=A"), { "text.Name on it": "At least 2 characters." });
   assert.deepEqual(problem("text.Name on it=ABCDEF"), { "text.Name on it": "At most 5 characters." });
@@ -154,9 +154,9 @@ test("texts are measured in characters, and choices must exist", () => {
 
 test("a subscription without a one-time price must be chosen, hidden ones cannot be", () => {
   const base = "option.Size=S&option.Color=Blue&text.Name on it=Ada";
-  assert.deepEqual(Object.keys(problemsIn(shown, select(base), texts)), ["plan"]);
-  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`), texts)), ["plan"]);
-  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`), texts), {});
+  assert.deepEqual(Object.keys(problemsIn(shown, select(base), "en")), ["plan"]);
+  assert.deepEqual(Object.keys(problemsIn(shown, select(`${base}&plan=s2`), "en")), ["plan"]);
+  assert.deepEqual(problemsIn(shown, select(`${base}&plan=s1`), "en"), {});
   const offer = { amount: 20, price: "$20.00" } as OfferView;
   const purchase = presentPurchase(shown, select(base), offer, money);
   assert.equal(purchase?.plans.length, 1);
@@ -182,7 +182,7 @@ test("plans and refusals are worded in the shop's language, with its plurals and
     ["alle 2 Monate", "6 Zahlungen, dann endet das Abo von selbst.", "15\u00a0% sparen", "17,00\u00a0$"],
   );
   assert.deepEqual([planIn("ar")?.frequency, planIn("ar")?.term], ["كل شهرين", "6 دفعات، ثم ينتهي الاشتراك تلقائيًا."]);
-  const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), productTexts.de);
+  const problems = problemsIn(shown, select("plan=s1&text.Name on it=A"), "de");
   assert.equal(problems["option.Size"], "Bitte wählen: Size");
   assert.equal(problems["text.Name on it"], "Mindestens 2 Zeichen.");
 });
@@ -191,7 +191,7 @@ test("what is missing is named as the merchant wrote it, in the order of the pag
   const [size, ...others] = product.productOptions;
   const named = { ...shown, product: { ...product, productOptions: [{ ...size, name: "Which frame?" }, ...others] } };
   // Only what the functions under test read.
-  const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), texts);
+  const problems = problemsIn(named as typeof shown, select("option.Color=Blue"), "en");
   assert.deepEqual(Object.entries(problems), [
     ["option.Which frame?", "Please choose: Which frame?"],
     ["text.Name on it", "Please write something here."],

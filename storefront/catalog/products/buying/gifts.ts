@@ -1,6 +1,6 @@
 /** A gift card for somebody else: to whom it goes, with which words, and when. */
 import type { GiftCardTerms } from "#api/payments/gift-cards.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
 import { type ProductTexts, productTexts } from "../texts/texts.ts";
@@ -70,7 +70,7 @@ export const presentGift = (gift: Gift, terms: GiftCardTerms | undefined, shop: 
       : {
           min: terms.minAmount,
           max: terms.maxAmount,
-          text: fill(productTexts[shop.language].gift.range, {
+          text: formatMessage(shop.language, productTexts[shop.language].gift.range, {
             min: formatAmount(Number(terms.minAmount), shop),
             max: formatAmount(Number(terms.maxAmount), shop),
           }),

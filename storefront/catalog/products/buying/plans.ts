@@ -2,7 +2,8 @@
 
 import type { SubscriptionV3 } from "#api/catalog/products/product-v3-variants.ts";
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
-import { fill, formatNumber, plural } from "#api/store/languages.ts";
+import { formatNumber } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
@@ -43,7 +44,7 @@ function presentPlan(
     title: plan.title,
     description: plan.description,
     frequency: describeInterval(language, unit, plan.interval),
-    term: plan.billingCycles ? plural(language, plan.billingCycles, texts.payments) : texts.renews,
+    term: plan.billingCycles ? formatMessage(language, texts.payments, { count: plan.billingCycles }) : texts.renews,
     every: { unit, count: plan.interval },
     discount,
     price: formatAmount(planAmount(amount, discount), shop),
@@ -68,6 +69,10 @@ export function planAmount(amount: number, discount: PlanView["discount"]): numb
 function savingOf(discount: PlanView["discount"], shop: Wording): string | undefined {
   if (!discount) return undefined;
   if ("amount" in discount)
-    return fill(productTexts[shop.language].purchase.save, { amount: formatAmount(discount.amount, shop) });
-  return fill(clientTexts[shop.language].save, { percent: formatNumber(shop.language, discount.percent) });
+    return formatMessage(shop.language, productTexts[shop.language].purchase.save, {
+      amount: formatAmount(discount.amount, shop),
+    });
+  return formatMessage(shop.language, clientTexts[shop.language].save, {
+    percent: formatNumber(shop.language, discount.percent),
+  });
 }

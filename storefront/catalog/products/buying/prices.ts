@@ -1,7 +1,8 @@
 /** Savings and headline prices: what a product costs now, what it cost before, and what a chosen plan makes of it. */
 
 import type { Variant } from "#api/catalog/products/product-variant-values.ts";
-import { fill, formatNumber, type Language } from "#api/store/languages.ts";
+import { formatNumber, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import type { HeadlineView, OfferView, PlanView } from "../views.ts";
 
@@ -17,7 +18,7 @@ export function savingText(percents: readonly number[], language: Language): str
   if (most < 1) return undefined;
   const { save, saveUpTo } = clientTexts[language];
   const isSame = percents.every((percent) => percent === most);
-  return fill(isSame ? save : saveUpTo, { percent: formatNumber(language, most) });
+  return formatMessage(language, isSame ? save : saveUpTo, { percent: formatNumber(language, most) });
 }
 
 export const percentOf = ({ variant }: Variant): number => percentOff(variant.convertedPriceData);

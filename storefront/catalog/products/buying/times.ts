@@ -3,7 +3,8 @@
 import type { Product } from "#api/catalog/products/product-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import { listSlots, type Slot } from "#api/orders/bookings.ts";
-import { fill, type Language, plural } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
 import type { Wording } from "#storefront/facts.ts";
 import { productPath } from "../present.ts";
@@ -56,9 +57,9 @@ function wordsOf({ timeZone, durationMinutes }: Offer, language: Language): stri
   const place = timeZone.split("/").at(-1)?.replaceAll("_", " ") ?? timeZone;
   const length =
     durationMinutes < 60
-      ? plural(language, durationMinutes, texts.minutes)
-      : plural(language, Number((durationMinutes / 60).toFixed(1)), texts.hours);
-  return fill(texts.where, { place, length });
+      ? formatMessage(language, texts.minutes, { count: durationMinutes })
+      : formatMessage(language, texts.hours, { count: Number((durationMinutes / 60).toFixed(1)) });
+  return formatMessage(language, texts.where, { place, length });
 }
 
 function daysOf({ slots, timeZone }: Offer, when: string | undefined, { locale, language }: Wording) {
@@ -71,12 +72,12 @@ function daysOf({ slots, timeZone }: Offer, when: string | undefined, { locale, 
   return [...byDay].map(([key, ofDay], index) => ({
     key,
     label: dayLabel.format(new Date(ofDay[0]?.startDate ?? 0)),
-    summary: plural(language, ofDay.length, texts.ofDay),
+    summary: formatMessage(language, texts.ofDay, { count: ofDay.length }),
     isOpen: chosen === undefined ? index === 0 : ofDay.includes(chosen),
     slots: ofDay.map((slot) => ({
       value: slot.startDate,
       label: time.format(new Date(slot.startDate)),
-      left: isTight(slot) ? plural(language, slot.openPlaces, texts.left) : undefined,
+      left: isTight(slot) ? formatMessage(language, texts.left, { count: slot.openPlaces }) : undefined,
       isChosen: slot === chosen,
     })),
   }));

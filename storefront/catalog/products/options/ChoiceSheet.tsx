@@ -1,8 +1,8 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { type Picture, THUMBNAIL_SIZES } from "#storefront/pictures.ts";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { BuyBox } from "../buying/BuyBox.tsx";
 import { productTexts } from "../texts/texts.ts";
 import type { ProductView } from "../views.ts";
@@ -10,6 +10,7 @@ import styles from "./choice-sheet.module.css";
 
 /** The buying part of a product over the list it was chosen from; the script opens it (`client/choose.ts`). */
 export function ChoiceSheet({ product, picture }: { product: ProductView; picture: Picture | undefined }) {
+  const language = useLanguage();
   const texts = useTexts(productTexts).sheet;
   return (
     <dialog id="choose" className={styles.sheet} aria-labelledby="choose-title">
@@ -23,7 +24,7 @@ export function ChoiceSheet({ product, picture }: { product: ProductView; pictur
           <h2 id="choose-title">{product.name}</h2>
           <a href={product.path}>
             {texts.details}
-            <span className="visually-hidden">{fill(texts.of, { name: product.name })}</span>
+            <span className="visually-hidden">{formatMessage(language, texts.of, { name: product.name })}</span>
           </a>
         </div>
         <form method="dialog">

@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
 import { Field, TextArea } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { focus, isFirst, marksOf, Problem } from "../buying/Problem.tsx";
 import { productTexts } from "../texts/texts.ts";
 import type { ChoiceModifierView, ModifierView, TextModifierView } from "../views.ts";
@@ -33,6 +33,7 @@ type TextProps = { modifier: TextModifierView; index: number; errors: Props["err
 function TextModifier({ modifier, index, errors }: TextProps) {
   const Control = modifier.maxLength > LONG ? TextArea : Field;
   const charge = modifier.charge ? ` ${modifier.charge.text}` : "";
+  const language = useLanguage();
   const texts = useTexts(productTexts).modifiers;
   const length = { min: modifier.minLength, max: modifier.maxLength };
   return (
@@ -48,7 +49,7 @@ function TextModifier({ modifier, index, errors }: TextProps) {
         defaultValue={modifier.value}
         error={errors[modifier.name]}
         autoFocus={isFirst(errors, modifier.name)}
-        hint={fill(length.min > 0 ? texts.between : texts.upTo, length)}
+        hint={formatMessage(language, length.min > 0 ? texts.between : texts.upTo, length)}
         autoComplete="off"
         data-counted={modifier.maxLength}
         data-charge={modifier.charge?.amount}
@@ -64,6 +65,7 @@ function ChoiceModifier({ modifier, index, errors }: ChoiceProps) {
   const error = errors[modifier.name];
   const isFocused = isFirst(errors, modifier.name);
   const problemId = `modifier-problem-${index}`;
+  const language = useLanguage();
   const texts = useTexts(productTexts).modifiers;
   const { choice: chosenText } = useTexts(clientTexts);
   const chosen = modifier.choices.find((choice) => choice.isChosen);
@@ -74,7 +76,9 @@ function ChoiceModifier({ modifier, index, errors }: ChoiceProps) {
         <bdi>{title}</bdi>
         {!modifier.isRequired && <span className={styles.chosen}>{texts.optional}</span>}
         <span className={styles.chosen} data-chosen="">
-          {chosen ? fill(chosenText, { choice: `${chosen.value} ${chosen.charge?.text ?? ""}`.trim() }) : ""}
+          {chosen
+            ? formatMessage(language, chosenText, { choice: `${chosen.value} ${chosen.charge?.text ?? ""}`.trim() })
+            : ""}
         </span>
       </legend>
       <div className={modifier.isSwatches ? styles.swatches : styles.chips}>

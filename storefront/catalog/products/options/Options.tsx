@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { focus, isFirst, type Marks, marksOf, Problem } from "../buying/Problem.tsx";
 import { productTexts } from "../texts/texts.ts";
 import type { ChoiceView, OptionView } from "../views.ts";
@@ -17,6 +17,7 @@ type Props = {
 
 /** One group of radio buttons per option; a select when a list is long. The chosen value is said in the legend. */
 export function Options({ options, errors, isRequired }: Props) {
+  const language = useLanguage();
   const texts = useTexts(clientTexts);
   return options.map((option, index) => {
     const field = optionField(option.name);
@@ -35,7 +36,7 @@ export function Options({ options, errors, isRequired }: Props) {
         <legend>
           {option.name}
           <span className={styles.chosen} data-chosen="">
-            {option.chosen ? fill(texts.choice, { choice: option.chosen }) : ""}
+            {option.chosen ? formatMessage(language, texts.choice, { choice: option.chosen }) : ""}
           </span>
         </legend>
         {option.kind === "select" ? (
@@ -86,6 +87,7 @@ function Choice({ option, choice, isRequired, isFocused }: ChoiceProps) {
 type LongProps = { option: OptionView; isRequired: boolean; marks: Marks; isFocused: boolean };
 
 function LongOption({ option, isRequired, marks, isFocused }: LongProps) {
+  const language = useLanguage();
   const texts = useTexts(productTexts).options;
   return (
     <select
@@ -98,11 +100,11 @@ function LongOption({ option, isRequired, marks, isFocused }: LongProps) {
       {...marks}
     >
       <option value="" disabled>
-        {fill(texts.choose, { option: option.name })}
+        {formatMessage(language, texts.choose, { option: option.name })}
       </option>
       {option.choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
-          {fill(texts.inList[choice.state], { choice: choice.value })}
+          {formatMessage(language, texts.inList[choice.state], { choice: choice.value })}
         </option>
       ))}
     </select>

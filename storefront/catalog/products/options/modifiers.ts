@@ -1,11 +1,12 @@
 /** What a shopper may add to a product: texts and choices, some of them for a charge. */
 
 import type { ConnectedModifier } from "#api/catalog/products/product-v3-options.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { formatAmount } from "#storefront/money.ts";
 import type { Picture } from "#storefront/pictures.ts";
 import type { Shown } from "../shown.ts";
-import type { ProductTexts } from "../texts/texts.ts";
+import { productTexts } from "../texts/texts.ts";
 import type { ChargeView, ModifierView, SummaryView, SwatchView } from "../views.ts";
 import { pickField, textField } from "./fields.ts";
 import type { Selection } from "./selection.ts";
@@ -104,22 +105,19 @@ export function presentSummary(
 }
 
 /** What is wrong with the texts and choices, by form field. */
-export function modifierProblems(
-  { whole }: Shown,
-  selection: Selection,
-  texts: ProductTexts["problems"],
-): Record<string, string> {
+export function modifierProblems({ whole }: Shown, selection: Selection, language: Language): Record<string, string> {
   const problems: Record<string, string> = {};
+  const texts = productTexts[language].problems;
   for (const modifier of whole.modifiers) {
     if (modifier.modifierRenderType !== "FREE_TEXT") {
       const picked = selection.picks[modifier.name] ?? "";
       const isKnown = modifier.choicesSettings?.choices.some((choice) => choice.name === picked) ?? false;
       if (picked === "" ? modifier.mandatory : !isKnown)
-        problems[pickField(modifier.name)] = fill(texts.option, { option: modifier.name });
+        problems[pickField(modifier.name)] = formatMessage(language, texts.option, { option: modifier.name });
       continue;
     }
     const title = titleOf(modifier);
-    const problem = textProblem((selection.texts[title] ?? "").trim(), modifier, texts);
+    const problem = textProblem((selection.texts[title] ?? "").trim(), modifier, language);
     if (problem) problems[textField(title)] = problem;
   }
   return problems;
@@ -128,11 +126,12 @@ export function modifierProblems(
 function textProblem(
   text: string,
   { mandatory, freeTextSettings }: ConnectedModifier,
-  texts: ProductTexts["problems"],
+  language: Language,
 ): string | undefined {
+  const texts = productTexts[language].problems;
   const length = [...text].length;
   const { minCharCount = 0, maxCharCount = MAX_TEXT } = freeTextSettings ?? {};
   if (length === 0) return mandatory ? texts.text : undefined;
-  if (length < minCharCount) return fill(texts.tooShort, { min: minCharCount });
-  return length > maxCharCount ? fill(texts.tooLong, { max: maxCharCount }) : undefined;
+  if (length < minCharCount) return formatMessage(language, texts.tooShort, { min: minCharCount });
+  return length > maxCharCount ? formatMessage(language, texts.tooLong, { max: maxCharCount }) : undefined;
 }

@@ -1,10 +1,11 @@
 /** What a shopper has chosen, read from a form or an address, and said to the cart as a catalog reference. */
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type CatalogReference, STORE_APP_ID } from "#api/values.ts";
 import { type Gift, giftProblems, readGift, toGiftOption } from "../buying/gifts.ts";
 import { type Chosen, variantById, variantOf } from "../present.ts";
 import type { Shown } from "../shown.ts";
-import type { ProductTexts } from "../texts/texts.ts";
+import { productTexts } from "../texts/texts.ts";
 import { optionField, pickField, textField } from "./fields.ts";
 import { modifierProblems, titleOf } from "./modifiers.ts";
 
@@ -60,24 +61,21 @@ function pairs<Item>(items: readonly Item[], read: (item: Item) => [string, stri
 }
 
 /** What is missing or wrong, by form field in the order of the page; empty when it can go into the cart. */
-export function problemsIn(
-  shown: Shown,
-  selection: Selection,
-  { problems: texts }: ProductTexts,
-): Record<string, string> {
+export function problemsIn(shown: Shown, selection: Selection, language: Language): Record<string, string> {
   const { product, whole } = shown;
+  const { problems: texts } = productTexts[language];
   const problems: Record<string, string> = {};
   for (const option of product.productOptions) {
     const isKnown = option.choices.some(
       (choice) => choice.visible && choice.description === selection.choices[option.name],
     );
-    if (!isKnown) problems[optionField(option.name)] = fill(texts.option, { option: option.name });
+    if (!isKnown) problems[optionField(option.name)] = formatMessage(language, texts.option, { option: option.name });
   }
   const giftErrors = product.itemType === "GIFT_CARD" ? giftProblems(selection.gift, texts) : {};
   return {
     ...problems,
     ...giftErrors,
-    ...modifierProblems(shown, selection, texts),
+    ...modifierProblems(shown, selection, language),
     ...(isPlanOpen(whole, selection.plan) && { plan: texts.plan }),
   };
 }

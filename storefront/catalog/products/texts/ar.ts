@@ -29,13 +29,7 @@ export const ar: ProductTexts = {
     atOnce: "متاح فورًا",
     available: "متاح",
     soldOut: "نفد",
-    left: {
-      one: "بقيت قطعة واحدة فقط",
-      two: "بقيت قطعتان فقط",
-      few: "بقيت {count} قطع فقط",
-      many: "بقيت {count} قطعة فقط",
-      other: "بقيت {count} قطعة فقط",
-    },
+    left: "{count, plural, zero {نفدت الكمية} one {بقيت قطعة واحدة فقط} two {بقيت قطعتان فقط} few {بقيت # قطع فقط} many {بقيت # قطعة فقط} other {بقيت # قطعة فقط}}",
     perUnit: "{price} لكل {measure}",
     showChoice: "اعرض سعر هذا الاختيار وتوفره",
     quantity: "الكمية",
@@ -96,13 +90,8 @@ export const ar: ProductTexts = {
     how: "كيف تود الشراء؟",
     once: "مرة واحدة",
     renews: "يتجدد حتى تلغيه.",
-    payments: {
-      one: "دفعة واحدة، ثم ينتهي الاشتراك تلقائيًا.",
-      two: "دفعتان، ثم ينتهي الاشتراك تلقائيًا.",
-      few: "{count} دفعات، ثم ينتهي الاشتراك تلقائيًا.",
-      many: "{count} دفعة، ثم ينتهي الاشتراك تلقائيًا.",
-      other: "{count} دفعة، ثم ينتهي الاشتراك تلقائيًا.",
-    },
+    payments:
+      "{count, plural, zero {بلا دفعات، ثم ينتهي الاشتراك تلقائيًا.} one {دفعة واحدة، ثم ينتهي الاشتراك تلقائيًا.} two {دفعتان، ثم ينتهي الاشتراك تلقائيًا.} few {# دفعات، ثم ينتهي الاشتراك تلقائيًا.} many {# دفعة، ثم ينتهي الاشتراك تلقائيًا.} other {# دفعة، ثم ينتهي الاشتراك تلقائيًا.}}",
     save: "وفّر {amount}",
   },
   gift: {
@@ -128,34 +117,12 @@ export const ar: ProductTexts = {
     later: "بعد ذلك",
     nextFree: "الموعد المتاح التالي",
     where: "المواعيد بتوقيت {place}. مدة كل موعد: {length}.",
-    minutes: {
-      one: "دقيقة واحدة",
-      two: "دقيقتان",
-      few: "{count} دقائق",
-      many: "{count} دقيقة",
-      other: "{count} دقيقة",
-    },
-    hours: {
-      one: "ساعة واحدة",
-      two: "ساعتان",
-      few: "{count} ساعات",
-      many: "{count} ساعة",
-      other: "{count} ساعة",
-    },
-    ofDay: {
-      one: "موعد واحد",
-      two: "موعدان",
-      few: "{count} مواعيد",
-      many: "{count} موعدًا",
-      other: "{count} موعد",
-    },
-    left: {
-      one: "بقي مكان واحد",
-      two: "بقي مكانان",
-      few: "بقيت {count} أماكن",
-      many: "بقي {count} مكانًا",
-      other: "بقي {count} مكان",
-    },
+    minutes:
+      "{count, plural, zero {# دقيقة} one {دقيقة واحدة} two {دقيقتان} few {# دقائق} many {# دقيقة} other {# دقيقة}}",
+    hours: "{count, plural, zero {# ساعة} one {ساعة واحدة} two {ساعتان} few {# ساعات} many {# ساعة} other {# ساعة}}",
+    ofDay:
+      "{count, plural, zero {لا مواعيد} one {موعد واحد} two {موعدان} few {# مواعيد} many {# موعدًا} other {# موعد}}",
+    left: "{count, plural, zero {لم يبقَ أي مكان} one {بقي مكان واحد} two {بقي مكانان} few {بقيت # أماكن} many {بقي # مكانًا} other {بقي # مكان}}",
   },
   notify: {
     title: "هل نخبرك عند توفره من جديد؟",

@@ -29,7 +29,7 @@ export const de: ProductTexts = {
     atOnce: "Sofort verfügbar",
     available: "Verfügbar",
     soldOut: "Ausverkauft",
-    left: { one: "Nur noch {count} Stück", other: "Nur noch {count} Stück" },
+    left: "Nur noch {count, number} Stück",
     perUnit: "{price} pro {measure}",
     showChoice: "Preis und Bestand dieser Auswahl anzeigen",
     quantity: "Menge",
@@ -68,10 +68,8 @@ export const de: ProductTexts = {
     how: "Wie möchten Sie kaufen?",
     once: "Einmalig",
     renews: "Verlängert sich, bis Sie kündigen.",
-    payments: {
-      one: "{count} Zahlung, dann endet das Abo von selbst.",
-      other: "{count} Zahlungen, dann endet das Abo von selbst.",
-    },
+    payments:
+      "{count, plural, one {# Zahlung, dann endet das Abo von selbst.} other {# Zahlungen, dann endet das Abo von selbst.}}",
     save: "{amount} sparen",
   },
   gift: {
@@ -97,10 +95,10 @@ export const de: ProductTexts = {
     later: "Später",
     nextFree: "Nächster freier Termin",
     where: "Zeiten in {place}. Dauer je Termin: {length}.",
-    minutes: { one: "{count} Minute", other: "{count} Minuten" },
-    hours: { one: "eine Stunde", other: "{count} Stunden" },
-    ofDay: { one: "{count} Termin", other: "{count} Termine" },
-    left: { one: "noch {count} Platz", other: "noch {count} Plätze" },
+    minutes: "{count, plural, one {# Minute} other {# Minuten}}",
+    hours: "{count, plural, one {eine Stunde} other {# Stunden}}",
+    ofDay: "{count, plural, one {# Termin} other {# Termine}}",
+    left: "{count, plural, one {noch # Platz} other {noch # Plätze}}",
   },
   notify: {
     title: "Sollen wir Ihnen Bescheid geben, wenn es wieder da ist?",

@@ -4,7 +4,6 @@
  */
 
 import type { MeasurementUnit } from "#api/catalog/products/product-price-values.ts";
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   page: {
@@ -36,7 +35,7 @@ export const en = {
     atOnce: "Available at once",
     available: "Available",
     soldOut: "Sold out",
-    left: { one: "Only {count} left", other: "Only {count} left" } as PluralForms,
+    left: "Only {count, number} left",
     perUnit: "{price} per {measure}",
     showChoice: "Show price and stock of this choice",
     quantity: "Quantity",
@@ -78,10 +77,7 @@ export const en = {
     how: "How would you like to buy it?",
     once: "One time",
     renews: "Renews until you cancel.",
-    payments: {
-      one: "{count} payment, then it ends by itself.",
-      other: "{count} payments, then it ends by itself.",
-    } as PluralForms,
+    payments: "{count, plural, one {# payment, then it ends by itself.} other {# payments, then it ends by itself.}}",
     save: "Save {amount}",
   },
   gift: {
@@ -107,10 +103,10 @@ export const en = {
     later: "Later",
     nextFree: "Next free time",
     where: "Times in {place}. Each takes {length}.",
-    minutes: { one: "{count} minute", other: "{count} minutes" } as PluralForms,
-    hours: { one: "one hour", other: "{count} hours" } as PluralForms,
-    ofDay: { one: "{count} time", other: "{count} times" } as PluralForms,
-    left: { one: "{count} left", other: "{count} left" } as PluralForms,
+    minutes: "{count, plural, one {# minute} other {# minutes}}",
+    hours: "{count, plural, one {one hour} other {# hours}}",
+    ofDay: "{count, plural, one {# time} other {# times}}",
+    left: "{count, number} left",
   },
   notify: {
     title: "Get an email when it's back in stock",

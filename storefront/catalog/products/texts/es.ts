@@ -29,7 +29,7 @@ export const es: ProductTexts = {
     atOnce: "Disponible al momento",
     available: "Disponible",
     soldOut: "Agotado",
-    left: { one: "Solo queda {count}", other: "Solo quedan {count}" },
+    left: "{count, plural, one {Solo queda #} other {Solo quedan #}}",
     perUnit: "{price} / {measure}",
     showChoice: "Ver precio y disponibilidad de esta opción",
     quantity: "Cantidad",
@@ -68,10 +68,8 @@ export const es: ProductTexts = {
     how: "¿Cómo quieres comprarlo?",
     once: "Una sola vez",
     renews: "Se renueva hasta que la canceles.",
-    payments: {
-      one: "{count} pago y la suscripción termina sola.",
-      other: "{count} pagos y la suscripción termina sola.",
-    },
+    payments:
+      "{count, plural, one {# pago y la suscripción termina sola.} other {# pagos y la suscripción termina sola.}}",
     save: "Ahorra {amount}",
   },
   gift: {
@@ -97,10 +95,10 @@ export const es: ProductTexts = {
     later: "Después",
     nextFree: "Próxima hora libre",
     where: "Horario de {place}. Duración de cada cita: {length}.",
-    minutes: { one: "{count} minuto", other: "{count} minutos" },
-    hours: { one: "una hora", other: "{count} horas" },
-    ofDay: { one: "{count} hora", other: "{count} horas" },
-    left: { one: "queda {count} plaza", other: "quedan {count} plazas" },
+    minutes: "{count, plural, one {# minuto} other {# minutos}}",
+    hours: "{count, plural, one {una hora} other {# horas}}",
+    ofDay: "{count, plural, one {# hora} other {# horas}}",
+    left: "{count, plural, one {queda # plaza} other {quedan # plazas}}",
   },
   notify: {
     title: "¿Te avisamos cuando vuelva?",

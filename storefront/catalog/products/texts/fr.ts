@@ -29,7 +29,7 @@ export const fr: ProductTexts = {
     atOnce: "Disponible immédiatement",
     available: "Disponible",
     soldOut: "Épuisé",
-    left: { one: "Plus que {count} en stock", other: "Plus que {count} en stock" },
+    left: "Plus que {count, number} en stock",
     perUnit: "{price} / {measure}",
     showChoice: "Afficher le prix et le stock de ce choix",
     quantity: "Quantité",
@@ -68,10 +68,8 @@ export const fr: ProductTexts = {
     how: "Comment souhaitez-vous l’acheter ?",
     once: "Achat unique",
     renews: "Se renouvelle jusqu’à ce que vous résiliiez.",
-    payments: {
-      one: "{count} paiement, puis l’abonnement s’arrête de lui-même.",
-      other: "{count} paiements, puis l’abonnement s’arrête de lui-même.",
-    },
+    payments:
+      "{count, plural, one {# paiement, puis l’abonnement s’arrête de lui-même.} other {# paiements, puis l’abonnement s’arrête de lui-même.}}",
     save: "Économisez {amount}",
   },
   gift: {
@@ -97,10 +95,10 @@ export const fr: ProductTexts = {
     later: "Plus tard",
     nextFree: "Prochain créneau libre",
     where: "Horaires de {place}. Durée d’un créneau : {length}.",
-    minutes: { one: "{count} minute", other: "{count} minutes" },
-    hours: { one: "{count} heure", other: "{count} heures" },
-    ofDay: { one: "{count} créneau", other: "{count} créneaux" },
-    left: { one: "{count} place restante", other: "{count} places restantes" },
+    minutes: "{count, plural, one {# minute} other {# minutes}}",
+    hours: "{count, plural, one {# heure} other {# heures}}",
+    ofDay: "{count, plural, one {# créneau} other {# créneaux}}",
+    left: "{count, plural, one {# place restante} other {# places restantes}}",
   },
   notify: {
     title: "Voulez-vous être prévenu de son retour ?",

@@ -1,5 +1,4 @@
 /** What written texts say besides their own words. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   newTab: " (opens in a new tab)",
@@ -33,8 +32,8 @@ export const en = {
     vote: "Vote",
     severalAnswers: "Choose as many as you like.",
     membersOnly: "Members can vote.",
-    soFar: { one: "{count} vote so far.", other: "{count} votes so far." } as PluralForms,
-    votes: { one: "{count} vote", other: "{count} votes" } as PluralForms,
+    soFar: "{count, plural, one {# vote so far.} other {# votes so far.}}",
+    votes: "{count, plural, one {# vote} other {# votes}}",
     notPublic: "The results are not public.",
     chooseFirst: "Choose an answer first.",
     thanks: "Thank you for your vote.",

@@ -3,14 +3,8 @@ import type { SearchTexts } from "./en.ts";
 export const ar: SearchTexts = {
   everything: "كل المنتجات",
   description: "كل منتجات {shop}",
-  title: {
-    zero: "«{words}»: لا نتائج",
-    one: "«{words}»: نتيجة واحدة",
-    two: "«{words}»: نتيجتان",
-    few: "«{words}»: {count} نتائج",
-    many: "«{words}»: {count} نتيجة",
-    other: "«{words}»: {count} نتيجة",
-  },
+  title:
+    "{count, plural, zero {«{words}»: لا نتائج} one {«{words}»: نتيجة واحدة} two {«{words}»: نتيجتان} few {«{words}»: # نتائج} many {«{words}»: # نتيجة} other {«{words}»: # نتيجة}}",
   found: "«{words}»",
   nothing: "لا نتائج لـ«{words}»",
   corrected: "لا شيء يطابق «{words}». هذا ما وجدناه لـ«{corrected}».",

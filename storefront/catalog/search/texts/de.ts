@@ -3,9 +3,7 @@ import type { SearchTexts } from "./en.ts";
 export const de: SearchTexts = {
   everything: "Alle Produkte",
   description: "Alle Produkte von {shop}",
-  title: {
-    other: "„{words}“: {count} gefunden",
-  },
+  title: "„{words}“: {count, number} gefunden",
   found: "„{words}“",
   nothing: "Nichts gefunden für „{words}“",
   corrected: "Zu „{words}“ passt nichts. Das haben wir für „{corrected}“ gefunden.",

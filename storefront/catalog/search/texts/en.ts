@@ -1,12 +1,9 @@
 /** What the search says. This file declares the shape; the other languages satisfy it. `{words}` is what was typed. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   everything: "Everything",
   description: "All products of {shop}",
-  title: {
-    other: "“{words}”: {count} found",
-  } as PluralForms,
+  title: "“{words}”: {count, number} found",
   found: "“{words}”",
   nothing: "Nothing found for “{words}”",
   corrected: "Nothing matched “{words}”. Here is what we found for “{corrected}”.",

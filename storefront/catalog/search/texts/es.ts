@@ -3,10 +3,7 @@ import type { SearchTexts } from "./en.ts";
 export const es: SearchTexts = {
   everything: "Todos los productos",
   description: "Todos los productos de {shop}",
-  title: {
-    one: "«{words}»: {count} resultado",
-    other: "«{words}»: {count} resultados",
-  },
+  title: "{count, plural, one {«{words}»: # resultado} other {«{words}»: # resultados}}",
   found: "«{words}»",
   nothing: "No hay resultados para «{words}»",
   corrected: "Nada coincide con «{words}». Esto es lo que hemos encontrado para «{corrected}».",

@@ -3,10 +3,7 @@ import type { SearchTexts } from "./en.ts";
 export const fr: SearchTexts = {
   everything: "Tous les produits",
   description: "Tous les produits de {shop}",
-  title: {
-    one: "« {words} » : {count} résultat",
-    other: "« {words} » : {count} résultats",
-  },
+  title: "{count, plural, one {« {words} » : # résultat} other {« {words} » : # résultats}}",
   found: "« {words} »",
   nothing: "Aucun résultat pour « {words} »",
   corrected: "Rien ne correspond à « {words} ». Voici ce que nous avons trouvé pour « {corrected} ».",

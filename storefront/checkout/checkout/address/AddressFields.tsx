@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, Select } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "../checkout.module.css";
 import { checkoutTexts } from "../texts/texts.ts";
 import type { AddressForm } from "../views.ts";
@@ -18,6 +18,7 @@ type Props = {
 
 /** Address fields in the words and order of their country. */
 export function AddressFields({ form, prefix, section, countries, problems }: Props) {
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts).address;
   const { values, rules } = form;
   const field = (name: string) => ({ name: prefix + name, error: problems[prefix + name] });
@@ -104,8 +105,12 @@ export function AddressFields({ form, prefix, section, countries, problems }: Pr
             autoComplete={`${section} postal-code`}
             inputMode={rules.postal.isNumeric ? "numeric" : "text"}
             pattern={rules.postal.pattern}
-            title={rules.postal.example ? fill(texts.example, { example: rules.postal.example }) : undefined}
-            malformed={malformedPostal(rules.postal, texts.postal)}
+            title={
+              rules.postal.example
+                ? formatMessage(language, texts.example, { example: rules.postal.example })
+                : undefined
+            }
+            malformed={malformedPostal(rules.postal, language)}
             required
             maxLength={12}
           />

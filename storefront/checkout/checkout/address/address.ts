@@ -7,9 +7,10 @@ import {
   postalProblem,
   rulesOf,
 } from "#api/checkout/shipping/address-rules.ts";
-import { chooseLanguage, FALLBACK_LANGUAGE, fill, type Language } from "#api/store/languages.ts";
+import { chooseLanguage, FALLBACK_LANGUAGE, type Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { type CheckoutTexts, checkoutTexts } from "../texts/texts.ts";
+import { checkoutTexts } from "../texts/texts.ts";
 
 /** What the form holds, by field name without prefix. */
 export type AddressValues = {
@@ -68,20 +69,18 @@ export function checkAddress(
   if (code !== undefined && rules.postal) {
     problems[`${prefix}postalCode`] =
       code === "MISSING"
-        ? fill(postal.missing, { noun: postal.nouns[rules.postal.label].one })
-        : malformedPostal(rules.postal, postal);
+        ? formatMessage(language, postal.missing, { noun: postal.nouns[rules.postal.label].one })
+        : malformedPostal(rules.postal, language);
   }
   if (values.phone !== "" && !/^[+0-9 ()./-]{5,30}$/.test(values.phone)) problems[`${prefix}phone`] = wrong.phone;
   return problems;
 }
 
 /** What codes of the country look like, for a code that can't be one of them. */
-export function malformedPostal(
-  { label, digits, example }: PostalRule,
-  texts: CheckoutTexts["address"]["postal"],
-): string {
+export function malformedPostal({ label, digits, example }: PostalRule, language: Language): string {
+  const texts = checkoutTexts[language].address.postal;
   const text = digits === undefined ? (example === "" ? texts.any : texts.like) : texts.digits;
-  return fill(text, { nouns: texts.nouns[label].many, count: digits ?? 0, example });
+  return formatMessage(language, text, { nouns: texts.nouns[label].many, count: digits ?? 0, example });
 }
 
 export function toContract(values: AddressValues): AddressWithContact {

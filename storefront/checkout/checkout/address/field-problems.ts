@@ -7,10 +7,10 @@ import { malformedPostal, type Problems } from "./address.ts";
 
 /** The API describes violations for programs; shoppers read the texts of the form. */
 function describeField({ shop }: ShopContext, name: string, country: string): string {
-  const { missing, wrong, postal } = checkoutTexts[shop.language].address;
+  const { missing, wrong } = checkoutTexts[shop.language].address;
   if (name === "phone") return wrong.phone;
   const rule = rulesOf(country).postal;
-  if (name === "postalCode" && rule) return malformedPostal(rule, postal);
+  if (name === "postalCode" && rule) return malformedPostal(rule, shop.language);
   return name === "email" || name === "country" || name === "name" ? missing[name] : wrong.field;
 }
 

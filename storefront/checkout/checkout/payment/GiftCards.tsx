@@ -1,7 +1,7 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "../checkout.module.css";
 import { checkoutTexts } from "../texts/texts.ts";
 import type { CheckoutView } from "../views.ts";
@@ -14,6 +14,7 @@ type Props = {
 /** Cards that pay, each with a way to take it off, and a field for one more. */
 export function GiftCards({ checkout, idSuffix }: Props) {
   const { id, step, giftCards, canAddGiftCard, giftCardError: error } = checkout;
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts).giftCards;
   const fieldId = `gift-card${idSuffix}`;
   const action = `/checkout/${id}/gift-card`;
@@ -24,11 +25,13 @@ export function GiftCards({ checkout, idSuffix }: Props) {
           <input type="hidden" name="giftCard" value={card.id} />
           <input type="hidden" name="step" value={step} />
           <span>
-            {fill(texts.ending, { digits: card.digits })}
-            <span className={styles.choiceNote}>{card.problem ?? fill(texts.pays, { amount: card.amount })}</span>
+            {formatMessage(language, texts.ending, { digits: card.digits })}
+            <span className={styles.choiceNote}>
+              {card.problem ?? formatMessage(language, texts.pays, { amount: card.amount })}
+            </span>
           </span>
           {canAddGiftCard && (
-            <button type="submit" aria-label={fill(texts.remove, { digits: card.digits })}>
+            <button type="submit" aria-label={formatMessage(language, texts.remove, { digits: card.digits })}>
               <Icon name="close" size={16} />
             </button>
           )}

@@ -1,13 +1,14 @@
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field, TextArea } from "#ui/Field.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { AddressFields } from "../address/AddressFields.tsx";
 import styles from "../checkout.module.css";
-import { type CheckoutTexts, checkoutTexts } from "../texts/texts.ts";
+import { checkoutTexts } from "../texts/texts.ts";
 import type { CheckoutView } from "../views.ts";
 import { Plans } from "./Plans.tsx";
 import { Tips } from "./Tips.tsx";
@@ -16,6 +17,7 @@ type Props = { checkout: CheckoutView };
 
 /** Payment choice and the one button that buys. What the shopper saw goes along, signed, and is checked before anything is charged. */
 export function PaymentStep({ checkout }: Props) {
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts);
   const { trust } = texts.payment;
   const isPayable = checkout.isNothingDue || checkout.payments.length > 0;
@@ -42,12 +44,12 @@ export function PaymentStep({ checkout }: Props) {
             <Extras checkout={checkout} />
             <Agreement checkout={checkout} />
             <Button size="lg" isWide data-once-button="" name="intent" value="pay">
-              {orderText(checkout, texts.payment)}
+              {orderText(checkout, language)}
             </Button>
             <p className={styles.trust}>
               <Icon name="lock" size={18} /> {trust.encrypted}{" "}
               {checkout.termsHref && (
-                <Filled text={trust.accept} parts={{ terms: <TermsLink href={checkout.termsHref} /> }} />
+                <FormattedMessage message={trust.accept} values={{ terms: <TermsLink href={checkout.termsHref} /> }} />
               )}
             </p>
           </>
@@ -67,14 +69,14 @@ function TermsLink({ href }: { href: string }) {
   );
 }
 
-function orderText(
-  { isNothingDue, rows, dueNow, total, words }: CheckoutView,
-  texts: CheckoutTexts["payment"],
-): string {
+function orderText({ isNothingDue, rows, dueNow, total, words }: CheckoutView, language: Language): string {
+  const texts = checkoutTexts[language].payment;
   if (isNothingDue) return words.placeOrderButton ?? texts.place;
   const isSplit = rows.some((row) => row.isStrong);
   if (words.placeOrderPayButton) return `${words.placeOrderPayButton}: ${isSplit ? dueNow : total}`;
-  return isSplit ? fill(texts.placeAndPay, { amount: dueNow }) : fill(texts.placeFor, { amount: total });
+  return isSplit
+    ? formatMessage(language, texts.placeAndPay, { amount: dueNow })
+    : formatMessage(language, texts.placeFor, { amount: total });
 }
 
 function NothingDue({ checkout: { laterText, giftCards, plans, freeOffer } }: Props) {

@@ -1,6 +1,6 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "../checkout.module.css";
 import { checkoutTexts } from "../texts/texts.ts";
 import type { CheckoutView } from "../views.ts";
@@ -9,6 +9,7 @@ type Props = { checkout: Pick<CheckoutView, "id" | "plans"> };
 
 /** Memberships that can pay for lines: one button each, since using one changes the sum at once. */
 export function Plans({ checkout: { id, plans } }: Props) {
+  const language = useLanguage();
   const texts = useTexts(checkoutTexts).plans;
   if (plans.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function Plans({ checkout: { id, plans } }: Props) {
             kind="secondary"
             name="intent"
             value={plan.isChosen ? "drop" : "use"}
-            aria-label={fill(plan.isChosen ? texts.dropNamed : texts.useNamed, { name: plan.name })}
+            aria-label={formatMessage(language, plan.isChosen ? texts.dropNamed : texts.useNamed, { name: plan.name })}
           >
             {plan.isChosen ? texts.drop : texts.use}
           </Button>

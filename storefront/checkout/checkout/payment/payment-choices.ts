@@ -5,10 +5,11 @@ import type { Checkout } from "#api/checkout/checkout-values.ts";
 import type { Output } from "#api/endpoint.ts";
 import type { PaymentMethodId, SavedPaymentMethod } from "#api/payments/payment-providers.ts";
 import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { formatAmount } from "#storefront/money.ts";
-import type { CheckoutTexts } from "../texts/texts.ts";
+import { type CheckoutTexts, checkoutTexts } from "../texts/texts.ts";
 import type { CheckoutView, GiftCardView, PaymentChoice, PlanView } from "../views.ts";
 
 const SAVED = "saved:";
@@ -19,14 +20,15 @@ export type Offers = Pick<Output<typeof getOffer>, "paymentMethods" | "offers">;
 export function paymentChoices(
   { paymentMethods: methods, offers }: Offers,
   saved: readonly SavedPaymentMethod[],
-  texts: CheckoutTexts["payment"]["saved"],
+  language: Language,
 ): readonly PaymentChoice[] {
+  const texts = checkoutTexts[language].payment.saved;
   const kept = saved.flatMap(({ id, provider, brand, lastFour, expiresOn, isTest }): PaymentChoice[] => {
     const offer = offers.find(({ savedPaymentMethodId }) => savedPaymentMethodId === id);
     if (offer === undefined || !methods.some((method) => method.id === provider && method.canBeSaved)) return [];
-    const name = fill(texts.name, { brand, digits: lastFour });
+    const name = formatMessage(language, texts.name, { brand, digits: lastFour });
     const date = expiresOn?.split("-").reverse().join("/");
-    const description = date === undefined ? texts.kept : fill(texts.keptUntil, { date });
+    const description = date === undefined ? texts.kept : formatMessage(language, texts.keptUntil, { date });
     const { signedOffer } = offer;
     const choice = { id: SAVED + id, method: provider, name, description, isTest, isOffline: false, canBeSaved: false };
     return [{ ...choice, signedOffer }];
@@ -75,15 +77,13 @@ export const giftCardViews = (
     problem: Number(amount.amount) === 0 && Number(priceSummary.total.amount) > 0 ? texts.paysNothing : undefined,
   }));
 
-export function planViews(
-  { membershipOptions, lineItems }: Checkout,
-  texts: CheckoutTexts["plans"],
-): readonly PlanView[] {
+export function planViews({ membershipOptions, lineItems }: Checkout, language: Language): readonly PlanView[] {
+  const texts = checkoutTexts[language].plans;
   const selected = membershipOptions.selectedMemberships?.memberships ?? [];
   return (membershipOptions.eligibleMemberships ?? []).map(({ id, appId, name, lineItemIds, credits }) => {
     const names = lineItems.filter((line) => lineItemIds.includes(line.id)).map((line) => line.productName.translated);
-    const paysFor = fill(texts.paysFor, { names: names.join(", ") });
-    const left = credits && fill(texts.left, { left: credits.remaining, total: credits.total });
+    const paysFor = formatMessage(language, texts.paysFor, { names: names.join(", ") });
+    const left = credits && formatMessage(language, texts.left, { left: credits.remaining, total: credits.total });
     return {
       id,
       appId,

@@ -188,14 +188,8 @@ export const ar: CheckoutTexts = {
   },
   summary: {
     heading: "طلبك",
-    items: {
-      zero: "لا منتجات",
-      one: "منتج واحد",
-      two: "منتجان",
-      few: "{count} منتجات",
-      many: "{count} منتجًا",
-      other: "{count} منتج",
-    },
+    items:
+      "{count, plural, zero {لا منتجات} one {منتج واحد} two {منتجان} few {# منتجات} many {# منتجًا} other {# منتج}}",
     quantity: "الكمية",
     toPayNow: "المستحق الآن",
     total: "الإجمالي",

@@ -196,7 +196,7 @@ export const de: CheckoutTexts = {
   },
   summary: {
     heading: "Ihre Bestellung",
-    items: { one: "{count} Artikel", other: "{count} Artikel" },
+    items: "{count, number} Artikel",
     quantity: "Menge",
     toPayNow: "Jetzt zu zahlen",
     total: "Gesamtsumme",

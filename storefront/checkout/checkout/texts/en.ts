@@ -1,6 +1,5 @@
 /** What the checkout says. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
 import type { AddressLabel } from "#api/checkout/shipping/address-rules.ts";
-import type { PluralForms } from "#api/store/languages.ts";
 
 const labels: Record<AddressLabel, string> = {
   City: "City",
@@ -195,7 +194,7 @@ export const en = {
   },
   summary: {
     heading: "Your order",
-    items: { one: "{count} item", other: "{count} items" } as PluralForms,
+    items: "{count, plural, one {# item} other {# items}}",
     quantity: "Quantity",
     toPayNow: "Due today",
     total: "Total",

@@ -188,7 +188,7 @@ export const es: CheckoutTexts = {
   },
   summary: {
     heading: "Tu pedido",
-    items: { one: "{count} artículo", other: "{count} artículos" },
+    items: "{count, plural, one {# artículo} other {# artículos}}",
     quantity: "Cantidad",
     toPayNow: "A pagar ahora",
     total: "Total",

@@ -193,7 +193,7 @@ export const fr: CheckoutTexts = {
   },
   summary: {
     heading: "Votre commande",
-    items: { one: "{count} article", other: "{count} articles" },
+    items: "{count, plural, one {# article} other {# articles}}",
     quantity: "Quantité",
     toPayNow: "À payer maintenant",
     total: "Total",

@@ -1,12 +1,12 @@
 /** M04: the address book. */
 import { createMyAddress, deleteMyAddress, listMyAddresses, updateMyAddress } from "#api/identity/account.ts";
 import type { BookAddress, BookAddressFields } from "#api/identity/identity-values.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { ButtonLink } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Notice } from "#ui/Notice.tsx";
 import { packCookie, unpackCookie } from "#ui/pages/cookies.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -92,13 +92,14 @@ async function restore(context: ShopContext, packed: string): Promise<PageRespon
 }
 
 function Addresses({ entries, removed }: AddressesView) {
+  const language = useLanguage();
   const texts = useTexts(detailsTexts).addresses;
   return (
     <>
       {removed && (
         <Notice tone="info" isAnnounced>
           <IntentForm intent="restore" values={{ packed: removed.packed }}>
-            {fill(texts.removed, { address: removed.line })} <TextButton>{texts.restore}</TextButton>
+            {formatMessage(language, texts.removed, { address: removed.line })} <TextButton>{texts.restore}</TextButton>
           </IntentForm>
         </Notice>
       )}

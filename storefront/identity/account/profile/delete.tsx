@@ -2,7 +2,7 @@
 import { deleteMyMember } from "#api/identity/members.ts";
 import { page } from "#storefront/pages.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Filled } from "#ui/Filled.tsx";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import { useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import layout from "../../../components/layout.module.css";
@@ -41,7 +41,7 @@ function DeleteForm({ email, isMissing }: DeleteView) {
   return (
     <form method="post" className={`${styles.form} ${styles.narrow}`}>
       <p>
-        <Filled text={texts.intro} parts={{ email: <strong>{email}</strong> }} />
+        <FormattedMessage message={texts.intro} values={{ email: <strong>{email}</strong> }} />
       </p>
       <ul className={styles.bullets}>
         <li>{texts.details}</li>
@@ -49,7 +49,7 @@ function DeleteForm({ email, isMissing }: DeleteView) {
         <li>{texts.orders}</li>
       </ul>
       <p>
-        <Filled text={texts.copyFirst} parts={{ copy: <a href="/account/privacy">{texts.copy}</a> }} />
+        <FormattedMessage message={texts.copyFirst} values={{ copy: <a href="/account/privacy">{texts.copy}</a> }} />
       </p>
       <div className={styles.check}>
         <input

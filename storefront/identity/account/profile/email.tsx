@@ -1,11 +1,11 @@
 /** Confirming the e-mail address, and changing it with codes from both mailboxes. */
 import { confirmEmailChange, createEmailChange } from "#api/identity/account.ts";
 import { startVerification, verify } from "#api/identity/authentication.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { Button } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { leaveTo, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import styles from "../panels.module.css";
 import { FormProblem } from "../parts.tsx";
@@ -36,7 +36,7 @@ export const emailPage = memberPage<EmailView>({
   path: "/account/email",
   section: "profile",
   title: (_, { language }) => detailsTexts[language].email.title,
-  lead: ({ email }, { language }) => fill(detailsTexts[language].email.now, { email }),
+  lead: ({ email }, { language }) => formatMessage(language, detailsTexts[language].email.now, { email }),
   async load({ shopper }) {
     const { email } = await readOwnEmail(shopper);
     return { email, pending: undefined, problems: noProblems };
@@ -71,6 +71,7 @@ export const emailPage = memberPage<EmailView>({
 });
 
 function EmailForm({ email, pending, problems }: EmailView) {
+  const language = useLanguage();
   const texts = useTexts(detailsTexts).email;
   const { back } = useTexts(frameTexts);
   if (pending === undefined) {
@@ -101,9 +102,17 @@ function EmailForm({ email, pending, problems }: EmailView) {
       <input type="hidden" name="stateToken" value={pending.stateToken} />
       <input type="hidden" name="email" value={pending.email} />
       {pending.needsOldEmailCode && <input type="hidden" name="needsOldEmailCode" value="yes" />}
-      <CodeInput label={fill(texts.codeSentTo, { email: pending.email })} name="code" error={problems.fields.code} />
+      <CodeInput
+        label={formatMessage(language, texts.codeSentTo, { email: pending.email })}
+        name="code"
+        error={problems.fields.code}
+      />
       {pending.needsOldEmailCode && (
-        <CodeInput label={fill(texts.codeSentTo, { email })} name="oldEmailCode" error={problems.fields.oldEmailCode} />
+        <CodeInput
+          label={formatMessage(language, texts.codeSentTo, { email })}
+          name="oldEmailCode"
+          error={problems.fields.oldEmailCode}
+        />
       )}
       <div className={styles.buttons}>
         <Button>{texts.change}</Button>
@@ -166,16 +175,21 @@ export const confirmEmailPage = memberPage<ConfirmView>({
 });
 
 function ConfirmEmail({ email, stateToken, problems }: ConfirmView) {
+  const language = useLanguage();
   const texts = useTexts(detailsTexts).email;
   return (
     <form method="post" className={`${styles.form} ${styles.narrow}`}>
       <FormProblem message={problems.message} />
       {stateToken === undefined ? (
-        <p>{fill(texts.confirmLead, { email })}</p>
+        <p>{formatMessage(language, texts.confirmLead, { email })}</p>
       ) : (
         <>
           <input type="hidden" name="stateToken" value={stateToken} />
-          <CodeInput label={fill(texts.codeSentTo, { email })} name="code" error={problems.fields.code} />
+          <CodeInput
+            label={formatMessage(language, texts.codeSentTo, { email })}
+            name="code"
+            error={problems.fields.code}
+          />
         </>
       )}
       <div className={styles.buttons}>

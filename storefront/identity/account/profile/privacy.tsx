@@ -7,12 +7,12 @@ import {
   setMyNewsletterConsent,
 } from "#api/identity/account.ts";
 import { getMyMember, updateMyMember } from "#api/identity/members.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
 import { action } from "#storefront/pages.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { dayOf } from "../dates.ts";
 import panelsStyles from "../panels.module.css";
@@ -101,6 +101,7 @@ export const exportAction = action("/account/privacy/export", (context) =>
 );
 
 function Privacy({ isSubscribed, saidOn, isPublic, consents }: PrivacyView) {
+  const language = useLanguage();
   const texts = useTexts(privacyTexts);
   const { save } = useTexts(frameTexts);
   const { newsletter, visibility } = texts;
@@ -114,7 +115,9 @@ function Privacy({ isSubscribed, saidOn, isPublic, consents }: PrivacyView) {
         >
           <p>
             {isSubscribed ? newsletter.isSubscribed : newsletter.isNotSubscribed}
-            {saidOn && <span className={panelsStyles.small}> {fill(newsletter.saidOn, { day: saidOn })}</span>}
+            {saidOn && (
+              <span className={panelsStyles.small}> {formatMessage(language, newsletter.saidOn, { day: saidOn })}</span>
+            )}
           </p>
           <Button kind={isSubscribed ? "quiet" : "secondary"}>
             {isSubscribed ? newsletter.unsubscribe : newsletter.subscribe}
@@ -161,6 +164,7 @@ function Choice({ value, label, isChosen }: { value: string; label: string; isCh
 }
 
 function ConsentsPanel({ consents }: Pick<PrivacyView, "consents">) {
+  const language = useLanguage();
   const texts = useTexts(privacyTexts).programs;
   return (
     <Panel id="programs" title={texts.title} text={texts.text}>
@@ -170,7 +174,7 @@ function ConsentsPanel({ consents }: Pick<PrivacyView, "consents">) {
             <Icon name="globe" size={24} />
             <div className={linesStyles.lineText}>
               <strong>{clientName}</strong>
-              <span>{fill(texts.access, { scopes, since })}</span>
+              <span>{formatMessage(language, texts.access, { scopes, since })}</span>
             </div>
             <IntentForm intent="consent" values={{ id: clientId }}>
               <TextButton about={clientName} isDanger>

@@ -1,4 +1,4 @@
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Photo } from "#storefront/components/Photo.tsx";
 import { StateBadge } from "#storefront/orders/orders/OrderPage.tsx";
 import type { OrderRowView } from "#storefront/orders/orders/views.ts";
@@ -20,12 +20,12 @@ export function OrderRow({ order, heading: Heading }: Props) {
   return (
     <li className={styles.rowCard}>
       <Heading className={styles.rowTitle}>
-        <a href={`/account/orders/${order.id}`}>{fill(texts.order, { number: order.number })}</a>
+        <a href={`/account/orders/${order.id}`}>{formatMessage(language, texts.order, { number: order.number })}</a>
         <StateBadge state={order.state} />
       </Heading>
       <span className={styles.rowTotal}>{order.total}</span>
       <span className={styles.rowMeta}>
-        {fill(plural(language, order.itemCount, texts.summary), { date: order.date })}
+        {formatMessage(language, texts.summary, { count: order.itemCount, date: order.date })}
       </span>
       <span className={styles.rowPictures}>
         {order.pictures.map((picture) => (

@@ -1,4 +1,4 @@
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { productTexts } from "#storefront/catalog/products/texts/texts.ts";
 import type { StockState } from "#storefront/catalog/products/views.ts";
 import { clientTexts } from "#storefront/client/texts/texts.ts";
@@ -7,7 +7,7 @@ import { CARD_SIZES, type Picture } from "#storefront/pictures.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { Price } from "#ui/Price.tsx";
 import styles from "../account.module.css";
 import { IntentForm, TextButton } from "../parts.tsx";
@@ -36,6 +36,7 @@ type WishView = {
 export type SavedView = GoneView | WishView;
 
 export function WishList({ items }: { items: readonly SavedView[] }) {
+  const language = useLanguage();
   const texts = useTexts(ownedTexts).wishes;
   const { comma, lookAround } = useTexts(frameTexts);
   const { save } = useTexts(productTexts).save;
@@ -43,7 +44,7 @@ export function WishList({ items }: { items: readonly SavedView[] }) {
     return (
       <div className={styles.nothing}>
         <Icon name="heart" size={28} />
-        <p>{fill(texts.none, { save })}</p>
+        <p>{formatMessage(language, texts.none, { save })}</p>
         <ButtonLink href="/search">{lookAround}</ButtonLink>
       </div>
     );
@@ -100,10 +101,11 @@ function Wish({ item }: { item: WishView }) {
 }
 
 function Buy({ item }: { item: WishView }) {
+  const language = useLanguage();
   const texts = useTexts(ownedTexts).wishes;
   const { preorder, addToCart } = useTexts(clientTexts);
   const { send } = useTexts(productTexts).notify;
-  const about = <span className="visually-hidden">{fill(texts.about, { name: item.name })}</span>;
+  const about = <span className="visually-hidden">{formatMessage(language, texts.about, { name: item.name })}</span>;
   if (item.state !== "addable")
     return (
       <ButtonLink href={item.state === "soldOut" ? `${item.href}#notify` : item.href} kind="secondary" size="sm">

@@ -1,11 +1,11 @@
 /** The member's booked times and tickets: moving and canceling them until the deadline. */
 import { cancelMyBooking, listMyBookings, listSlots, moveMyBooking } from "#api/orders/bookings.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { BookingCard } from "#storefront/orders/orders/BookingCard.tsx";
 import { type BookingView, presentBooking, whenOf } from "#storefront/orders/orders/booking-view.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import styles from "../account.module.css";
 import { FormProblem, IntentForm } from "../parts.tsx";
@@ -137,11 +137,13 @@ function Links({ booking }: { booking: BookingView }) {
 
 /** Asks once more, and says what goes back. */
 function Cancel({ booking }: { booking: BookingView }) {
+  const language = useLanguage();
   const texts = useTexts(ownedTexts).bookings;
   return (
     <IntentForm intent="cancel" values={{ id: booking.id }} className={goods.move}>
       <p role="status">
-        {fill(texts.cancelQuestion, { title: booking.title, when: booking.when })} {booking.givesBack}
+        {formatMessage(language, texts.cancelQuestion, { title: booking.title, when: booking.when })}{" "}
+        {booking.givesBack}
       </p>
       <Button size="sm">{texts.cancelIt}</Button>
       <a href="/account/bookings">{texts.keep}</a>

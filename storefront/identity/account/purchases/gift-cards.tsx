@@ -1,17 +1,19 @@
 /** The gift cards a member bought: what is left on them, and one look at the code. */
+
 import { listMyGiftCards, type MyGiftCard, revealMyGiftCardCode } from "#api/payments/gift-cards.ts";
-import { fill } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
-import { Filled } from "#ui/Filled.tsx";
-import { useTexts } from "#ui/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import type { PageResponse } from "#ui/pages/page.ts";
 import styles from "../account.module.css";
 import { FormProblem, IntentForm } from "../parts.tsx";
 import { noProblems, type Problems, readProblems } from "../problems.ts";
 import { memberPage } from "../profile/member-page.tsx";
-import { type OwnedTexts, ownedTexts } from "../texts/owned/texts.ts";
+import { ownedTexts } from "../texts/owned/texts.ts";
 import goods from "./goods.module.css";
 
 type CardView = {
@@ -48,17 +50,19 @@ export const giftCardsPage = memberPage<View>({
 async function load(context: ShopContext, revealed?: { id: string; code: string }): Promise<View> {
   const { giftCards } = await context.shopper.call(listMyGiftCards, {});
   const { locale, timeZone, language } = context.shop;
-  const texts = ownedTexts[language].giftCards;
   const day = new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone });
   return {
-    cards: giftCards.map((card) => present(card, { day, texts }, revealed?.id === card.id ? revealed.code : undefined)),
+    cards: giftCards.map((card) =>
+      present(card, { day, language }, revealed?.id === card.id ? revealed.code : undefined),
+    ),
     problems: noProblems,
   };
 }
 
-type Words = { day: Intl.DateTimeFormat; texts: OwnedTexts["giftCards"] };
+type Words = { day: Intl.DateTimeFormat; language: Language };
 
-function present(card: MyGiftCard, { day, texts }: Words, revealed: string | undefined): CardView {
+function present(card: MyGiftCard, { day, language }: Words, revealed: string | undefined): CardView {
+  const texts = ownedTexts[language].giftCards;
   const sent = card.deliveredDate;
   return {
     id: card.id,
@@ -66,7 +70,7 @@ function present(card: MyGiftCard, { day, texts }: Words, revealed: string | und
     initial: card.initialAmount.formattedAmount,
     state: { VALID: undefined, EXPIRED: texts.expired, DISABLED: texts.disabled }[card.status],
     to: card.recipientName === undefined ? card.recipientEmail : `${card.recipientName} (${card.recipientEmail})`,
-    delivery: fill(sent === undefined ? texts.goesOut : texts.sent, {
+    delivery: formatMessage(language, sent === undefined ? texts.goesOut : texts.sent, {
       code: card.obfuscatedCode,
       day: day.format(new Date(sent ?? card.deliveryDate)),
     }),
@@ -77,10 +81,11 @@ function present(card: MyGiftCard, { day, texts }: Words, revealed: string | und
 
 function Lead() {
   const { lead, toBalance } = useTexts(ownedTexts).giftCards;
-  return <Filled text={lead} parts={{ balance: <a href="/gift-cards">{toBalance}</a> }} />;
+  return <FormattedMessage message={lead} values={{ balance: <a href="/gift-cards">{toBalance}</a> }} />;
 }
 
 function GiftCards({ cards, problems }: View) {
+  const language = useLanguage();
   const texts = useTexts(ownedTexts).giftCards;
   if (cards.length === 0)
     return (
@@ -96,11 +101,11 @@ function GiftCards({ cards, problems }: View) {
         {cards.map((card) => (
           <li key={card.id} className={goods.card}>
             <div className={goods.top}>
-              <h2>{fill(texts.card, { amount: card.initial, recipient: card.to })}</h2>
+              <h2>{formatMessage(language, texts.card, { amount: card.initial, recipient: card.to })}</h2>
               {card.state && <Badge tone="neutral">{card.state}</Badge>}
             </div>
             <p className={goods.facts}>
-              <span className={goods.amount}>{fill(texts.left, { amount: card.balance })}</span>
+              <span className={goods.amount}>{formatMessage(language, texts.left, { amount: card.balance })}</span>
               <span>{card.delivery}</span>
             </p>
             {card.revealed && (

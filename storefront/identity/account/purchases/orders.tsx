@@ -1,7 +1,7 @@
 /** M02 and M03: the member's orders. */
 
 import { searchOrders } from "#api/orders/orders/orders.ts";
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNotFound } from "#storefront/context.ts";
 import { readOrder } from "#storefront/orders/orders/access.ts";
 import { OrderContent, StateBadge } from "#storefront/orders/orders/OrderPage.tsx";
@@ -10,7 +10,7 @@ import { presentOrder } from "#storefront/orders/orders/present.ts";
 import type { OrderRowView, OrderView } from "#storefront/orders/orders/views.ts";
 import { ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import layout from "../../../components/layout.module.css";
 import orderStyles from "../../../orders/orders/orders.module.css";
 import styles from "../account.module.css";
@@ -55,6 +55,7 @@ export const ordersPage = memberPage<OrdersView>({
 });
 
 function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
+  const language = useLanguage();
   const texts = useTexts(homeTexts).orders;
   if (orders.length === 0 && text === "" && isFirstPage) return <NoOrders />;
   return (
@@ -77,7 +78,7 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
       </search>
       {orders.length === 0 ? (
         <div className={styles.nothing}>
-          <p className={layout.lead}>{fill(texts.noneFits, { text })}</p>
+          <p className={layout.lead}>{formatMessage(language, texts.noneFits, { text })}</p>
           <ButtonLink href="/account/orders" kind="secondary">
             {texts.all}
           </ButtonLink>
@@ -103,7 +104,7 @@ function Orders({ orders, text, isFirstPage, nextHref }: OrdersView) {
 export const accountOrderPage = memberPage<OrderView>({
   path: "/account/orders/:id",
   section: "orders",
-  title: ({ number }, { language }) => fill(homeTexts[language].orders.order, { number }),
+  title: ({ number }, { language }) => formatMessage(language, homeTexts[language].orders.order, { number }),
   lead: (data) => (
     <>
       <StateBadge state={data.state} /> {data.state.text}

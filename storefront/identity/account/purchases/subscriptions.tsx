@@ -10,7 +10,7 @@ import {
   skipCycle,
 } from "#api/orders/subscription-contracts.ts";
 import { listMyMemberships, type Membership } from "#api/pricing/memberships.ts";
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { ShopContext } from "#storefront/context.ts";
 import type { ShopFacts } from "#storefront/facts.ts";
 import { Badge } from "#ui/Badge.tsx";
@@ -98,22 +98,26 @@ function presentContract(contract: SubscriptionContract, { language }: ShopFacts
   const { frequency, interval, enableCustomerCancellation, billingCycles } = contract.subscriptionSettings;
   const { can, tone } = states[contract.state];
   const price = contract.priceSummary.total.formattedAmount;
-  const every = plural(language, interval, texts.every[frequency]);
+  const every = formatMessage(language, texts.every[frequency], { count: interval });
   const count = billingCycles === undefined ? 0 : Math.max(0, billingCycles - contract.nextCycleNumber + 1);
   const date = contract.retryDate ?? contract.nextBillingDate;
   return {
     id: contract.id,
     title: contract.title,
     state: { label: texts.states[contract.state], tone },
-    price: fill(billingCycles === undefined ? texts.price : texts.priceAndRest, { price, every, count }),
-    next: date && fill(contract.retryDate ? texts.retry : texts.next, { day: day(date) }),
+    price: formatMessage(language, billingCycles === undefined ? texts.price : texts.priceAndRest, {
+      price,
+      every,
+      count,
+    }),
+    next: date && formatMessage(language, contract.retryDate ? texts.retry : texts.next, { day: day(date) }),
     can: can.filter((action) => action !== "cancel" || enableCustomerCancellation),
     orders: contract.cycles
       .slice(-6)
       .reverse()
       .map(({ orderId, dueDate, state: paid }) => ({
         href: `/account/orders/${orderId}`,
-        label: fill(texts.payments[paid === "ABANDONED" ? "FAILED" : paid], { day: day(dueDate) }),
+        label: formatMessage(language, texts.payments[paid === "ABANDONED" ? "FAILED" : paid], { day: day(dueDate) }),
       })),
   };
 }
@@ -126,9 +130,11 @@ function presentPass(membership: Membership, { language }: ShopFacts, day: Day):
     title: membership.planName,
     state: { label: texts.states[membership.state], tone: membership.state === "ACTIVE" ? "good" : "neutral" },
     facts: [
-      ...(credits ? [fill(texts.credits, { ...credits, names: coveredNames.join(frameTexts[language].comma) })] : []),
-      ...(discountPercent ? [fill(texts.discount, { percent: discountPercent })] : []),
-      ...(expirationDate ? [fill(texts.until, { day: day(expirationDate) })] : []),
+      ...(credits
+        ? [formatMessage(language, texts.credits, { ...credits, names: coveredNames.join(frameTexts[language].comma) })]
+        : []),
+      ...(discountPercent ? [formatMessage(language, texts.discount, { percent: discountPercent })] : []),
+      ...(expirationDate ? [formatMessage(language, texts.until, { day: day(expirationDate) })] : []),
     ],
   };
 }

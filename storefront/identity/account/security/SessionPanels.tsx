@@ -1,9 +1,9 @@
 /** Where the member is signed in, and which browsers are known. */
-import { fill } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
-import { useTexts } from "#ui/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { IntentForm, Panel, TextButton } from "../parts.tsx";
 import styles from "../purchases/lines.module.css";
 import { frameTexts } from "../texts/frame/texts.ts";
@@ -31,10 +31,11 @@ export function SessionsPanel({ sessions }: { sessions: readonly SessionRow[] })
 
 function SessionLine({ session }: { session: SessionRow }) {
   const { id, device, network, clientName, isCurrent, isByApp, used, since } = session;
+  const language = useLanguage();
   const texts = useTexts(securityTexts).sessions;
   const { comma } = useTexts(frameTexts);
   const name = device === "" ? clientName : device;
-  const origin = network && fill(texts.from, { network });
+  const origin = network && formatMessage(language, texts.from, { network });
   return (
     <li className={styles.line}>
       <Icon name={/iphone|android|ipad|phone/i.test(device) ? "phone" : "laptop"} size={24} />
@@ -43,7 +44,7 @@ function SessionLine({ session }: { session: SessionRow }) {
           {name} {isCurrent && <Badge tone="good">{texts.thisOne}</Badge>}{" "}
           {isByApp && <span className={styles.tag}>{texts.program}</span>}
         </strong>
-        <span>{fill(isCurrent ? texts.inUse : texts.lastUsed, { ago: used, since })}</span>
+        <span>{formatMessage(language, isCurrent ? texts.inUse : texts.lastUsed, { ago: used, since })}</span>
         <span>{[device === "" ? "" : clientName, origin].filter(Boolean).join(comma)}</span>
       </div>
       {!isCurrent && (
@@ -58,6 +59,7 @@ function SessionLine({ session }: { session: SessionRow }) {
 }
 
 export function DevicesPanel({ devices }: { devices: readonly DeviceRow[] }) {
+  const language = useLanguage();
   const texts = useTexts(securityTexts).devices;
   if (devices.length === 0) return null;
   return (
@@ -69,7 +71,9 @@ export function DevicesPanel({ devices }: { devices: readonly DeviceRow[] }) {
             <div className={styles.lineText}>
               <strong>{name}</strong>
               <span>
-                {until === undefined ? fill(texts.used, { ago: used }) : fill(texts.remembered, { ago: used, until })}
+                {until === undefined
+                  ? formatMessage(language, texts.used, { ago: used })
+                  : formatMessage(language, texts.remembered, { ago: used, until })}
               </span>
             </div>
             <IntentForm intent="device" values={{ id }}>

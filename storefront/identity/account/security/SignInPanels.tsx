@@ -1,5 +1,5 @@
 /** How the member signs in: password, passkeys, second step. Setting up happens on the hosted pages. */
-import { fill, plural } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#ui/Badge.tsx";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Field } from "#ui/Field.tsx";
@@ -76,6 +76,7 @@ export function PasskeysPanel({ passkeys }: { passkeys: readonly FactorRow[] }) 
 }
 
 function PasskeyLine({ passkey: { id, name, used, isBackedUp } }: { passkey: FactorRow }) {
+  const language = useLanguage();
   const texts = useTexts(securityTexts).passkeys;
   const { save } = useTexts(frameTexts);
   return (
@@ -83,7 +84,7 @@ function PasskeyLine({ passkey: { id, name, used, isBackedUp } }: { passkey: Fac
       <Icon name="key" size={24} />
       <div className={linesStyles.lineText}>
         <strong>{name}</strong>
-        <span>{isBackedUp ? fill(texts.backedUp, { use: used }) : used}</span>
+        <span>{isBackedUp ? formatMessage(language, texts.backedUp, { use: used }) : used}</span>
         <details className={panelsStyles.more}>
           <summary>{texts.rename}</summary>
           <IntentForm intent="rename" values={{ id }} className={panelsStyles.inline}>
@@ -126,7 +127,7 @@ export function SecondStepPanel({ factors, isOn, codesLeft }: StepProps) {
       )}
       {isOn && (
         <p className={panelsStyles.small}>
-          {codesLeft === 0 ? texts.noCodes : plural(language, codesLeft, texts.codesLeft)}
+          {codesLeft === 0 ? texts.noCodes : formatMessage(language, texts.codesLeft, { count: codesLeft })}
         </p>
       )}
       <p>

@@ -10,7 +10,8 @@ import {
 } from "#api/identity/account.ts";
 import { changePassword } from "#api/identity/authentication.ts";
 import { type FactorOverview, listMyFactors, removeMyFactor, renameMyFactor } from "#api/identity/factors.ts";
-import { fill, type Language } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { orNothing, type ShopContext } from "#storefront/context.ts";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import { agoOf, dayOf } from "../dates.ts";
@@ -75,7 +76,7 @@ export const securityPage = memberPage<SecurityView>({
 function browserIn(language: Language, device: string): string {
   const [program, system] = device.split(" on ");
   if (program === undefined || system === undefined) return device;
-  return fill(securityTexts[language].sessions.browser, { program, system });
+  return formatMessage(language, securityTexts[language].sessions.browser, { program, system });
 }
 
 async function load({ shopper, shop, now }: ShopContext, problems: Problems): Promise<SecurityView> {
@@ -98,7 +99,10 @@ async function load({ shopper, shop, now }: ShopContext, problems: Problems): Pr
         hint: factor.hint,
         isPasskey: factor.isPasskey,
         isBackedUp: factor.isBackedUp ?? false,
-        used: factor.lastUsedDate === undefined ? words.unused : fill(words.used, { ago: ago(factor.lastUsedDate) }),
+        used:
+          factor.lastUsedDate === undefined
+            ? words.unused
+            : formatMessage(shop.language, words.used, { ago: ago(factor.lastUsedDate) }),
       })),
     sessions: sessions.map((session) => ({
       ...session,

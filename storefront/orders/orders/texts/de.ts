@@ -178,10 +178,7 @@ export const de: OrderTexts = {
     lead: "Wählen Sie, was Sie zurückschicken. Wir schreiben Ihnen, wie es geht.",
     nothing: "Von dieser Bestellung lässt sich zurzeit nichts zurückschicken.",
     items: "Artikel",
-    worth: {
-      one: "{worth} dafür",
-      other: "{worth} für alle {count}",
-    },
+    worth: "{count, plural, one {{worth} dafür} other {{worth} für alle #}}",
     howMany: "Anzahl",
     howManyOf: "Anzahl von {item}",
     keep: "Behalten",
@@ -229,55 +226,32 @@ export const de: OrderTexts = {
     badEmail: "Prüfen Sie die E-Mail-Adresse.",
   },
   bookings: {
-    title: {
-      one: "Ihre Buchung",
-      other: "Ihre Buchungen",
-    },
+    title: "{count, plural, one {Ihre Buchung} other {Ihre Buchungen}}",
     canceled: "Storniert",
     calendar: "In den Kalender eintragen",
-    places: {
-      one: "{count} Platz",
-      other: "{count} Plätze",
-    },
+    places: "{count, plural, one {# Platz} other {# Plätze}}",
     ticket: "Ticket {unit}",
     waiting: "Ihre Tickets sind verfügbar, sobald Ihre Bestellung bezahlt ist. Sie erhalten sie per E-Mail.",
     ticketUsed: "Ticket {unit} (eingelöst)",
     nothingBack: "Dafür wird nichts erstattet.",
     moneyBack: "Sie bekommen {money} zurück.",
-    creditsBack: {
-      one: "Sie bekommen {count} Nutzung zurück.",
-      other: "Sie bekommen {count} Nutzungen zurück.",
-    },
-    bothBack: {
-      one: "Sie bekommen {money} und {count} Nutzung zurück.",
-      other: "Sie bekommen {money} und {count} Nutzungen zurück.",
-    },
+    creditsBack: "{count, plural, one {Sie bekommen # Nutzung zurück.} other {Sie bekommen # Nutzungen zurück.}}",
+    bothBack:
+      "{count, plural, one {Sie bekommen {money} und # Nutzung zurück.} other {Sie bekommen {money} und # Nutzungen zurück.}}",
   },
   downloads: {
-    title: {
-      one: "Ihr Download",
-      other: "Ihre Downloads",
-    },
+    title: "{count, plural, one {Ihr Download} other {Ihre Downloads}}",
     download: "Herunterladen",
     kilobytes: "{size} KB",
     megabytes: "{size} MB",
-    left: {
-      one: "Bis {date}, noch einmal",
-      other: "Bis {date}, noch {count}-mal",
-    },
+    left: "{count, plural, one {Bis {date}, noch einmal} other {Bis {date}, noch #-mal}}",
     waiting: "Verfügbar, sobald Ihre Bestellung bezahlt ist. Sie erhalten den Download-Link per E-Mail.",
     closed: "Geschlossen. Schreiben Sie uns, damit wir den Download wieder öffnen.",
   },
   cards: {
     both: "Geschenkkarten und Mehrfachkarten",
-    giftCards: {
-      one: "Ihre Geschenkkarte",
-      other: "Ihre Geschenkkarten",
-    },
-    passes: {
-      one: "Ihre Mehrfachkarte",
-      other: "Ihre Mehrfachkarten",
-    },
+    giftCards: "{count, plural, one {Ihre Geschenkkarte} other {Ihre Geschenkkarten}}",
+    passes: "{count, plural, one {Ihre Mehrfachkarte} other {Ihre Mehrfachkarten}}",
     giftCard: "Geschenkkarte über {amount}",
     ended: "Beendet",
     notValid: "Nicht mehr gültig",

@@ -1,5 +1,4 @@
 /** What the pages of an order say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   order: "Order {number}",
@@ -171,10 +170,7 @@ export const en = {
     lead: "Choose the items to return. We'll email you instructions.",
     nothing: "Nothing of this order can be sent back at the moment.",
     items: "Items",
-    worth: {
-      one: "{worth} for it",
-      other: "{worth} for all {count}",
-    } as PluralForms,
+    worth: "{count, plural, one {{worth} for it} other {{worth} for all #}}",
     howMany: "How many",
     howManyOf: "How many of {item}",
     keep: "Keep",
@@ -222,55 +218,31 @@ export const en = {
     badEmail: "Check the e-mail address.",
   },
   bookings: {
-    title: {
-      one: "Your booking",
-      other: "Your bookings",
-    } as PluralForms,
+    title: "{count, plural, one {Your booking} other {Your bookings}}",
     canceled: "Canceled",
     calendar: "Add to your calendar",
-    places: {
-      one: "{count} place",
-      other: "{count} places",
-    } as PluralForms,
+    places: "{count, plural, one {# place} other {# places}}",
     ticket: "Ticket {unit}",
     waiting: "Your tickets become available once your order is paid. We'll email them to you.",
     ticketUsed: "Ticket {unit} (used)",
     nothingBack: "Nothing is paid back for it.",
     moneyBack: "You get {money} back.",
-    creditsBack: {
-      one: "You get {count} credit back.",
-      other: "You get {count} credits back.",
-    } as PluralForms,
-    bothBack: {
-      one: "You get {money} and {count} credit back.",
-      other: "You get {money} and {count} credits back.",
-    } as PluralForms,
+    creditsBack: "{count, plural, one {You get # credit back.} other {You get # credits back.}}",
+    bothBack: "{count, plural, one {You get {money} and # credit back.} other {You get {money} and # credits back.}}",
   },
   downloads: {
-    title: {
-      one: "Your download",
-      other: "Your downloads",
-    } as PluralForms,
+    title: "{count, plural, one {Your download} other {Your downloads}}",
     download: "Download",
     kilobytes: "{size} KB",
     megabytes: "{size} MB",
-    left: {
-      one: "Until {date}, once more",
-      other: "Until {date}, {count} more times",
-    } as PluralForms,
+    left: "{count, plural, one {Until {date}, once more} other {Until {date}, # more times}}",
     waiting: "Available once your order is paid. We'll email you the download link.",
     closed: "Closed. Write to us to have it opened again.",
   },
   cards: {
     both: "Gift cards and passes",
-    giftCards: {
-      one: "Your gift card",
-      other: "Your gift cards",
-    } as PluralForms,
-    passes: {
-      one: "Your pass",
-      other: "Your passes",
-    } as PluralForms,
+    giftCards: "{count, plural, one {Your gift card} other {Your gift cards}}",
+    passes: "{count, plural, one {Your pass} other {Your passes}}",
     giftCard: "Gift card over {amount}",
     ended: "Ended",
     notValid: "Not valid any more",

@@ -12,14 +12,7 @@ export const ar: HomeTexts = {
   goodToKnow: "من المفيد أن تعرف",
   inFocus: "تحت الضوء",
   seeAll: "عرض الكل ({count})",
-  pieces: {
-    zero: "لا قطع",
-    one: "قطعة واحدة",
-    two: "قطعتان",
-    few: "{count} قطع",
-    many: "{count} قطعة",
-    other: "{count} قطعة",
-  },
+  pieces: "{count, plural, zero {لا قطع} one {قطعة واحدة} two {قطعتان} few {# قطع} many {# قطعة} other {# قطعة}}",
   empty: {
     title: "لا توجد منتجات بعد",
     text: "لا توجد منتجات لدى {shop} بعد. عُد لاحقًا.",

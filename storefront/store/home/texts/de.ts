@@ -12,10 +12,7 @@ export const de: HomeTexts = {
   goodToKnow: "Gut zu wissen",
   inFocus: "Im Fokus",
   seeAll: "Alle {count} ansehen",
-  pieces: {
-    one: "{count} Artikel",
-    other: "{count} Artikel",
-  },
+  pieces: "{count, number} Artikel",
   empty: {
     title: "Noch keine Produkte",
     text: "Bei {shop} gibt es noch keine Produkte. Schauen Sie später wieder vorbei.",

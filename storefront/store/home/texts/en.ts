@@ -1,5 +1,4 @@
 /** What the home page says, as far as the merchant does not. This file declares the shape; the other languages satisfy it. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   description: "{shop}, the shop",
@@ -13,10 +12,7 @@ export const en = {
   goodToKnow: "Good to know",
   inFocus: "In focus",
   seeAll: "See all {count}",
-  pieces: {
-    one: "{count} piece",
-    other: "{count} pieces",
-  } as PluralForms,
+  pieces: "{count, plural, one {# piece} other {# pieces}}",
   empty: {
     title: "No products yet",
     text: "{shop} doesn't have any products yet. Check back later.",

@@ -12,10 +12,7 @@ export const es: HomeTexts = {
   goodToKnow: "Conviene saber",
   inFocus: "Destacado",
   seeAll: "Ver todo ({count})",
-  pieces: {
-    one: "{count} artículo",
-    other: "{count} artículos",
-  },
+  pieces: "{count, plural, one {# artículo} other {# artículos}}",
   empty: {
     title: "Aún no hay productos",
     text: "{shop} todavía no tiene productos. Vuelve más adelante.",

@@ -12,10 +12,7 @@ export const fr: HomeTexts = {
   goodToKnow: "Bon à savoir",
   inFocus: "À la une",
   seeAll: "Tout voir ({count})",
-  pieces: {
-    one: "{count} article",
-    other: "{count} articles",
-  },
+  pieces: "{count, plural, one {# article} other {# articles}}",
   empty: {
     title: "Pas encore de produits",
     text: "{shop} ne propose pas encore de produits. Revenez un peu plus tard.",

@@ -33,14 +33,8 @@ export const ar: HomeTexts = {
   orders: {
     title: "طلباتك",
     order: "الطلب \u2068{number}\u2069",
-    summary: {
-      zero: "{date}، لا منتجات",
-      one: "{date}، منتج واحد",
-      two: "{date}، منتجان",
-      few: "{date}، {count} منتجات",
-      many: "{date}، {count} منتجًا",
-      other: "{date}، {count} منتج",
-    },
+    summary:
+      "{count, plural, zero {{date}، لا منتجات} one {{date}، منتج واحد} two {{date}، منتجان} few {{date}، # منتجات} many {{date}، # منتجًا} other {{date}، # منتج}}",
     all: "كل الطلبات",
     older: "طلبات أقدم",
     none: "لا طلبات بعد. حين تطلب شيئًا يمكنك متابعته هنا.",

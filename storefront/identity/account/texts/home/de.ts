@@ -32,10 +32,7 @@ export const de: HomeTexts = {
   orders: {
     title: "Ihre Bestellungen",
     order: "Bestellung {number}",
-    summary: {
-      one: "{date}, {count} Artikel",
-      other: "{date}, {count} Artikel",
-    },
+    summary: "{date}, {count, number} Artikel",
     all: "Alle Bestellungen",
     older: "Ältere Bestellungen",
     none: "Noch nichts bestellt. Sobald Sie bestellen, können Sie es hier verfolgen.",

@@ -1,5 +1,4 @@
 /** What the first page of the account and the list of orders say. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   overview: {
@@ -34,10 +33,7 @@ export const en = {
   orders: {
     title: "Your orders",
     order: "Order {number}",
-    summary: {
-      one: "{date}, {count} item",
-      other: "{date}, {count} items",
-    } as PluralForms,
+    summary: "{count, plural, one {{date}, # item} other {{date}, # items}}",
     all: "All orders",
     older: "Older orders",
     none: "Nothing ordered yet. When you do, you can follow it here.",

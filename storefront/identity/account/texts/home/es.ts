@@ -32,10 +32,7 @@ export const es: HomeTexts = {
   orders: {
     title: "Tus pedidos",
     order: "Pedido {number}",
-    summary: {
-      one: "{date}, {count} artículo",
-      other: "{date}, {count} artículos",
-    },
+    summary: "{count, plural, one {{date}, # artículo} other {{date}, # artículos}}",
     all: "Todos los pedidos",
     older: "Pedidos anteriores",
     none: "Aún no has pedido nada. Cuando lo hagas, podrás seguirlo aquí.",

@@ -32,10 +32,7 @@ export const fr: HomeTexts = {
   orders: {
     title: "Vos commandes",
     order: "Commande {number}",
-    summary: {
-      one: "{date}, {count} article",
-      other: "{date}, {count} articles",
-    },
+    summary: "{count, plural, one {{date}, # article} other {{date}, # articles}}",
     all: "Toutes les commandes",
     older: "Commandes plus anciennes",
     none: "Aucune commande pour le moment. Dès la première, vous pourrez la suivre ici.",

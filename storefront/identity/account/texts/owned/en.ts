@@ -1,5 +1,4 @@
 /** What the pages about things a member has say: bookings, files, gift cards, subscriptions, wish list. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   bookings: {
@@ -59,11 +58,11 @@ export const en = {
     },
     /** After the price: `$12.00 every month`. */
     every: {
-      UNDEFINED: { one: "every time", other: "every {count} times" } as PluralForms,
-      DAY: { one: "every day", other: "every {count} days" } as PluralForms,
-      WEEK: { one: "every week", other: "every {count} weeks" } as PluralForms,
-      MONTH: { one: "every month", other: "every {count} months" } as PluralForms,
-      YEAR: { one: "every year", other: "every {count} years" } as PluralForms,
+      UNDEFINED: "{count, plural, one {every time} other {every # times}}",
+      DAY: "{count, plural, one {every day} other {every # days}}",
+      WEEK: "{count, plural, one {every week} other {every # weeks}}",
+      MONTH: "{count, plural, one {every month} other {every # months}}",
+      YEAR: "{count, plural, one {every year} other {every # years}}",
     },
     price: "{price} {every}",
     priceAndRest: "{price} {every}, {count} to come",

@@ -29,10 +29,8 @@ export const de: SecurityTexts = {
     on: "Bei der Anmeldung mit Passwort fragen wir zusätzlich nach einem von diesen.",
     off: "Mit einem zweiten Schritt reicht ein gestohlenes Passwort nicht aus.",
     noCodes: "Sie haben keine Wiederherstellungscodes mehr. Erstellen Sie neue, bevor Sie sie brauchen.",
-    codesLeft: {
-      one: "{count} Wiederherstellungscode ist noch übrig, falls Ihr Telefon verloren geht.",
-      other: "{count} Wiederherstellungscodes sind noch übrig, falls Ihr Telefon verloren geht.",
-    },
+    codesLeft:
+      "{count, plural, one {# Wiederherstellungscode ist noch übrig, falls Ihr Telefon verloren geht.} other {# Wiederherstellungscodes sind noch übrig, falls Ihr Telefon verloren geht.}}",
     change: "Zweiten Schritt ändern",
     setUp: "Zweiten Schritt einrichten",
     again: "Neu einrichten",

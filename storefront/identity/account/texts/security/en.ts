@@ -1,5 +1,4 @@
 /** What the pages about signing in say: password, passkeys, second step, sessions. This file declares the shape; the other languages satisfy it. `{…}` is filled in. */
-import type { PluralForms } from "#api/store/languages.ts";
 
 export const en = {
   password: {
@@ -31,10 +30,8 @@ export const en = {
     on: "Signing in with the password asks for one of these too.",
     off: "With a second step, a stolen password is not enough to get in.",
     noCodes: "You have no recovery codes left. Make new ones before you need them.",
-    codesLeft: {
-      one: "{count} recovery code is left for the day your phone is lost.",
-      other: "{count} recovery codes are left for the day your phone is lost.",
-    } as PluralForms,
+    codesLeft:
+      "{count, plural, one {# recovery code is left for the day your phone is lost.} other {# recovery codes are left for the day your phone is lost.}}",
     change: "Change how it works",
     setUp: "Set up a second step",
     again: "Set up again",

@@ -29,10 +29,8 @@ export const es: SecurityTexts = {
     on: "Al iniciar sesión con la contraseña se pide también uno de estos.",
     off: "Con un segundo paso, una contraseña robada no basta para entrar.",
     noCodes: "No te quedan códigos de recuperación. Crea otros antes de necesitarlos.",
-    codesLeft: {
-      one: "Te queda {count} código de recuperación para el día que pierdas el teléfono.",
-      other: "Te quedan {count} códigos de recuperación para el día que pierdas el teléfono.",
-    },
+    codesLeft:
+      "{count, plural, one {Te queda # código de recuperación para el día que pierdas el teléfono.} other {Te quedan # códigos de recuperación para el día que pierdas el teléfono.}}",
     change: "Cambiar el segundo paso",
     setUp: "Configurar un segundo paso",
     again: "Configurar de nuevo",

@@ -29,10 +29,8 @@ export const fr: SecurityTexts = {
     on: "Avec le mot de passe, l’un de ces moyens est aussi demandé.",
     off: "Avec une deuxième étape, un mot de passe volé ne suffit pas pour entrer.",
     noCodes: "Il ne vous reste aucun code de secours. Créez-en de nouveaux avant d’en avoir besoin.",
-    codesLeft: {
-      one: "Il vous reste {count} code de secours pour le jour où vous perdrez votre téléphone.",
-      other: "Il vous reste {count} codes de secours pour le jour où vous perdrez votre téléphone.",
-    },
+    codesLeft:
+      "{count, plural, one {Il vous reste # code de secours pour le jour où vous perdrez votre téléphone.} other {Il vous reste # codes de secours pour le jour où vous perdrez votre téléphone.}}",
     change: "Modifier la deuxième étape",
     setUp: "Configurer une deuxième étape",
     again: "À reconfigurer",
