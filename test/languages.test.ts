@@ -44,7 +44,8 @@ test("counted messages follow the rules of their language", () => {
 });
 
 test("select, ordinals, exact numbers and quotes are ICU's", () => {
-  const message = "{kind, select, card {Card} other {Cash}}, {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
+  const message =
+    "{kind, select, card {Card} other {Cash}}, {n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}}";
   assert.equal(formatMessage("en", message, { kind: "card", n: 2 }), "Card, 2nd");
   assert.equal(formatMessage("en", message, { kind: "x", n: 11 }), "Cash, 11th");
   assert.equal(formatMessage("en", "{n, plural, =0 {None} one {#} other {#}}", { n: 0 }), "None");
