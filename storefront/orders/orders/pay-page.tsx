@@ -1,5 +1,4 @@
 /** `/pay/:token`: a payment that the store has asked for, without signing in. Payers come back here with `?payment=<id>`. */
-
 import { getPaymentPage, payPaymentPage, settlePaymentPage } from "#api/orders/orders/order-payment-requests.ts";
 import { listPaymentMethods } from "#api/payments/payment-providers.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -173,7 +172,7 @@ function PaymentPage({ data }: { data: PaymentView }) {
         {data.returnTo !== undefined && (
           <p>
             <ButtonLink kind="secondary" href={data.returnTo}>
-              {fill(backTo, { place: new URL(data.returnTo).host })}
+              {formatMessage(language, backTo, { place: new URL(data.returnTo).host })}
             </ButtonLink>
           </p>
         )}
