@@ -293,7 +293,7 @@ export const controls: readonly Control[] = [
   },
   {
     name: "a handed-over checkout opens as a copy",
-    file: "server/checkout/checkouts/copy-checkout.ts",
+    file: "server/checkout/checkouts/hand-over/copy-checkout.ts",
     from: "return makeCopy(tx, caller, { source, rootId, isHandover });",
     to: "return id;",
     test: "test/flows/checkout/handed-over-checkouts.test.ts",

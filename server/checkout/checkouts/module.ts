@@ -1,7 +1,7 @@
 import { memberHooks } from "#server/identity/identities/public.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
 import type { Module } from "#server/platform/module.ts";
-import { rawRoutes } from "./completion-links.ts";
+import { rawRoutes } from "./completion/completion-links.ts";
 import { jobs } from "./jobs.ts";
 import { claimCheckouts } from "./locks.ts";
 import { routes } from "./routes.ts";

@@ -9,16 +9,16 @@
 export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";
 export { addressViolations } from "./check-address.ts";
 export type { Checkout, CheckoutLine, Creator } from "./checkout.ts";
-export { completeCheckoutSql, lockCheckoutById } from "./complete.ts";
-export { readCompletion, signCompletion } from "./completion-links.ts";
-export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
-export { checkoutFromCart } from "./from-cart.ts";
+export { completeCheckoutSql, lockCheckoutById } from "./completion/complete.ts";
+export { readCompletion, signCompletion } from "./completion/completion-links.ts";
 export {
   findIdleCheckouts,
   findOpenCheckoutOfCart,
   type IdleCheckout,
   markCheckoutIdle,
-} from "./idle-checkouts.ts";
+} from "./completion/idle-checkouts.ts";
+export { type DraftLine, type DraftShipping, draftOrder, type OrderDraft } from "./draft.ts";
+export { checkoutFromCart } from "./from-cart.ts";
 export { claimCheckouts, lockCheckout, lockCheckoutToOrder, lockPurchase, releaseSource } from "./locks.ts";
 export { isOffered, isRevisedSince, type PaymentChoice, termsForPaying } from "./offers.ts";
 export { presentCreator } from "./present.ts";

@@ -31,10 +31,10 @@ import {
   updateCheckout,
 } from "./change-checkout.ts";
 import type { Checkout } from "./checkout.ts";
-import { completeElsewhere, completionLink } from "./completion-links.ts";
-import { copyCheckout } from "./copy-checkout.ts";
+import { completeElsewhere, completionLink } from "./completion/completion-links.ts";
 import { checkoutFromCart } from "./from-cart.ts";
 import { type FoundCard, findCard } from "./gift-cards.ts";
+import { copyCheckout } from "./hand-over/copy-checkout.ts";
 import { lockOpenCheckout } from "./locks.ts";
 import { makeOffers } from "./offers.ts";
 import { presentCheckout } from "./present.ts";

@@ -14,13 +14,13 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceCheckout, type Caller, emailOf } from "./change-checkout.ts";
-import { type Checkout, creatorOf } from "./checkout.ts";
+import { announceCheckout, type Caller, emailOf } from "../change-checkout.ts";
+import { type Checkout, creatorOf } from "../checkout.ts";
+import { lockCheckout, lockPurchase } from "../locks.ts";
+import { findVisibleCheckout, getCheckout, storeActor } from "../queries.ts";
+import { mergeLines, type NewLine, replaceLines } from "../rules.ts";
+import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "../writes.ts";
 import { carryTerms, readCarriedTerms, writeCarriedTerms } from "./hand-over-terms.ts";
-import { lockCheckout, lockPurchase } from "./locks.ts";
-import { findVisibleCheckout, getCheckout, storeActor } from "./queries.ts";
-import { mergeLines, type NewLine, replaceLines } from "./rules.ts";
-import { type CheckoutChanges, deleteLines, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
 export type CopyRequest = {
   id: string;

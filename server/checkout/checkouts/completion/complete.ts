@@ -4,10 +4,10 @@ import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts"
 import { findOpenDraft } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import type { Checkout } from "./checkout.ts";
-import type { OrderDraft } from "./draft.ts";
-import { lockPurchase, releaseSource } from "./locks.ts";
-import { getCheckout, storeActor } from "./queries.ts";
+import type { Checkout } from "../checkout.ts";
+import type { OrderDraft } from "../draft.ts";
+import { lockPurchase, releaseSource } from "../locks.ts";
+import { getCheckout, storeActor } from "../queries.ts";
 
 /** SQL of completing, to be part of the statement that writes the order. Does nothing to a checkout that is complete. */
 export function completeCheckoutSql(draft: OrderDraft, now: Date) {

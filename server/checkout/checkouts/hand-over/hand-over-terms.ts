@@ -6,8 +6,8 @@
 import { sql } from "kysely";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import type { Checkout } from "./checkout.ts";
-import type { CheckoutChanges } from "./writes.ts";
+import type { Checkout } from "../checkout.ts";
+import type { CheckoutChanges } from "../writes.ts";
 
 /** Columns by term; those of one term only make sense together. */
 const termsOf = (source: Checkout) =>

@@ -11,12 +11,12 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { RawRoute } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Caller } from "./change-checkout.ts";
+import type { Caller } from "../change-checkout.ts";
+import { lockCheckout, lockOpenCheckout, lockPurchase } from "../locks.ts";
+import { presentCheckout } from "../present.ts";
+import { priceForBuyer } from "../price-checkout.ts";
+import { storeActor } from "../queries.ts";
 import { completeWithoutOrder } from "./complete.ts";
-import { lockCheckout, lockOpenCheckout, lockPurchase } from "./locks.ts";
-import { presentCheckout } from "./present.ts";
-import { priceForBuyer } from "./price-checkout.ts";
-import { storeActor } from "./queries.ts";
 
 const PATH = "/ecom/v1/checkouts/mark-checkout-as-completed-and-redirect-to-url";
 const MOST_CHARACTERS = 4096;
