@@ -54,3 +54,28 @@ async function withImports(names: string[], seen = new Set<string>()): Promise<S
   }
   return seen;
 }
+
+test("texts come as one file per language, and no screen contains another language", async () => {
+  const files = await readdir(join(folder, "assets"));
+  const wordOf = {
+    en: "Abandoned carts",
+    de: "Abgebrochene Warenkörbe",
+    fr: "Paniers abandonnés",
+    ar: "السلات المتروكة",
+  };
+  for (const [language, word] of Object.entries(wordOf)) {
+    const sources = await Promise.all(
+      files.filter((file) => file.endsWith(".js")).map(async (file) => [file, await asset(file)]),
+    );
+    const having = sources.filter(
+      ([, source]) => source?.includes(`label:"${word}"`) || source?.includes(`label:\`${word}\``),
+    );
+    assert.equal(having.length, 1, language);
+    assert.match(having[0]?.[0] ?? "", new RegExp(`^${language}-`));
+  }
+});
+
+test("messages are compiled: the parser of ICU messages isn't in the bundle", async () => {
+  for (const name of (await readdir(join(folder, "assets"))).filter((file) => file.endsWith(".js")))
+    assert.doesNotMatch(await asset(name), /MALFORMED_ARGUMENT|, plural, /, name);
+});

@@ -2,7 +2,9 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type Plugin, build as viteBuild } from "vite";
+import { catalogs } from "#backoffice/catalogs-plugin.ts";
 import { contract } from "#backoffice/contract-plugin.ts";
+import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
 
 export type BuildMode = "production" | "development";
 
@@ -28,7 +30,13 @@ export async function build({ mode, outDir = dist }: { mode: BuildMode; outDir?:
     logLevel: "warn",
     // The build runs inside the server process in development; React must not follow that process's own mode.
     define: { "process.env.NODE_ENV": JSON.stringify(mode) },
-    plugins: [contract(fileURLToPath(new URL("../api/", import.meta.url))), react(), layerOrder],
+    plugins: [
+      withoutMessageCompiler,
+      catalogs,
+      contract(fileURLToPath(new URL("../api/", import.meta.url))),
+      react(),
+      layerOrder,
+    ],
     css: {
       modules: { generateScopedName: mode === "production" ? "[hash:base64:6]" : "[name]_[local]_[hash:base64:4]" },
     },

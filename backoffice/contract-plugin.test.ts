@@ -4,19 +4,22 @@ import { globSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { parseAst } from "vite";
+import { plainCode } from "#backoffice/contract-plugin.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 type Import = { path: string; name: string };
 
 const importsOf = (text: string): Import[] =>
-  [...text.matchAll(/^import \{([^}]*)\} from "#(api\/[\w/-]+\.ts)";/gm)].flatMap(([, names = "", path = ""]) =>
-    names
-      .split(",")
-      .map((name) => name.trim().split(" as ", 1).join())
-      .filter((name) => name !== "" && !name.startsWith("type "))
-      .map((name) => ({ path, name })),
-  );
+  [...text.matchAll(/^import \{([^}]*)\} from "#(api\/[\w/-]+\.ts)";/gm)]
+    .flatMap(([, names = "", path = ""]) =>
+      names
+        .split(",")
+        .map((name) => name.trim().split(" as ", 1).join())
+        .filter((name) => name !== "" && !name.startsWith("type "))
+        .map((name) => ({ path, name })),
+    )
+    .filter(({ path }) => !plainCode.test(path));
 
 /** Names that the source reads and nowhere declares. Property names don't count. */
 function freeNames(source: string): string[] {

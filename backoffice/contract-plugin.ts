@@ -1,13 +1,16 @@
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
+/** Code rather than contract: bundled like any other module. */
+export const plainCode = /\/store\/(?:languages|messages)\.ts$/;
+
 /** What the client needs to know of an endpoint to call it (`buildRequest` of the SDK). */
 const WIRE_PARTS = ["id", "method", "path", "services", "isQuery", "isIdempotent", "isRawBody", "maxBodyBytes"];
 
 /**
  * Bundles the contract (`api/`) as plain data. The declarations are evaluated here, at build time: endpoints keep only
  * what a request is made of, schemas become JSON Schema, functions are copied (they may use exports of their module only).
- * So no schema library reaches the browser.
+ * So no schema library reaches the browser. Languages and messages are code rather than contract and stay as they are.
  */
 export function contract(apiFolder: string): Plugin {
   return {
@@ -15,7 +18,7 @@ export function contract(apiFolder: string): Plugin {
     enforce: "pre",
     async load(id) {
       const [file = ""] = id.split("?");
-      if (!file.startsWith(apiFolder) || !file.endsWith(".ts")) return null;
+      if (!file.startsWith(apiFolder) || !file.endsWith(".ts") || plainCode.test(file)) return null;
       const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
       const lines = Object.entries(exported).map(([name, value]) => `export const ${name} = ${toSource(value)};`);
       return { code: lines.join("\n"), moduleType: "js", moduleSideEffects: false };

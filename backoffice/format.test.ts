@@ -4,12 +4,18 @@ import {
   formatDateTime,
   formatDay,
   formatMoment,
+  formatNumber,
+  formatRoundMoney,
   formatWhen,
   setStoreTimeZone,
   timestampOf,
 } from "#backoffice/format.ts";
+import { setStaffLanguage } from "#backoffice/language.ts";
 
-afterEach(() => setStoreTimeZone("UTC"));
+afterEach(() => {
+  setStoreTimeZone("UTC");
+  setStaffLanguage("en");
+});
 
 // Half past eleven in the evening in New York is already the next day in Europe.
 const order = "2026-11-22T04:30:00Z";
@@ -47,4 +53,16 @@ test("times that are typed are times of the store, and services keep their own",
   setStoreTimeZone("America/New_York");
   assert.equal(timestampOf("2026-11-22T08:00"), "2026-11-22T13:00:00.000Z");
   assert.equal(formatMoment(order, "time", "Europe/Berlin").replace(/\s/g, " "), "5:30 AM");
+});
+
+test("numbers, money and days follow the staff member's language", () => {
+  setStaffLanguage("de");
+  assert.equal(formatNumber(1234.5), "1.234,5");
+  assert.equal(formatRoundMoney(1200, "EUR").replace(/\s/g, " "), "1.200 €");
+  assert.equal(formatWhen(order, now), "Heute um 04:30");
+  setStaffLanguage("fr");
+  assert.equal(formatWhen(order, now), "Aujourd’hui à 04:30");
+  setStaffLanguage("ar");
+  assert.equal(formatNumber(1234), "1,234");
+  assert.match(formatWhen(order, now), /^اليوم 4:30/);
 });

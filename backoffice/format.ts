@@ -1,26 +1,32 @@
-/** Money, dates and numbers as people read them. Formatters are cached: creating one costs more than a hundred uses. */
+/** Money, dates and numbers in the language of the staff member. Formatters are cached: creating one costs more than a hundred uses. */
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { formatTexts } from "#backoffice/texts/texts.ts";
 import { dayIn, instantOf } from "#backoffice/zoned-time.ts";
+
+const textsOfFormats = () => formatTexts[staffLanguage()];
 
 const moneyFormatters = new Map<string, Intl.NumberFormat>();
 
 /** `amount` is a decimal (text or number) in major units. */
 export function formatMoney(amount: string | number, currency: string): string {
-  let formatter = moneyFormatters.get(currency);
+  const key = `${staffLanguage()} ${currency}`;
+  let formatter = moneyFormatters.get(key);
   if (formatter === undefined) {
-    formatter = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
-    moneyFormatters.set(currency, formatter);
+    formatter = new Intl.NumberFormat(staffLocale(), { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+    moneyFormatters.set(key, formatter);
   }
   return formatter.format(Number(amount));
 }
 
 /** Without cents when there are none: for axes. */
 export function formatRoundMoney(amount: number, currency: string): string {
-  return formatMoney(amount, currency).replace(/[.,]00$/, "");
+  return formatMoney(amount, currency).replace(/[.,]00(?!\d)/, "");
 }
 
 /** "$" or "€": for prefixes of fields. */
 export function currencySymbol(currency: string): string {
-  const parts = new Intl.NumberFormat("en-US", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const parts = new Intl.NumberFormat(staffLocale(), { style: "currency", currency, currencyDisplay: "narrowSymbol" });
   return parts.formatToParts(0).find((part) => part.type === "currency")?.value ?? currency;
 }
 
@@ -56,10 +62,10 @@ export const storeTimeZone = (): string => storeZone;
 const dateFormatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatterOf(style: DateStyle, timeZone: string): Intl.DateTimeFormat {
-  const key = `${style} ${timeZone}`;
+  const key = `${staffLanguage()} ${style} ${timeZone}`;
   const known = dateFormatters.get(key);
   if (known !== undefined) return known;
-  const formatter = new Intl.DateTimeFormat("en-US", { ...styles[style], timeZone });
+  const formatter = new Intl.DateTimeFormat(staffLocale(), { ...styles[style], timeZone });
   dateFormatters.set(key, formatter);
   return formatter;
 }
@@ -74,20 +80,27 @@ export const formatTime = (timestamp: string, timeZone?: string): string => form
 
 /** "Today at 2:31 PM", "Yesterday at …", "Tuesday at …", then the date. */
 export function formatWhen(timestamp: string, now = new Date()): string {
+  const { today, yesterday } = textsOfFormats();
+  return sayWhen(timestamp, now, { today, yesterday });
+}
+
+function sayWhen(timestamp: string, now: Date, near: { today: string; yesterday: string }): string {
   const [today, then] = [dayIn(now, storeZone), dayIn(timestamp, storeZone)];
   const time = formatTime(timestamp);
   const days = (Date.parse(today) - Date.parse(then)) / 86_400_000;
-  if (days === 0) return `Today at ${time}`;
-  if (days === 1) return `Yesterday at ${time}`;
-  if (days > 1 && days < 7) return `${formatMoment(timestamp, "weekday")} at ${time}`;
-  return then.slice(0, 4) === today.slice(0, 4)
-    ? `${formatMoment(timestamp, "dayAndMonth")} at ${time}`
-    : formatDate(timestamp);
+  if (days === 0) return formatMessage(staffLanguage(), near.today, { time });
+  if (days === 1) return formatMessage(staffLanguage(), near.yesterday, { time });
+  const onDay = (style: DateStyle): string =>
+    formatMessage(staffLanguage(), textsOfFormats().at, { day: formatMoment(timestamp, style), time });
+  if (days > 1 && days < 7) return onDay("weekday");
+  return then.slice(0, 4) === today.slice(0, 4) ? onDay("dayAndMonth") : formatDate(timestamp);
 }
 
 /** The same within a sentence: "today at 2:31 PM". */
-export const formatWhenWithin = (timestamp: string): string =>
-  formatWhen(timestamp).replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase());
+export function formatWhenWithin(timestamp: string): string {
+  const { todayWithin: today, yesterdayWithin: yesterday } = textsOfFormats();
+  return sayWhen(timestamp, new Date(), { today, yesterday });
+}
 
 /** `day` is an ISO date without time, e.g. `2026-11-21`; `2026-11` is its first day. */
 export const formatDay = (day: string, style: DateStyle = "dayAndMonth"): string =>
@@ -99,6 +112,11 @@ export const formatDaySpan = (first: string, last: string): string =>
 /** What was typed as a time of the store's clocks (`2026-11-21T08:00`), for the server. */
 export const timestampOf = (local: string): string => instantOf(local, storeZone)?.toISOString() ?? local;
 
+/** `1,200`, or `1.200` in German. */
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  value.toLocaleString(staffLocale(), options);
+
+/** English only, for screens whose texts aren't in catalogs yet (docs/languages.md). */
 export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }

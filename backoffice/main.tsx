@@ -3,11 +3,14 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { loadCatalogs } from "#backoffice/catalogs.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { Toasts } from "#backoffice/components/overlays/Toasts.tsx";
 import { readStaff, subscribeToSession } from "#backoffice/identity/session/session.ts";
+import { startLanguage } from "#backoffice/language.ts";
 import { router } from "#backoffice/routes.tsx";
 import { applyScheme, readScheme } from "#backoffice/shell/preferences.ts";
+import { inLanguage } from "#ui/language.ts";
 
 applyScheme(readScheme());
 
@@ -37,11 +40,17 @@ router.subscribe("onRendered", ({ fromLocation, toLocation, pathChanged }) => {
   if (isNew && toLocation.hash === "") document.getElementById("main")?.focus({ preventScroll: true });
 });
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-      <Toasts />
-    </QueryClientProvider>
-  </StrictMode>,
+const language = startLanguage();
+void loadCatalogs(language).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      {inLanguage(
+        language,
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Toasts />
+        </QueryClientProvider>,
+      )}
+    </StrictMode>,
+  ),
 );

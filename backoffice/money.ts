@@ -1,4 +1,5 @@
 /** Exact money in minor units, for what the app adds up itself (refunds, margins, price previews). */
+import { staffLocale } from "#backoffice/language.ts";
 
 const digitsOf = new Map<string, number>();
 
@@ -6,7 +7,7 @@ const digitsOf = new Map<string, number>();
 export function currencyDigits(currency: string): number {
   let digits = digitsOf.get(currency);
   if (digits === undefined) {
-    const options = new Intl.NumberFormat("en-US", { style: "currency", currency }).resolvedOptions();
+    const options = new Intl.NumberFormat(staffLocale(), { style: "currency", currency }).resolvedOptions();
     digits = options.maximumFractionDigits ?? 2;
     digitsOf.set(currency, digits);
   }

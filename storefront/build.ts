@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { type InlineConfig, build as viteBuild } from "vite";
 import type { Assets } from "#storefront/assets.ts";
-import { withoutMessageCompiler } from "#tools/compiled-messages.ts";
 import { oneBytePerCharacter } from "#tools/one-byte.ts";
+import { withoutMessageCompiler } from "#tools/vite/compiled-messages.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** Where the server serves `dist/storefront/client` from. */

@@ -44,7 +44,7 @@ test("every area is grouped by the same contexts", () => {
   const folders = {
     api: foldersOf("api"),
     server: foldersOf("server", ["platform", "pages", "gateway"]),
-    backoffice: foldersOf("backoffice", ["charts", "components", "grid", "richtext", "routes", "shell"]),
+    backoffice: foldersOf("backoffice", ["charts", "components", "grid", "richtext", "routes", "shell", "texts"]),
     storefront: foldersOf("storefront", ["client", "components", "islands", "refusals", "shell"]),
     "test/flows": foldersOf("test/flows"),
   };

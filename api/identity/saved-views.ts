@@ -69,8 +69,8 @@ export const deleteSavedView = endpoint({
   isOurs: true,
 });
 
-/** `columns.*`: `{ shown: [ids of columns in their order] }`. `pins`: `{ pages: [{ href, label }] }`. */
-export const PreferenceKey = Type.Enum(["columns.orders", "columns.products", "columns.customers", "pins"]);
+/** `columns.*`: `{ shown: [ids of columns in their order] }`. `pins`: `{ pages: [{ href, label }] }`. `language`: `{ code }`. */
+export const PreferenceKey = Type.Enum(["columns.orders", "columns.products", "columns.customers", "pins", "language"]);
 
 export const listPreferences = endpoint({
   id: "savedViews.listPreferences",

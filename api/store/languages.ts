@@ -51,7 +51,7 @@ export type Translations<Texts> = Readonly<Record<Language, Texts>>;
 /** The `dir` attribute of a document. */
 export const directionOf = (language: Language): "ltr" | "rtl" => (language === "ar" ? "rtl" : "ltr");
 
-const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
+export const isLanguage = (tag: string): tag is Language => languages.some((language) => language === tag);
 
 /**
  * The first wish that can be met. A wish is a BCP 47 tag (`de-CH`) or an Accept-Language header (RFC 9110 12.5.4), whose

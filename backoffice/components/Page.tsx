@@ -1,7 +1,10 @@
 import { Link, useRouter } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { shellTexts } from "#backoffice/shell/texts/texts.ts";
 import { hrefOfList } from "#backoffice/shell/trail/list-trail.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { cx } from "./cx.ts";
 import styles from "./Page.module.css";
 
@@ -42,7 +45,7 @@ type Props = {
 export function Page({ title, badges, subtitle, actions, back, steps, width = "wide", children }: Props) {
   return (
     <div className={cx(styles.page, styles[width])}>
-      <title>{`${title} · Back office`}</title>
+      <title>{formatMessage(useLanguage(), useTexts(shellTexts).pageTitle, { page: title })}</title>
       <header className={styles.header}>
         <div className={styles.heading}>
           {back !== undefined && <BackLink {...back} />}

@@ -1,35 +1,39 @@
 import { useState } from "react";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
-import { destinations } from "./destinations.ts";
+import { useTexts } from "#ui/language.ts";
+import { listDestinations } from "./destinations.ts";
 import styles from "./KeyboardHelp.module.css";
 import { areShortcutsOn, turnShortcuts } from "./preferences.ts";
+import { shellTexts } from "./texts/texts.ts";
 
-const general = [
-  { keys: ["Ctrl", "K"], label: "Search and commands" },
-  { keys: ["/"], label: "Search this list" },
-  { keys: ["Ctrl", "S"], label: "Save" },
-  { keys: ["J"], label: "Next record of the list" },
-  { keys: ["K"], label: "Previous record of the list" },
-  { keys: ["Esc"], label: "Close" },
-  { keys: ["?"], label: "This help" },
-];
+const generalKeys = {
+  search: ["Ctrl", "K"],
+  searchList: ["/"],
+  save: ["Ctrl", "S"],
+  next: ["J"],
+  previous: ["K"],
+  close: ["Esc"],
+  help: ["?"],
+} as const;
+const general = ["search", "searchList", "save", "next", "previous", "close", "help"] as const;
 
 export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(shellTexts).keys;
   const [isOn, setIsOn] = useState(areShortcutsOn);
   return (
-    <Modal title="Keyboard shortcuts" isOpen onClose={onClose}>
+    <Modal title={texts.title} isOpen onClose={onClose}>
       <div className={styles.columns}>
-        <KeyList title="General" entries={general} />
+        <KeyList title={texts.general} entries={general.map((id) => ({ keys: generalKeys[id], label: texts[id] }))} />
         <KeyList
-          title="Go to"
-          entries={destinations.map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], label }))}
+          title={texts.goTo}
+          entries={listDestinations().map(({ key, label }) => ({ keys: ["G", key.toUpperCase()], label }))}
         />
       </div>
       <div className={styles.switch}>
         <Checkbox
-          label="Single-key shortcuts"
-          hint="Turn them off when a speech or switch device types letters. Ctrl and Cmd combinations stay."
+          label={texts.single}
+          hint={texts.singleHint}
           checked={isOn}
           onChange={(event) => {
             setIsOn(event.currentTarget.checked);
@@ -41,7 +45,13 @@ export function KeyboardHelp({ onClose }: { onClose: () => void }) {
   );
 }
 
-function KeyList({ title, entries }: { title: string; entries: readonly { keys: string[]; label: string }[] }) {
+function KeyList({
+  title,
+  entries,
+}: {
+  title: string;
+  entries: readonly { keys: readonly string[]; label: string }[];
+}) {
   return (
     <section>
       <h3 className={styles.title}>{title}</h3>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@tanstack/react-router";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { destinations } from "./destinations.ts";
+import { listDestinations } from "./destinations.ts";
 import styles from "./Shell.module.css";
 
 /** The menu of the areas this role may see. */
@@ -9,7 +9,7 @@ export function NavigationList({ onNavigate }: { onNavigate?: () => void }) {
   const { pathname } = useLocation();
   return (
     <ul className={styles.navList}>
-      {destinations
+      {listDestinations()
         .filter(({ permission }) => permission === undefined || can(permission))
         .map(({ to, label, icon: Icon, also = [] }) => (
           <li key={to}>

@@ -7,11 +7,14 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { PageCodeError } from "#backoffice/routes/lazy-page.ts";
 import { ApiError } from "#sdk/call.ts";
+import { useTexts } from "#ui/language.ts";
+import { shellTexts } from "./texts/texts.ts";
 
 /** While the code or the record of a screen is on its way. */
 export function PendingPage() {
+  const texts = useTexts(shellTexts);
   return (
-    <Page title="Loading">
+    <Page title={texts.loading}>
       <Card isFlush>
         <SkeletonRows rows={8} />
       </Card>
@@ -20,19 +23,20 @@ export function PendingPage() {
 }
 
 export function NotFoundPage() {
+  const texts = useTexts(shellTexts).notFound;
   return (
-    <Page title="Not found">
+    <Page title={texts.title}>
       <Card>
         <EmptyState
           icon={<Compass aria-hidden="true" />}
-          title="There is nothing at this address"
+          title={texts.heading}
           action={
             <Link to="/" className={buttonClass("primary")}>
-              Go to the dashboard
+              {texts.action}
             </Link>
           }
         >
-          It may have been deleted, or the link has a typing error.
+          {texts.text}
         </EmptyState>
       </Card>
     </Page>
@@ -40,6 +44,7 @@ export function NotFoundPage() {
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
+  const texts = useTexts(shellTexts);
   const router = useRouter();
   const { reset } = useQueryErrorResetBoundary();
   const retry = (): void => {
@@ -54,7 +59,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   };
   if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
   return (
-    <Page title="Something went wrong">
+    <Page title={texts.failed}>
       <Card>
         <ErrorState error={error} onRetry={retry} />
       </Card>

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import {
   ExternalLink,
   Keyboard,
+  Languages,
   LogOut,
   Mail,
   Menu as MenuIcon,
@@ -12,28 +13,33 @@ import {
   UserRound,
 } from "lucide-react";
 import { useState } from "react";
+import { languageNames } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { Menu, type MenuEntry } from "#backoffice/components/overlays/Menu.tsx";
 import { signOut } from "#backoffice/identity/session/session.ts";
 import { useStaff } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { applyScheme, readScheme, type Scheme } from "./preferences.ts";
 import styles from "./Shell.module.css";
+import { shellTexts } from "./texts/texts.ts";
 import { PinButton } from "./trail/PinnedPages.tsx";
 import { useOutboxAddress } from "./use-outbox-address.ts";
 
-type Props = { onSearch: () => void; onHelp: () => void; onMenu: () => void };
+type Props = { onSearch: () => void; onHelp: () => void; onLanguage: () => void; onMenu: () => void };
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 
-export function TopBar({ onSearch, onHelp, onMenu }: Props) {
+export function TopBar({ onSearch, onHelp, onLanguage, onMenu }: Props) {
+  const texts = useTexts(shellTexts);
   return (
     <header className={styles.topBar}>
-      <button type="button" className={styles.menuButton} aria-label="Open menu" onClick={onMenu}>
+      <button type="button" className={styles.menuButton} aria-label={texts.openMenu} onClick={onMenu}>
         <MenuIcon aria-hidden="true" />
       </button>
       <button type="button" className={styles.searchButton} onClick={onSearch} aria-keyshortcuts="Control+K">
         <Search aria-hidden="true" />
-        <span className={styles.searchText}>Search or jump to…</span>
+        <span className={styles.searchText}>{texts.palette.open}</span>
         <span className={styles.searchKeys} aria-hidden="true">
           <kbd>{isApple ? "⌘" : "Ctrl"}</kbd>
           <kbd>K</kbd>
@@ -43,19 +49,20 @@ export function TopBar({ onSearch, onHelp, onMenu }: Props) {
         <PinButton />
         <a href="/" target="_blank" rel="noreferrer" className={styles.shopLink}>
           <ExternalLink aria-hidden="true" />
-          <span>View shop</span>
+          <span>{texts.viewStore}</span>
         </a>
-        <StaffMenu onHelp={onHelp} />
+        <StaffMenu onHelp={onHelp} onLanguage={onLanguage} />
       </div>
     </header>
   );
 }
 
 const nextScheme: Record<Scheme, Scheme> = { system: "dark", dark: "light", light: "system" };
-const schemeNames: Record<Scheme, string> = { system: "System", light: "Light", dark: "Dark" };
 const schemeIcons = { system: Monitor, light: Sun, dark: Moon };
 
-function StaffMenu({ onHelp }: { onHelp: () => void }) {
+function StaffMenu({ onHelp, onLanguage }: Pick<Props, "onHelp" | "onLanguage">) {
+  const language = useLanguage();
+  const texts = useTexts(shellTexts).account;
   const staff = useStaff();
   const navigate = useNavigate();
   const [scheme, setScheme] = useState(readScheme);
@@ -66,34 +73,40 @@ function StaffMenu({ onHelp }: { onHelp: () => void }) {
   const entries: MenuEntry[] = [
     {
       id: "account",
-      label: "Your account",
+      label: texts.profile,
       icon: <UserRound aria-hidden="true" />,
       onSelect: () => void navigate({ to: "/account" }),
     },
     {
       id: "scheme",
-      label: `Appearance: ${schemeNames[scheme]}`,
+      label: formatMessage(language, texts.appearance, { scheme: texts.schemes[scheme] }),
       icon: <SchemeIcon aria-hidden="true" />,
       onSelect: () => {
         applyScheme(nextScheme[scheme]);
         setScheme(nextScheme[scheme]);
       },
     },
-    { id: "keys", label: "Keyboard shortcuts", icon: <Keyboard aria-hidden="true" />, onSelect: onHelp },
+    {
+      id: "language",
+      label: formatMessage(language, texts.language, { language: languageNames[language] }),
+      icon: <Languages aria-hidden="true" />,
+      onSelect: onLanguage,
+    },
+    { id: "keys", label: texts.shortcuts, icon: <Keyboard aria-hidden="true" />, onSelect: onHelp },
     ...(outbox === undefined
       ? []
       : [
           {
             id: "outbox",
-            label: "Mail outbox",
-            note: "Development only",
+            label: texts.outbox,
+            note: texts.outboxNote,
             icon: <Mail aria-hidden="true" />,
             onSelect: () => window.open(outbox, "_blank", "noopener"),
           },
         ]),
     {
       id: "leave",
-      label: "Sign out",
+      label: texts.signOut,
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => {
         void signOut().then(() => {

@@ -294,10 +294,10 @@ test("links of the back office open their pages", async () => {
   assert.ok(links.size >= 4, [...links].join(" "));
   const { page, context } = await visit(browser);
   await page.goto(`${store.origin}/admin`);
-  await page.getByRole("textbox", { name: "E-mail" }).fill(OWNER.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(OWNER.email);
   await page.getByRole("textbox", { name: "Password" }).fill(OWNER.password);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByRole("navigation", { name: "Areas" }).waitFor();
+  await page.getByRole("navigation", { name: "Main menu" }).waitFor();
   for (const link of links) {
     await page.goto(link);
     await settle(page);

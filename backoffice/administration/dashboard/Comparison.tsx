@@ -1,5 +1,6 @@
 import { ArrowDownRight, ArrowUpRight, Minus } from "lucide-react";
 import { formatMoment } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./Dashboard.module.css";
 
 type ComparisonProps = { noun?: string; now: number; before: number; timeZone: string };
@@ -31,5 +32,5 @@ export function compared(now: number, before: number): string {
   if (change <= 100) return `${Math.abs(change)}% ${change > 0 ? "more" : "less"} than`;
   const times = now / before;
   if (times >= 20) return "far more than";
-  return `${(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)).toLocaleString("en-US")} times`;
+  return `${(times < 10 ? Math.round(times * 10) / 10 : Math.round(times)).toLocaleString(staffLocale())} times`;
 }

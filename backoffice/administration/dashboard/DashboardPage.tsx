@@ -9,6 +9,7 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDay, formatRoundMoney, plural } from "#backoffice/format.ts";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { hourIn, zoneName } from "#backoffice/zoned-time.ts";
 import { Comparison } from "./Comparison.tsx";
@@ -73,7 +74,7 @@ function Figures() {
             timeZone={timeZone}
           />
         </Figure>
-        <Figure name="Orders today" value={today.orderCount.toLocaleString("en-US")}>
+        <Figure name="Orders today" value={today.orderCount.toLocaleString(staffLocale())}>
           <Comparison now={today.orderCount} before={lastWeek.orderCount} timeZone={timeZone} />
         </Figure>
         <Figure name="Average order today" value={today.averageOrderValue.formattedAmount}>
@@ -86,7 +87,8 @@ function Figures() {
         <Figure name="Conversion today" value={conversionText(carts.today)} to="/analytics">
           <Comparison now={conversionOf(carts.today)} before={conversionOf(carts.lastWeek)} timeZone={timeZone} />
           <span className={styles.comparison}>
-            {carts.today.orderCount.toLocaleString("en-US")} of {plural(carts.today.cartCount, "cart")} became orders
+            {carts.today.orderCount.toLocaleString(staffLocale())} of {plural(carts.today.cartCount, "cart")} became
+            orders
           </span>
         </Figure>
       </section>

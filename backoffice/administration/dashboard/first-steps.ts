@@ -1,4 +1,5 @@
 import type { StoreSetup } from "#api/administration/store-setup.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
 export type FirstStep = {
   readonly id: string;
@@ -74,7 +75,7 @@ function detailsStep({ details: { isDone, missing } }: StoreSetup): FirstStep {
   return {
     id: "details",
     title: "Add your store details",
-    text: `Still missing: ${new Intl.ListFormat("en-US").format(names)}`,
+    text: `Still missing: ${new Intl.ListFormat(staffLocale()).format(names)}`,
     ...(first === "ADDRESS"
       ? { to: "/settings/orders", hash: "address.addressLine" }
       : { to: "/settings", hash: first === "CONTACT_EMAIL" ? "contactEmail" : "name" }),

@@ -9,6 +9,7 @@ import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatWhen } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
 import styles from "./apps.module.css";
 import { hoursOf } from "./call-hours.ts";
@@ -40,9 +41,9 @@ export function CallsCard({ appId }: { appId: string }) {
     <>
       {summary !== undefined && (
         <Tiles label="The last 24 hours">
-          <Tile name="Calls in 24 hours" value={summary.total.toLocaleString("en-US")} />
-          <Tile name="Refused or failed" value={summary.failed.toLocaleString("en-US")} />
-          <Tile name="Too many at once" value={summary.throttled.toLocaleString("en-US")} />
+          <Tile name="Calls in 24 hours" value={summary.total.toLocaleString(staffLocale())} />
+          <Tile name="Refused or failed" value={summary.failed.toLocaleString(staffLocale())} />
+          <Tile name="Too many at once" value={summary.throttled.toLocaleString(staffLocale())} />
         </Tiles>
       )}
       <Card title="Calls" isFlush>
@@ -51,7 +52,7 @@ export function CallsCard({ appId }: { appId: string }) {
             <TrendChart
               name="Calls an hour"
               points={hoursOf(calls, new Date())}
-              markOf={(value) => value.toLocaleString("en-US")}
+              markOf={(value) => value.toLocaleString(staffLocale())}
               isWhole
               summary={`Calls an hour, of the latest ${calls.length}`}
             />

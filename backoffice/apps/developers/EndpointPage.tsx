@@ -28,6 +28,7 @@ import {
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ClearFilters, FilterBar, FilterSelect } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatDateTime, formatWhen, formatWhenWithin, plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
 import { OwnerNotice } from "../apps/OwnerNotice.tsx";
 import { SecretDialog } from "../apps/SecretDialog.tsx";
@@ -290,7 +291,7 @@ function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
     <>
       {summary !== undefined && (
         <Tiles label="The last 24 hours">
-          <Tile name="Tries in 24 hours" value={summary.tries.toLocaleString("en-US")} />
+          <Tile name="Tries in 24 hours" value={summary.tries.toLocaleString(staffLocale())} />
           <Tile
             name="Failed"
             value={summary.tries === 0 ? "–" : `${Math.round((summary.failedTries / summary.tries) * 100)}%`}

@@ -11,6 +11,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDateTime } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { Tile, Tiles } from "#backoffice/marketing/analytics/parts.tsx";
 import styles from "./developers.module.css";
 import { pluginCallsQuery, pluginsQuery } from "./queries.ts";
@@ -126,7 +127,7 @@ function PluginSheet({ plugin, onClose }: { plugin: ServicePlugin; onClose: () =
         {calls.isError && <ErrorState error={calls.error} onRetry={() => void calls.refetch()} />}
         {summary !== undefined && (
           <Tiles label="The last 24 hours">
-            <Tile name="Questions in 24 hours" value={summary.total.toLocaleString("en-US")} />
+            <Tile name="Questions in 24 hours" value={summary.total.toLocaleString(staffLocale())} />
             <Tile
               name="Failed"
               value={summary.total === 0 ? "–" : `${Math.round((summary.failed / summary.total) * 100)}%`}

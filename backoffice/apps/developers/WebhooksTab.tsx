@@ -8,6 +8,7 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatWhen, plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { SecretDialog } from "../apps/SecretDialog.tsx";
 import styles from "./developers.module.css";
 import { EndpointBadge } from "./endpoint-state.tsx";
@@ -44,7 +45,7 @@ const columns: Column<WebhookEndpoint>[] = [
     id: "pending",
     header: "Waiting",
     align: "end",
-    cell: ({ pendingCount }) => pendingCount.toLocaleString("en-US"),
+    cell: ({ pendingCount }) => pendingCount.toLocaleString(staffLocale()),
   },
   {
     id: "last",

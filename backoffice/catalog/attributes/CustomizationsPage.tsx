@@ -13,6 +13,7 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { AttributeTabs } from "./AttributeTabs.tsx";
 import styles from "./attributes.module.css";
@@ -153,7 +154,7 @@ export function CustomizationsPage() {
               rowHref={({ id }) => `/customizations/${id}`}
             />
             <div className={styles.more}>
-              <p role="status">{rows.length.toLocaleString("en-US")} shown</p>
+              <p role="status">{rows.length.toLocaleString(staffLocale())} shown</p>
               {list.hasNextPage && (
                 <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
                   Show more

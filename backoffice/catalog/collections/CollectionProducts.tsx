@@ -11,6 +11,7 @@ import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./CollectionProducts.module.css";
 import type { CollectionForm, Member } from "./collection-form.ts";
 import { MAX_MEMBERS, productChoicesQuery } from "./queries.ts";
@@ -108,7 +109,7 @@ export function CollectionProducts() {
       )}
       {products.length >= MAX_MEMBERS && (
         <p className={styles.none}>
-          The first {MAX_MEMBERS.toLocaleString("en-US")} products are shown and ordered here.
+          The first {MAX_MEMBERS.toLocaleString(staffLocale())} products are shown and ordered here.
         </p>
       )}
       {isPicking && (

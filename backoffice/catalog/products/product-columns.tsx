@@ -1,9 +1,11 @@
 /** Columns of the products list. People choose which of them they see. */
+
 import { Link } from "@tanstack/react-router";
 import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { Thumbnail } from "#backoffice/components/pictures/Thumbnail.tsx";
 import { formatMoney, formatWhen } from "#backoffice/format.ts";
 import type { ChoosableColumn } from "#backoffice/identity/views/columns.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { AvailabilityBadge, VisibilityBadge } from "./badges.tsx";
 import { kindLabel } from "./editor/cards/BasicsCard.tsx";
 import styles from "./products.module.css";
@@ -45,7 +47,7 @@ export const productColumns = (collectionNames: ReadonlyMap<string, string>): re
     align: "end",
     phone: "hidden",
     cell: ({ options, variantSummary }) =>
-      options.length === 0 ? "–" : variantSummary.variantCount.toLocaleString("en-US"),
+      options.length === 0 ? "–" : variantSummary.variantCount.toLocaleString(staffLocale()),
   },
   { id: "type", header: "Kind", phone: "hidden", isUnusual: true, cell: ({ itemType }) => kindLabel(itemType) },
   {

@@ -4,6 +4,7 @@ import type { Member } from "#api/identity/member-values.ts";
 import { Card, Facts } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { OrderLines } from "#backoffice/orders/orders/page/OrderLines.tsx";
 import styles from "./members.module.css";
 import { memberOrdersQuery } from "./queries.ts";
@@ -32,7 +33,7 @@ export function OrdersCard({ member }: { member: Member }) {
         {found.isSuccess && newest !== undefined && (
           <Facts
             facts={[
-              { name: "Orders", value: found.data.count.toLocaleString("en-US") },
+              { name: "Orders", value: found.data.count.toLocaleString(staffLocale()) },
               { name: "Worth in all", value: formatMoney(found.data.worth, newest.currency) },
             ]}
           />

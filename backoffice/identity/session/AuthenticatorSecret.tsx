@@ -1,8 +1,11 @@
 import { useEffect, useState } from "react";
+import { useTexts } from "#ui/language.ts";
 import styles from "./LoginPage.module.css";
+import { sessionTexts } from "./texts/texts.ts";
 
 /** What goes into an authenticator app: a code to scan, and the secret for typing it. */
 export function AuthenticatorSecret({ otpauthUrl, secret }: { otpauthUrl: string; secret: string }) {
+  const texts = useTexts(sessionTexts).secret;
   const [picture, setPicture] = useState<string>();
   useEffect(() => {
     let isGone = false;
@@ -17,11 +20,9 @@ export function AuthenticatorSecret({ otpauthUrl, secret }: { otpauthUrl: string
   return (
     <div className={styles.secret}>
       <div className={styles.code}>
-        {picture !== undefined && (
-          <img src={picture} width={168} height={168} alt="QR code for your authenticator app" />
-        )}
+        {picture !== undefined && <img src={picture} width={168} height={168} alt={texts.qr} />}
       </div>
-      <p>Scan it with an authenticator app, or type this into the app:</p>
+      <p>{texts.lead}</p>
       <p className={styles.letters}>{secret.match(/.{1,4}/g)?.join(" ")}</p>
     </div>
   );

@@ -4,13 +4,16 @@ import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useTexts } from "#ui/language.ts";
 import styles from "./LoginPage.module.css";
 import { PasswordField } from "./PasswordField.tsx";
 import { SecondStep } from "./SecondStep.tsx";
 import { SignInFrame, WorkNotice } from "./SignInFrame.tsx";
 import { signIn } from "./session.ts";
+import { sessionTexts } from "./texts/texts.ts";
 
 export function LoginPage() {
+  const texts = useTexts(sessionTexts);
   const { returnTo } = useSearch({ from: "/login" });
   const router = useRouter();
   const [secondStep, setSecondStep] = useState<StaffSecondStep>();
@@ -18,13 +21,14 @@ export function LoginPage() {
   if (secondStep !== undefined)
     return <SecondStep step={secondStep} onDone={enter} onRestart={() => setSecondStep(undefined)} />;
   return (
-    <SignInFrame title="Sign in to the back office" text="For the people who run this store.">
+    <SignInFrame title={texts.title} text={texts.lead}>
       <PasswordForm onDone={(step) => (step === undefined ? enter() : setSecondStep(step))} />
     </SignInFrame>
   );
 }
 
 function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) => void }) {
+  const texts = useTexts(sessionTexts);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
@@ -55,10 +59,10 @@ function PasswordForm({ onDone }: { onDone: (step: StaffSecondStep | undefined) 
         </div>
       )}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
-        <TextField label="E-mail" name="email" type="email" autoComplete="username" required autoFocus />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required ref={password} />
+        <TextField label={texts.email} name="email" type="email" autoComplete="username" required autoFocus />
+        <PasswordField label={texts.password} name="password" autoComplete="current-password" required ref={password} />
         <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
-          Sign in
+          {texts.signIn}
         </Button>
         <WorkNotice isShown={isWorking} />
       </form>

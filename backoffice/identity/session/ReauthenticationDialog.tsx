@@ -5,8 +5,10 @@ import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { ApiError } from "#sdk/call.ts";
+import { useTexts } from "#ui/language.ts";
 import { readWaiting, subscribeToWaiting } from "./reauthentication.ts";
 import { callWithCookie } from "./session.ts";
+import { sessionTexts } from "./texts/texts.ts";
 import { useStaff } from "./use-session.ts";
 
 type Problem = { field: "password" | "code"; message: string };
@@ -15,6 +17,7 @@ const codeErrors = new Set(["INVALID_VERIFICATION_CODE", "TOO_MANY_WRONG_CODES"]
 
 /** Opens when a call answers REAUTHENTICATION_REQUIRED, and repeats the call afterwards. */
 export function ReauthenticationDialog() {
+  const { password: passwordLabel, confirm: texts } = useTexts(sessionTexts);
   const waiting = useSyncExternalStore(subscribeToWaiting, readWaiting);
   const staff = useStaff();
   const [password, setPassword] = useState("");
@@ -44,24 +47,24 @@ export function ReauthenticationDialog() {
   };
   return (
     <Modal
-      title="Confirm it's you"
+      title={texts.title}
       isOpen
       onClose={() => leave(waiting.cancel)}
       onSubmit={() => void submit()}
       footer={
         <>
-          <Button onClick={() => leave(waiting.cancel)}>Cancel</Button>
+          <Button onClick={() => leave(waiting.cancel)}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={isBusy}>
-            Confirm
+            {texts.submit}
           </Button>
         </>
       }
     >
       <input type="text" name="username" autoComplete="username" value={staff?.email ?? ""} readOnly hidden />
       <FieldStack>
-        <p>Enter your password{hasCode && " and a code"} to continue. You won't be asked again for five minutes.</p>
+        <p>{hasCode ? texts.leadWithCode : texts.lead}</p>
         <TextField
-          label="Password"
+          label={passwordLabel}
           type="password"
           autoComplete="current-password"
           required
@@ -72,8 +75,8 @@ export function ReauthenticationDialog() {
         />
         {hasCode && (
           <TextField
-            label="Code from your authenticator app"
-            hint="Or one of your recovery codes."
+            label={texts.code}
+            hint={texts.codeHint}
             autoComplete="one-time-code"
             required
             value={code}

@@ -3,16 +3,19 @@ import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { TextField } from "#backoffice/components/forms/Field.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useTexts } from "#ui/language.ts";
 import { AuthenticatorSecret } from "./AuthenticatorSecret.tsx";
 import styles from "./LoginPage.module.css";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { SignInFrame, WorkNotice } from "./SignInFrame.tsx";
 import { finishSignIn } from "./session.ts";
+import { sessionTexts } from "./texts/texts.ts";
 
 type Props = { step: StaffSecondStep; onDone: () => void; onRestart: () => void };
 
 /** After the password: the code of the second factor, or setting one up where the store asks for it. */
 export function SecondStep({ step, onDone, onRestart }: Props) {
+  const { second: texts, codes: codeTexts, signIn } = useTexts(sessionTexts);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isWorking, setIsWorking] = useState(false);
@@ -38,22 +41,15 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
 
   if (codes !== undefined)
     return (
-      <SignInFrame title="Keep these codes" text="Each lets you in once, on the day your phone is lost.">
+      <SignInFrame title={codeTexts.title} text={codeTexts.lead}>
         <RecoveryCodes codes={codes} />
         <Button variant="primary" className={styles.submit} onClick={onDone}>
-          I have kept them
+          {codeTexts.done}
         </Button>
       </SignInFrame>
     );
   return (
-    <SignInFrame
-      title={isNew ? "Set up two-step authentication" : "Two-step authentication"}
-      text={
-        isNew
-          ? "This store requires two-step authentication for all staff."
-          : "Enter the code from your authenticator app, or one of your recovery codes."
-      }
-    >
+    <SignInFrame title={isNew ? texts.newTitle : texts.title} text={isNew ? texts.newLead : texts.lead}>
       {problem !== undefined && (
         <div className={styles.problem}>
           <Banner tone="critical">{problem}</Banner>
@@ -62,7 +58,7 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
       {isNew && <AuthenticatorSecret otpauthUrl={step.otpauthUrl ?? ""} secret={step.secret ?? ""} />}
       <form className={styles.form} onSubmit={(event) => void submit(event)}>
         <TextField
-          label="Code"
+          label={texts.code}
           name="code"
           autoComplete="one-time-code"
           inputMode={isNew ? "numeric" : "text"}
@@ -71,11 +67,11 @@ export function SecondStep({ step, onDone, onRestart }: Props) {
           autoFocus
         />
         <Button type="submit" variant="primary" isBusy={isBusy} className={styles.submit}>
-          {isNew ? "Turn on and sign in" : "Sign in"}
+          {isNew ? texts.turnOn : signIn}
         </Button>
         <WorkNotice isShown={isWorking} />
         <Button variant="plain" onClick={onRestart}>
-          Start again
+          {texts.restart}
         </Button>
       </form>
     </SignInFrame>

@@ -1,11 +1,18 @@
 import type { ReactNode } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { shellTexts } from "#backoffice/shell/texts/texts.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "./LoginPage.module.css";
+import { sessionTexts } from "./texts/texts.ts";
 
 /** The screen of everybody who is not signed in yet: one panel, and a way to the shop. */
 export function SignInFrame({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  const texts = useTexts(sessionTexts);
+  const { pageTitle } = useTexts(shellTexts);
+  const language = useLanguage();
   return (
     <main className={styles.screen} id="main" tabIndex={-1}>
-      <title>{`${title} · Back office`}</title>
+      <title>{formatMessage(language, pageTitle, { page: title })}</title>
       <div className={styles.panel}>
         <svg className={styles.wheel} viewBox="0 0 32 32" aria-hidden="true">
           <rect width="32" height="32" rx="9" fill="currentColor" />
@@ -20,7 +27,7 @@ export function SignInFrame({ title, text, children }: { title: string; text: Re
         {children}
       </div>
       <p className={styles.shop}>
-        <a href="/">Go to the shop</a>
+        <a href="/">{texts.toStore}</a>
       </p>
     </main>
   );
@@ -28,10 +35,10 @@ export function SignInFrame({ title, text, children }: { title: string; text: Re
 
 /** Shown while the browser solves a proof of work, which takes some seconds. */
 export function WorkNotice({ isShown }: { isShown: boolean }) {
+  const { working } = useTexts(sessionTexts);
   return (
     <p className={styles.work} role="status">
-      {isShown &&
-        "There were too many failed attempts to sign in to this account, so we're checking your browser. This takes a few seconds."}
+      {isShown && working}
     </p>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Permission } from "#api/permissions.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldStack, SelectField } from "#backoffice/components/forms/Field.tsx";
-import { destinations } from "#backoffice/shell/destinations.ts";
+import { listDestinations } from "#backoffice/shell/destinations.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
 import { rolesQuery } from "./queries.ts";
 import { roleValue } from "./RoleFields.tsx";
@@ -45,7 +45,7 @@ export function RolePreviewCard() {
 
 /** The menu and the settings of whoever holds these permissions. */
 export function RolePreview({ held }: { held: readonly string[] }) {
-  const menu = splitByReach(destinations, held);
+  const menu = splitByReach(listDestinations(), held);
   const settings = splitByReach(settingsSections, held);
   const hasSettings = menu.reached.some(({ to }) => to === "/settings");
   const hidden = [

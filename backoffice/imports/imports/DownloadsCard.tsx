@@ -12,6 +12,7 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { formatWhenWithin, plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { retryDownloads } from "#backoffice/store/media/queries.ts";
 import styles from "./imports.module.css";
 import { downloadsQuery } from "./queries.ts";
@@ -51,9 +52,9 @@ export function DownloadsCard({ entry }: { entry: ProductImport }) {
     >
       <div className={isOpen ? styles.padded : undefined} role="status" aria-live="polite">
         <p className={styles.lead}>
-          {`${done.toLocaleString("en-US")} of ${plural(total, "image")} downloaded`}
-          {waiting > 0 && `, ${waiting.toLocaleString("en-US")} in progress`}
-          {failed > 0 && `, ${failed.toLocaleString("en-US")} failed`}.
+          {`${done.toLocaleString(staffLocale())} of ${plural(total, "image")} downloaded`}
+          {waiting > 0 && `, ${waiting.toLocaleString(staffLocale())} in progress`}
+          {failed > 0 && `, ${failed.toLocaleString(staffLocale())} failed`}.
         </p>
         {waiting > 0 && (
           <progress className={styles.bar} max={total} value={total - waiting} aria-label="Downloading images" />

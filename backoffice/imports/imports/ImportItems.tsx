@@ -9,6 +9,7 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./imports.module.css";
 import { itemsQuery } from "./queries.ts";
 import { outcomeLooks } from "./words.ts";
@@ -88,7 +89,7 @@ const columns: readonly Column<ImportItem>[] = [
           )}
         </span>
         <span className={styles.soft}>
-          Row {item.line.toLocaleString("en-US")}
+          Row {item.line.toLocaleString(staffLocale())}
           {item.handle !== "" && `, ${item.handle}`}
         </span>
       </>

@@ -22,6 +22,7 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { formatWhenWithin, plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { formatBytes } from "#backoffice/store/media/upload/format-bytes.ts";
 import { ColumnsCard } from "./ColumnsCard.tsx";
 import { DownloadsCard } from "./DownloadsCard.tsx";
@@ -130,7 +131,7 @@ function Summary({ entry, outcome, onOutcome, actions }: SummaryProps) {
                   aria-pressed={outcome === tile.id}
                   onClick={() => onOutcome(outcome === tile.id ? "" : tile.id)}
                 >
-                  <strong>{tile.count.toLocaleString("en-US")}</strong>
+                  <strong>{tile.count.toLocaleString(staffLocale())}</strong>
                   <span>{tile.label}</span>
                 </button>
               </li>

@@ -4,6 +4,7 @@ import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./imports.module.css";
 import { problemsQuery } from "./queries.ts";
 
@@ -39,8 +40,10 @@ function Cause({ group: { column, message, isWarning, products, rows, samples } 
       </p>
       <p className={styles.soft}>
         {plural(products, "product")}, {plural(rows, "row")}:{" "}
-        {samples.map(({ name, line }) => `${name || "(no name)"} (row ${line.toLocaleString("en-US")})`).join(", ")}
-        {more > 0 && ` and ${more.toLocaleString("en-US")} more`}
+        {samples
+          .map(({ name, line }) => `${name || "(no name)"} (row ${line.toLocaleString(staffLocale())})`)
+          .join(", ")}
+        {more > 0 && ` and ${more.toLocaleString(staffLocale())} more`}
       </p>
     </>
   );

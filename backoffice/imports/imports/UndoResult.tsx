@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ProductImport } from "#api/imports/imports.ts";
 import { Banner } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./imports.module.css";
 import { leftoversQuery } from "./queries.ts";
 import { countOf, leftoverNames } from "./words.ts";
@@ -30,7 +31,7 @@ export function UndoResult({ entry }: { entry: ProductImport }) {
             ))}
           </ul>
           {removed.kept > leftovers.length && found.isSuccess && (
-            <p>{`And ${(removed.kept - leftovers.length).toLocaleString("en-US")} more.`}</p>
+            <p>{`And ${(removed.kept - leftovers.length).toLocaleString(staffLocale())} more.`}</p>
           )}
         </>
       )}

@@ -1,7 +1,9 @@
 /** How imports read on screen. */
+
 import type { ImportOutcome, ProductFileFormat, ProductImport } from "#api/imports/imports.ts";
 import type { Glyph, Tone } from "#backoffice/components/Badge.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
 export const formatNames: Record<ProductFileFormat, string> = {
   CARTWRIGHT: "Cartwright",
@@ -61,12 +63,12 @@ export function resultOf(entry: ProductImport): string {
       return entry.problem ?? "";
     case "UNDOING":
     case "UNDONE":
-      return `${countOf(entry, undone)} undone${kept > 0 ? `, ${kept.toLocaleString("en-US")} kept` : ""}`;
+      return `${countOf(entry, undone)} undone${kept > 0 ? `, ${kept.toLocaleString(staffLocale())} kept` : ""}`;
     default:
       return [
         `${countOf(entry, created)} created`,
-        ...(updated > 0 ? [`${updated.toLocaleString("en-US")} updated`] : []),
-        ...(failed > 0 ? [`${failed.toLocaleString("en-US")} refused`] : []),
+        ...(updated > 0 ? [`${updated.toLocaleString(staffLocale())} updated`] : []),
+        ...(failed > 0 ? [`${failed.toLocaleString(staffLocale())} refused`] : []),
       ].join(", ");
   }
 }

@@ -11,6 +11,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatWhen, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { nameOf } from "./InventoryGrid.tsx";
 import styles from "./inventory.module.css";
 import { movementsQuery, refreshInventory } from "./queries.ts";
@@ -58,7 +59,7 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
                 {movement.isReverted && " (taken back)"}
               </span>
               <small>
-                {formatWhen(movement.createdDate)} · {movement.quantityAfter.toLocaleString("en-US")} after
+                {formatWhen(movement.createdDate)} · {movement.quantityAfter.toLocaleString(staffLocale())} after
                 {movement.actor === undefined ? "" : ` · ${who(movement.actor.kind)}`}
               </small>
             </span>

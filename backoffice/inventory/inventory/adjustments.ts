@@ -1,6 +1,8 @@
 /** Stock as edited in the grid or given in a table, as steps up and down. Pure. */
+
 import { parseDelimited } from "#backoffice/grid/clipboard.ts";
 import { readInteger } from "#backoffice/grid/values.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
 export type Counted = { id: string; revision: string; quantity: number; sku: string; name: string };
 export type Edited = ReadonlyMap<string, string>;
@@ -57,7 +59,7 @@ export function matchLines(lines: readonly Line[], items: readonly Counted[]): M
     if (last.get(line.sku.toLowerCase()) !== index) return problem("Stands again below; the last line counts");
     const after = quantityAfter(item.quantity, line.quantity);
     if (after === undefined) return problem(`“${line.quantity}” is no whole number`);
-    if (Math.abs(after) > MAX) return problem(`At most ${MAX.toLocaleString("en-US")}`);
+    if (Math.abs(after) > MAX) return problem(`At most ${MAX.toLocaleString(staffLocale())}`);
     return after === item.quantity ? { state: "same", line, item } : { state: "change", line, item, after };
   });
 }

@@ -9,6 +9,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { EmptyState, messageOf } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatWhen } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
@@ -37,7 +38,7 @@ const columns: Column<Customer>[] = [
     header: "Orders",
     align: "end",
     isLabelledOnPhone: true,
-    cell: (customer) => customer.orderCount.toLocaleString("en-US"),
+    cell: (customer) => customer.orderCount.toLocaleString(staffLocale()),
   },
   {
     id: "last",
@@ -56,10 +57,10 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
     <>
       {report !== undefined && (
         <Tiles label="Customers of this time">
-          <Tile name="New customers" value={report.newCount.toLocaleString("en-US")}>
+          <Tile name="New customers" value={report.newCount.toLocaleString(staffLocale())}>
             <span className={styles.change}>{report.newSales.formattedAmount} in sales</span>
           </Tile>
-          <Tile name="Returning customers" value={report.returningCount.toLocaleString("en-US")}>
+          <Tile name="Returning customers" value={report.returningCount.toLocaleString(staffLocale())}>
             <span className={styles.change}>{report.returningSales.formattedAmount} in sales</span>
           </Tile>
           <Tile
@@ -69,7 +70,8 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
             }
           >
             <span className={styles.change}>
-              {report.repeatCount.toLocaleString("en-US")} of {report.customerCount.toLocaleString("en-US")} customers
+              {report.repeatCount.toLocaleString(staffLocale())} of {report.customerCount.toLocaleString(staffLocale())}{" "}
+              customers
             </span>
           </Tile>
         </Tiles>

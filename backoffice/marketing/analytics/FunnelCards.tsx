@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";
 import { Bars } from "#backoffice/charts/Bars.tsx";
 import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
+import { staffLocale } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
@@ -34,7 +35,7 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
                 id: key,
                 name,
                 value: total[key],
-                text: total[key].toLocaleString("en-US"),
+                text: total[key].toLocaleString(staffLocale()),
                 note: (
                   <span className={styles.step}>
                     {key !== "cartCount" && shareText(total[key], total.cartCount)}
@@ -89,7 +90,7 @@ export function shareOf({ orderCount, cartCount }: FunnelSteps): number {
 }
 
 function shareText(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${(Math.round((part / whole) * 1000) / 10).toLocaleString("en-US")}%`;
+  return whole === 0 ? "–" : `${(Math.round((part / whole) * 1000) / 10).toLocaleString(staffLocale())}%`;
 }
 
 const pointText = (now: FunnelSteps): string =>

@@ -4,6 +4,7 @@ import { PackageSearch } from "lucide-react";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
 import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
@@ -44,14 +45,14 @@ export function ProductsTab({ search, onChange }: Props) {
       header: "Units",
       align: "end",
       isLabelledOnPhone: true,
-      cell: (row) => row.unitCount.toLocaleString("en-US"),
+      cell: (row) => row.unitCount.toLocaleString(staffLocale()),
     },
     {
       id: "orders",
       header: "Orders",
       align: "end",
       phone: "hidden",
-      cell: (row) => row.orderCount.toLocaleString("en-US"),
+      cell: (row) => row.orderCount.toLocaleString(staffLocale()),
     },
     { id: "sales", header: "Sales", align: "end", phone: "end", cell: (row) => row.sales.formattedAmount },
     {

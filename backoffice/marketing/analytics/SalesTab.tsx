@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { SalesFigures } from "#api/marketing/analytics.ts";
 import { PendingChart, TrendChart } from "#backoffice/charts/TrendChart.tsx";
 import { formatRoundMoney, plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
@@ -74,13 +75,13 @@ function Figures({ report: { total, compared } }: { report: SalesReport }) {
       <Tile name="Net of refunds" value={total.net.formattedAmount}>
         <Change now={Number(total.net.amount)} before={Number(compared.net.amount)} />
       </Tile>
-      <Tile name="Orders" value={total.orderCount.toLocaleString("en-US")}>
+      <Tile name="Orders" value={total.orderCount.toLocaleString(staffLocale())}>
         <Change now={total.orderCount} before={compared.orderCount} />
       </Tile>
       <Tile name="Average order" value={total.averageOrderValue.formattedAmount}>
         <Change now={Number(total.averageOrderValue.amount)} before={Number(compared.averageOrderValue.amount)} />
       </Tile>
-      <Tile name="Units" value={total.unitCount.toLocaleString("en-US")}>
+      <Tile name="Units" value={total.unitCount.toLocaleString(staffLocale())}>
         <Change now={total.unitCount} before={compared.unitCount} />
       </Tile>
       <Tile name="Refunds" value={total.refunds.formattedAmount}>

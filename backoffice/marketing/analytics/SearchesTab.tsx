@@ -3,6 +3,7 @@ import { ExternalLink, SearchX } from "lucide-react";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatWhen } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened } from "./parts.tsx";
@@ -19,7 +20,7 @@ const columns: Column<Row>[] = [
     isLabelledOnPhone: true,
     align: "end",
     phone: "end",
-    cell: ({ count }) => count.toLocaleString("en-US"),
+    cell: ({ count }) => count.toLocaleString(staffLocale()),
   },
   {
     id: "last",
@@ -77,7 +78,7 @@ export function SearchesTab({ search }: { search: AnalyticsSearch }) {
               )}
             </Shortened>
             <p className={styles.footnote}>
-              {total > searches.length && `The first ${searches.length} of ${total.toLocaleString("en-US")}. `}
+              {total > searches.length && `The first ${searches.length} of ${total.toLocaleString(staffLocale())}. `}
               Words alone are kept, for 90 days: nobody is told from them, and the same network counts once in an hour.
               Whole days of the store are counted.
             </p>

@@ -7,6 +7,7 @@ import { Badge } from "#backoffice/components/Badge.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened, Tile, Tiles } from "./parts.tsx";
@@ -33,14 +34,14 @@ const columns: Column<Row>[] = [
     header: "Available",
     align: "end",
     isLabelledOnPhone: true,
-    cell: (row) => row.available.toLocaleString("en-US"),
+    cell: (row) => row.available.toLocaleString(staffLocale()),
   },
   {
     id: "sold",
     header: "Sold in 30 days",
     align: "end",
     isLabelledOnPhone: true,
-    cell: (row) => row.soldCount.toLocaleString("en-US"),
+    cell: (row) => row.soldCount.toLocaleString(staffLocale()),
   },
   {
     id: "left",
@@ -67,7 +68,7 @@ export function StockTab() {
     <>
       {report !== undefined && (
         <Tiles label="Stock now">
-          <Tile name="Units on the shelves" value={report.unitCount.toLocaleString("en-US")}>
+          <Tile name="Units on the shelves" value={report.unitCount.toLocaleString(staffLocale())}>
             <span className={styles.change}>{plural(report.variantCount, "counted variant")}</span>
           </Tile>
           <Tile name="Worth at price" value={report.priceValue.formattedAmount} />
@@ -76,7 +77,7 @@ export function StockTab() {
               <span className={styles.change}>{plural(report.withoutCostCount, "variant")} without a cost</span>
             )}
           </Tile>
-          <Tile name="Sold out" value={report.soldOutCount.toLocaleString("en-US")} />
+          <Tile name="Sold out" value={report.soldOutCount.toLocaleString(staffLocale())} />
         </Tiles>
       )}
       <ReportCard

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 
 /** A card that fills when its report has come. */
@@ -78,7 +79,9 @@ export function Change({ now, before, isLessBetter = false }: { now: number; bef
   return (
     <span className={styles.change} data-mood={percent === 0 ? undefined : isGood ? "good" : "bad"}>
       <Icon aria-hidden="true" />
-      {percent === 0 ? "As before" : `${Math.abs(percent).toLocaleString("en-US")}% ${percent > 0 ? "more" : "less"}`}
+      {percent === 0
+        ? "As before"
+        : `${Math.abs(percent).toLocaleString(staffLocale())}% ${percent > 0 ? "more" : "less"}`}
     </span>
   );
 }
@@ -108,7 +111,7 @@ export function Shortened<Row>({
       {!isWhole && rows.length > FEW && (
         <div className={styles.rest}>
           <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {rows.length.toLocaleString("en-US")}
+            Show all {rows.length.toLocaleString(staffLocale())}
           </Button>
         </div>
       )}

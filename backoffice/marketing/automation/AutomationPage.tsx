@@ -12,6 +12,7 @@ import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/compone
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatWhen, plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { automationEventsQuery, rulesQuery } from "./queries.ts";
 import { templates } from "./templates.ts";
@@ -106,7 +107,9 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
       cell: ({ runCount, failureCount }) => (
         <>
           {runCount === 0 ? "No runs" : plural(runCount, "run")}
-          {failureCount > 0 && <span className={styles.failed}>, {failureCount.toLocaleString("en-US")} failed</span>}
+          {failureCount > 0 && (
+            <span className={styles.failed}>, {failureCount.toLocaleString(staffLocale())} failed</span>
+          )}
         </>
       ),
     },

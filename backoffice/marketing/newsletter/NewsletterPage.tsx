@@ -14,6 +14,7 @@ import { ClearFilters, FilterBar, SearchBox, ViewTabs } from "#backoffice/compon
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { storeTimeZone } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
 import { downloadCsv } from "../analytics/csv.ts";
 import { ConfirmationCard } from "./ConfirmationCard.tsx";
@@ -168,7 +169,7 @@ function ExportButton({ search }: { search: NewsletterSearch }) {
           one.unsubscribeUrl,
         ]),
       ]);
-      showToast(`${subscribers.length.toLocaleString("en-US")} exported`);
+      showToast(`${subscribers.length.toLocaleString(staffLocale())} exported`);
     },
     onError: (error) => showToast(messageOf(error)),
   });

@@ -3,6 +3,7 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import type { Refusal, Subscriber, Waiting } from "./queries.ts";
 
 const sourceNames: Record<string, string> = {
@@ -16,7 +17,7 @@ const sourceNames: Record<string, string> = {
 };
 export const sourceName = (source: string): string => sourceNames[source] ?? source;
 
-const languages = new Intl.DisplayNames("en-US", { type: "language" });
+const languages = new Intl.DisplayNames(staffLocale(), { type: "language" });
 
 function languageName(language: string | undefined): string {
   try {

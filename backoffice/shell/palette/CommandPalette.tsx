@@ -4,9 +4,11 @@ import { Pin, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Dialog } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
+import { formatMessage } from "#api/store/messages.ts";
 import { cx } from "#backoffice/components/cx.ts";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { shellTexts } from "../texts/texts.ts";
 import { usePins } from "../trail/use-pins.ts";
 import styles from "./CommandPalette.module.css";
 import { matchCommands, type PaletteEntry, pinCommand } from "./palette-commands.ts";
@@ -17,6 +19,8 @@ type Props = { onClose: () => void; onHelp: () => void };
 
 /** Ctrl or Cmd+K: screens, commands and records in one list. A combobox: the focus stays in the field. */
 export function CommandPalette({ onClose, onHelp }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(shellTexts).palette;
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
   const router = useRouter();
@@ -25,7 +29,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   const records = useQuery({ ...recordsQuery(text.trim(), can), placeholderData: keepPreviousData });
   const { pins, isPinned, isFull, toggle } = usePins();
   const found = matchCommands(text, can);
-  const firstCommand = found.findIndex(({ group }) => group === "Commands");
+  const firstCommand = found.findIndex(({ group }) => group === texts.groups.commands);
   const pinning = isFull && !isPinned ? [] : pinCommand(isPinned, text);
   const commands = found.toSpliced(firstCommand < 0 ? found.length : firstCommand, 0, ...pinning);
   const isEmpty = text.trim() === "";
@@ -33,7 +37,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
     ...(isEmpty ? readRecent() : []),
     ...pins
       .filter(({ label }) => label.toLowerCase().includes(text.trim().toLowerCase()))
-      .map(({ href, label }) => ({ id: `pin-${href}`, group: "Pinned", label, icon: Pin, href })),
+      .map(({ href, label }) => ({ id: `pin-${href}`, group: texts.groups.pinned, label, icon: Pin, href })),
     ...commands,
     ...(isEmpty ? [] : (records.data ?? [])),
   ];
@@ -62,7 +66,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
   return (
     <ModalOverlay className={cx(styles.overlay)} isOpen isDismissable onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Modal className={cx(styles.modal)}>
-        <Dialog aria-label="Search and commands" className={cx(styles.dialog)}>
+        <Dialog aria-label={texts.title} className={cx(styles.dialog)}>
           <div className={styles.field}>
             <Search aria-hidden="true" />
             <input
@@ -73,8 +77,8 @@ export function CommandPalette({ onClose, onHelp }: Props) {
               aria-controls={listId}
               aria-activedescendant={current === undefined ? undefined : `${listId}-${current.id}`}
               aria-autocomplete="list"
-              aria-label="Search orders, products, customers, settings and commands"
-              placeholder="Search orders, products, customers…"
+              aria-label={texts.label}
+              placeholder={texts.placeholder}
               value={text}
               onChange={(event) => {
                 setText(event.currentTarget.value);
@@ -84,7 +88,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
             />
             <kbd>Esc</kbd>
           </div>
-          <div id={listId} role="listbox" aria-label="Results" className={styles.list}>
+          <div id={listId} role="listbox" aria-label={texts.results} className={styles.list}>
             {entries.map((entry, index) => (
               <Entry
                 key={entry.id}
@@ -99,9 +103,9 @@ export function CommandPalette({ onClose, onHelp }: Props) {
           <p className={entries.length === 0 ? styles.none : "visually-hidden"} role="status">
             {entries.length === 0
               ? records.isFetching
-                ? "Searching…"
-                : "Nothing found."
-              : plural(entries.length, "result")}
+                ? texts.searching
+                : texts.none
+              : formatMessage(language, texts.count, { count: entries.length })}
           </p>
         </Dialog>
       </Modal>

@@ -1,7 +1,9 @@
 import { FolderPlus, Keyboard, type LucideIcon, PackagePlus, Pin, PinOff, TicketPlus } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { settingsSections } from "#backoffice/store/settings/sections.ts";
-import { destinations } from "../destinations.ts";
+import { listDestinations } from "../destinations.ts";
+import { shellTexts } from "../texts/texts.ts";
 
 export type PaletteEntry = {
   id: string;
@@ -22,10 +24,12 @@ type Command = PaletteEntry & {
   isFoundByNote?: boolean;
 };
 
+const { palette: texts, pins, keys } = shellTexts[staffLanguage()];
+
 const commands: readonly Command[] = [
-  ...destinations.map(({ to, label, icon, key, permission, words }) => ({
+  ...listDestinations().map(({ to, label, icon, key, permission, words }) => ({
     id: `go-${key}`,
-    group: "Go to",
+    group: texts.groups.goTo,
     label,
     note: `G ${key.toUpperCase()}`,
     icon,
@@ -35,40 +39,40 @@ const commands: readonly Command[] = [
   })),
   {
     id: "new-product",
-    group: "Commands",
-    label: "Add product",
+    group: texts.groups.commands,
+    label: texts.addProduct,
     icon: PackagePlus,
     href: "/products/new",
     permission: "products:write",
   },
   {
     id: "new-collection",
-    group: "Commands",
-    label: "Add collection",
+    group: texts.groups.commands,
+    label: texts.addCollection,
     icon: FolderPlus,
     href: "/collections/new",
     permission: "products:write",
   },
   {
     id: "new-coupon",
-    group: "Commands",
-    label: "Create coupon",
+    group: texts.groups.commands,
+    label: texts.addCoupon,
     icon: TicketPlus,
     href: "/discounts/new",
     permission: "discounts:write",
   },
   {
     id: "new-automatic-discount",
-    group: "Commands",
-    label: "Create automatic discount",
+    group: texts.groups.commands,
+    label: texts.addAutomaticDiscount,
     icon: TicketPlus,
     href: "/discounts/automatic/new",
     permission: "discounts:write",
   },
-  { id: "help", group: "Commands", label: "Keyboard shortcuts", note: "?", icon: Keyboard, href: "", command: "help" },
+  { id: "help", group: texts.groups.commands, label: keys.title, note: "?", icon: Keyboard, href: "", command: "help" },
   ...settingsSections.map(({ to, search, title, text, words, icon, permission }) => ({
     id: `settings-${to}`,
-    group: "Settings",
+    group: texts.groups.settings,
     label: title,
     note: text,
     words,
@@ -81,12 +85,12 @@ const commands: readonly Command[] = [
 
 /** Pinning the open page, in words of what it would do. */
 export function pinCommand(isPinned: boolean, text: string): PaletteEntry[] {
-  const label = isPinned ? "Unpin this page" : "Pin this page";
+  const label = isPinned ? pins.unpin : pins.pin;
   const typed = text.toLowerCase().split(/\s+/).filter(Boolean);
   // "pin" means either.
   const isMeant = typed.every((part) => label.toLowerCase().includes(part));
   if (!isMeant) return [];
-  return [{ id: "pin", group: "Commands", label, icon: isPinned ? PinOff : Pin, href: "", command: "pin" }];
+  return [{ id: "pin", group: texts.groups.commands, label, icon: isPinned ? PinOff : Pin, href: "", command: "pin" }];
 }
 
 /** Commands whose words begin with every word typed; all of them for an empty text. */

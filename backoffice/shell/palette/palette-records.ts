@@ -6,13 +6,16 @@ import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";
 import { queryCoupons } from "#api/pricing/coupons.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { wordsOf } from "#backoffice/catalog/products/search.ts";
 import { call } from "#backoffice/client.ts";
-import { plural } from "#backoffice/format.ts";
 import { memberName } from "#backoffice/identity/members/member-name.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { buyerName } from "#backoffice/orders/orders/page/people.ts";
+import { shellTexts } from "../texts/texts.ts";
 import type { PaletteEntry } from "./palette-commands.ts";
 
+const texts = shellTexts[staffLanguage()].palette;
 const PER_GROUP = 4;
 const MIN_LENGTH = 2;
 
@@ -40,7 +43,7 @@ async function findOrders(text: string): Promise<PaletteEntry[]> {
   });
   return orders.map((order) => ({
     id: order.id,
-    group: "Orders",
+    group: texts.groups.orders,
     label: `#${order.number} · ${buyerName(order)}`,
     note: order.priceSummary.total.formattedAmount,
     icon: ShoppingBag,
@@ -54,7 +57,7 @@ async function findProducts(text: string): Promise<PaletteEntry[]> {
   });
   return products.map((product) => ({
     id: product.id,
-    group: "Products",
+    group: texts.groups.products,
     label: product.name,
     note: product.actualPriceRange.minValue.formattedAmount ?? "",
     icon: Package,
@@ -68,7 +71,7 @@ async function findMembers(text: string): Promise<PaletteEntry[]> {
   });
   return members.map((member) => ({
     id: member.id,
-    group: "Customers",
+    group: texts.groups.customers,
     label: memberName(member),
     ...(member.loginEmail !== undefined && { note: member.loginEmail }),
     icon: UserRound,
@@ -82,9 +85,9 @@ async function findCollections(text: string): Promise<PaletteEntry[]> {
   });
   return collections.map((collection) => ({
     id: collection.id,
-    group: "Collections",
+    group: texts.groups.collections,
     label: collection.name,
-    note: plural(collection.numberOfProducts ?? 0, "product"),
+    note: formatMessage(staffLanguage(), texts.productCount, { count: collection.numberOfProducts ?? 0 }),
     icon: FolderOpen,
     href: `/collections/${collection.id}`,
   }));
@@ -96,7 +99,7 @@ async function findCoupons(text: string): Promise<PaletteEntry[]> {
   });
   return coupons.map(({ id, code, name }) => ({
     id,
-    group: "Coupons",
+    group: texts.groups.coupons,
     label: code,
     ...(name !== code && { note: name }),
     icon: TicketPercent,

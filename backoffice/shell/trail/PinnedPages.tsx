@@ -1,13 +1,18 @@
 import { useRouter } from "@tanstack/react-router";
 import { Pin, PinOff, X } from "lucide-react";
 import type { MouseEvent } from "react";
+import { formatMessage } from "#api/store/messages.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import shell from "../Shell.module.css";
+import { shellTexts } from "../texts/texts.ts";
 import styles from "./PinnedPages.module.css";
 import { usePins } from "./use-pins.ts";
 
 /** The pages a person pinned, above the areas of the menu. */
 export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
   const { pins, here, unpin } = usePins();
+  const language = useLanguage();
+  const texts = useTexts(shellTexts).pins;
   const router = useRouter();
   if (pins.length === 0) return null;
   const open = (event: MouseEvent, href: string): void => {
@@ -17,7 +22,7 @@ export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
     onNavigate?.();
   };
   return (
-    <section className={styles.pins} aria-label="Pinned">
+    <section className={styles.pins} aria-label={texts.title}>
       <ul className={shell.navList}>
         {pins.map(({ href, label }) => (
           <li key={href} className={styles.pin}>
@@ -34,8 +39,8 @@ export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
             <button
               type="button"
               className={styles.unpin}
-              aria-label={`Unpin ${label}`}
-              title="Unpin"
+              aria-label={formatMessage(language, texts.unpinNamed, { page: label })}
+              title={texts.unpinShort}
               onClick={() => unpin(href)}
             >
               <X aria-hidden="true" />
@@ -50,12 +55,13 @@ export function PinnedPages({ onNavigate }: { onNavigate?: () => void }) {
 /** Pins the open page to the menu, or takes its pin away. */
 export function PinButton() {
   const { isPinned, isFull, toggle } = usePins();
-  const label = isPinned ? "Unpin this page" : isFull ? "Unpin another page first" : "Pin this page to the menu";
+  const texts = useTexts(shellTexts).pins;
+  const label = isPinned ? texts.unpin : isFull ? texts.unpinFirst : texts.pinToMenu;
   return (
     <button
       type="button"
       className={styles.pinButton}
-      aria-label="Pin this page"
+      aria-label={texts.pin}
       aria-pressed={isPinned}
       aria-disabled={(isFull && !isPinned) || undefined}
       title={label}

@@ -1,16 +1,20 @@
 import { useRouter } from "@tanstack/react-router";
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useCallback, useEffect } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { areShortcutsOn } from "../preferences.ts";
+import { shellTexts } from "../texts/texts.ts";
 import { isBusyElsewhere } from "../use-shortcuts.ts";
 import { type ListName, placeIn, readTrail } from "./list-trail.ts";
 import styles from "./RecordSteps.module.css";
 
-const nouns = { orders: "order", products: "product", customers: "customer" } as const;
-
 /** To the record before and after this one in the list it was opened from: buttons, and `K` and `J`. */
 export function RecordSteps({ list, id }: { list: ListName; id: string }) {
+  const language = useLanguage();
+  const { position, ...lists } = useTexts(shellTexts).steps;
+  const texts = lists[list];
   const router = useRouter();
   const place = placeIn(readTrail(list), id);
   const [previous, next] = [place?.previous, place?.next];
@@ -30,16 +34,15 @@ export function RecordSteps({ list, id }: { list: ListName; id: string }) {
     return () => document.removeEventListener("keydown", listen);
   }, [go, next, previous]);
   if (place === undefined || place.count < 2) return null;
-  const noun = nouns[list];
   return (
-    <nav className={styles.steps} aria-label={`Other ${list}`}>
+    <nav className={styles.steps} aria-label={texts.list}>
       <span className={styles.place}>
-        {place.number} of {place.count}
+        {formatMessage(language, position, { number: place.number, count: place.count })}
       </span>
       <Button
         size="icon"
         variant="plain"
-        aria-label={`Previous ${noun}`}
+        aria-label={texts.previous}
         aria-keyshortcuts="K"
         title="K"
         icon={<ChevronUp aria-hidden="true" />}
@@ -49,7 +52,7 @@ export function RecordSteps({ list, id }: { list: ListName; id: string }) {
       <Button
         size="icon"
         variant="plain"
-        aria-label={`Next ${noun}`}
+        aria-label={texts.next}
         aria-keyshortcuts="J"
         title="J"
         icon={<ChevronDown aria-hidden="true" />}

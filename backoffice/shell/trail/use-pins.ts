@@ -33,7 +33,7 @@ export function usePins() {
 
 /** "Orders: Unpaid", as the open page calls itself and its view. */
 function labelOfPage(): string {
-  const title = document.title.replace(/ · Back office$/, "");
+  const title = document.title.slice(0, document.title.lastIndexOf(" · "));
   const view = document.querySelector("main nav [aria-current]")?.textContent ?? "";
   const isFirst = view === "" || document.querySelector("main nav button")?.textContent === view;
   return (isFirst ? title : `${title}: ${view}`).slice(0, MAX_LABEL);

@@ -128,9 +128,9 @@ describe("a browser without a connection", () => {
   it("keeps the frame when the code of a screen can't be fetched, and opens the screen on retry", async () => {
     const { page, context } = await office.open(browser, "/bookings");
     await context.setOffline(true);
-    await page.getByRole("navigation", { name: "Areas" }).getByRole("link", { name: "Subscriptions" }).click();
+    await page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: "Subscriptions" }).click();
     await tryAgain(page).waitFor();
-    await page.getByRole("navigation", { name: "Areas" }).waitFor();
+    await page.getByRole("navigation", { name: "Main menu" }).waitFor();
     await context.setOffline(false);
     await tryAgain(page).click();
     await page.getByRole("heading", { name: "Subscriptions", level: 1 }).waitFor();

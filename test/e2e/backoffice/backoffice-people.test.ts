@@ -77,7 +77,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   await page.getByRole("textbox", { name: "Your name" }).fill("Mia");
   await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
   await page.getByRole("button", { name: "Join" }).click();
-  await page.getByRole("textbox", { name: "E-mail" }).fill("mia@shop.example");
+  await page.getByRole("textbox", { name: "Email" }).fill("mia@shop.example");
   await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
   await page.getByRole("button", { name: "Sign in" }).click();
 
@@ -87,11 +87,11 @@ it("an invited person joins, must set up a second factor, and can then do what t
   const secret = Buffer.from(Secret.fromBase32((letters ?? "").replaceAll(" ", "")).buffer);
   await page.getByRole("textbox", { name: "Code" }).fill(totpCode(secret, new Date()));
   await page.getByRole("button", { name: "Turn on and sign in" }).click();
-  await page.getByRole("heading", { name: "Keep these codes" }).waitFor();
+  await page.getByRole("heading", { name: "Save your recovery codes" }).waitFor();
   assert.equal(await page.getByRole("listitem").count(), 10);
-  await page.getByRole("button", { name: "I have kept them" }).click();
-  await page.getByRole("navigation", { name: "Areas" }).waitFor();
-  const areas = page.getByRole("navigation", { name: "Areas" });
+  await page.getByRole("button", { name: "I've saved my codes" }).click();
+  await page.getByRole("navigation", { name: "Main menu" }).waitFor();
+  const areas = page.getByRole("navigation", { name: "Main menu" });
   await areas.getByRole("link", { name: "Products" }).waitFor();
   assert.equal(await areas.getByRole("link", { name: "Orders" }).count(), 0, "the role says nothing of orders");
 

@@ -33,7 +33,7 @@ async function open(path: string) {
   const opened = await visit(browser);
   await opened.page.goto(`${store.origin}/admin${path}`);
   await signIn(opened.page);
-  await opened.page.getByRole("navigation", { name: "Areas" }).waitFor();
+  await opened.page.getByRole("navigation", { name: "Main menu" }).waitFor();
   await settle(opened.page);
   return opened;
 }

@@ -47,7 +47,7 @@ export async function openBackOffice(): Promise<BackOffice> {
       await opened.page.goto(`${store.origin}/admin${path}`);
       if (cookies.length === 0) await signIn(opened.page);
       await opened.page
-        .getByRole("navigation", { name: "Areas" })
+        .getByRole("navigation", { name: "Main menu" })
         .or(opened.page.getByRole("button", { name: "Open menu" }))
         .first()
         .waitFor();
@@ -65,7 +65,7 @@ export async function renewSignIns({ app }: WholeStore): Promise<void> {
 }
 
 export async function signIn(page: Page, password = OWNER.password): Promise<void> {
-  await page.getByRole("textbox", { name: "E-mail" }).fill(OWNER.email);
+  await page.getByRole("textbox", { name: "Email" }).fill(OWNER.email);
   await page.getByRole("textbox", { name: "Password" }).fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }

@@ -106,11 +106,11 @@ describe("signing in", () => {
   it("says that it was refused, and afterwards opens the page that was asked for", async () => {
     const { page, context } = await visit(browser);
     await page.goto(`${office.store.origin}/admin/orders?view=unpaid`);
-    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await assertAccessible(page, "the sign-in page");
     await signIn(page, "not the password");
     await page.getByRole("alert").waitFor();
-    assert.equal(await page.getByRole("textbox", { name: "E-mail" }).inputValue(), "owner@example.com");
+    assert.equal(await page.getByRole("textbox", { name: "Email" }).inputValue(), "owner@example.com");
     await signIn(page);
     await page.getByRole("heading", { name: "Orders" }).waitFor();
     assert.match(page.url(), /\/admin\/orders\?view=unpaid$/);
@@ -123,9 +123,9 @@ describe("signing in", () => {
     await signIn(page);
     await page.getByRole("button", { name: /Owner/ }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
-    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await page.goto(`${office.store.origin}/admin/products`);
-    await page.getByRole("heading", { name: "Sign in to the back office" }).waitFor();
+    await page.getByRole("heading", { name: "Sign in" }).waitFor();
     await context.close();
   });
 
@@ -133,7 +133,7 @@ describe("signing in", () => {
     const { page, context } = await visit(browser);
     await page.goto(`${office.store.origin}/admin/login?returnTo=%2F%2Fevil.example%2F`);
     await signIn(page);
-    await page.getByRole("navigation", { name: "Areas" }).waitFor();
+    await page.getByRole("navigation", { name: "Main menu" }).waitFor();
     assert.equal(new URL(page.url()).origin, office.store.origin);
     await context.close();
   });

@@ -11,6 +11,7 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { findAllProducts, refreshProducts } from "../queries.ts";
 import type { ProductsSearch } from "../search.ts";
 import { BulkDialog } from "./BulkDialog.tsx";
@@ -68,7 +69,7 @@ export function BulkBar({ products, search, total, isWholePage, onDone }: Props)
       {problem !== null && <p role="alert">{messageOf(problem)}</p>}
       {isWholePage && all === undefined && total > products.length && (
         <Button variant="onInk" size="small" isBusy={takeAll.isPending} onClick={() => takeAll.mutate()}>
-          Select all {Math.min(total, MOST).toLocaleString("en-US")}
+          Select all {Math.min(total, MOST).toLocaleString(staffLocale())}
         </Button>
       )}
       <Button

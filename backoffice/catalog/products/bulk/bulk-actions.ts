@@ -1,5 +1,7 @@
 /** Changes of many products: what each becomes, said before and after, and the way back. Pure. */
+
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import type { EditorState } from "../form/merge-forms.ts";
 import type { NamedEntry } from "../form/product-form.ts";
 import type { VariantRow } from "../form/variant-rows.ts";
@@ -165,7 +167,7 @@ export function describe(
       if (!form.trackInventory) return "Not counted";
       return rows
         .reduce((sum, row) => sum + Number(Object.values(row.stock)[0]?.quantity ?? 0), 0)
-        .toLocaleString("en-US");
+        .toLocaleString(staffLocale());
     }
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
+import { staffLocale } from "#backoffice/language.ts";
 import { parseTree, plainTextOf } from "#backoffice/richtext/rich-content.ts";
 import { type Conflict, compare, type EditorState } from "../form/merge-forms.ts";
 import { fieldLabels } from "../form/product-form.ts";
@@ -75,7 +76,7 @@ function labelOf(name: Conflict): string {
 
 function textOf(name: Conflict, { form, rows }: EditorState): string {
   if (name === "variants")
-    return `${rows.length.toLocaleString("en-US")} rows, first price ${rows[0]?.price || "none"}`;
+    return `${rows.length.toLocaleString(staffLocale())} rows, first price ${rows[0]?.price || "none"}`;
   if (name === "description") return cut(plainTextOf(parseTree(form.description) ?? { nodes: [] })) || "Empty";
   const value = form[name];
   if (typeof value === "boolean") return value ? "Yes" : "No";

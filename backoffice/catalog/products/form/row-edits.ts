@@ -1,5 +1,7 @@
 /** Edits of many variant rows at once, and what is wrong with a row. Pure; rows that do not change stay the same objects. */
+
 import { readDecimal, readInteger } from "#backoffice/grid/values.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { emptyStock, type VariantRow } from "./variant-rows.ts";
 
 export type RowEdit = { key: string; columnId: string; value: string };
@@ -138,7 +140,7 @@ export const MAX_QUANTITY = 99_999;
 export function quantityProblem(text: string): string | undefined {
   const plain = readInteger(text);
   if (plain === undefined) return "Enter a whole number";
-  return Math.abs(Number(plain)) > MAX_QUANTITY ? `At most ${MAX_QUANTITY.toLocaleString("en-US")}` : undefined;
+  return Math.abs(Number(plain)) > MAX_QUANTITY ? `At most ${MAX_QUANTITY.toLocaleString(staffLocale())}` : undefined;
 }
 
 /** Texts that stand in more than one row: SKUs and barcodes must be unique. */

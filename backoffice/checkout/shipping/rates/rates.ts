@@ -1,7 +1,9 @@
 /** Shipping prices as a form has them, and as text. Pure. */
+
 import type { ShippingRateRule } from "#api/checkout/shipping/shipping.ts";
 import { formatMoney } from "#backoffice/format.ts";
 import { readDecimal } from "#backoffice/grid/values.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
 type Condition = ShippingRateRule["conditions"][number];
 export type ConditionType = Condition["type"];
@@ -62,7 +64,7 @@ export const conditionNames: Record<ConditionType, string> = {
 };
 
 /** Two pounds are 0.90718474 kg; two decimals are enough to read. */
-const shortNumber = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
+const shortNumber = new Intl.NumberFormat(staffLocale(), { maximumFractionDigits: 2 });
 
 export type Units = { currency: string; weightUnit: string };
 

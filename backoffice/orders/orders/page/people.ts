@@ -1,6 +1,7 @@
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
+import { staffLocale } from "#backoffice/language.ts";
 
 /** Name of who gets the goods, else who pays, else the e-mail. */
 export function buyerName(order: Order): string {
@@ -33,7 +34,7 @@ export function addressLines(party: AddressWithContact | undefined): string[] {
   ].filter((line): line is string => line !== undefined && line !== "");
 }
 
-const countryNames = new Intl.DisplayNames("en-US", { type: "region" });
+const countryNames = new Intl.DisplayNames(staffLocale(), { type: "region" });
 
 export function countryName(code: string | undefined): string | undefined {
   return code === undefined ? undefined : countryNames.of(code);

@@ -6,6 +6,7 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatMoney, formatWhen, plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { PaymentBadge } from "../list/badges.tsx";
 import styles from "./PaymentCard.module.css";
 
@@ -187,7 +188,7 @@ function isSome(amount: string): boolean {
 function taxNames(order: Order): string {
   const lines = order.taxInfo.taxBreakdown.map(({ taxName, jurisdiction, rate }) => {
     const name = taxName ?? jurisdiction ?? "";
-    return `${name} ${(Number(rate) * 100).toLocaleString("en-US", { maximumFractionDigits: 3 })}%`.trim();
+    return `${name} ${(Number(rate) * 100).toLocaleString(staffLocale(), { maximumFractionDigits: 3 })}%`.trim();
   });
   return lines.join(", ");
 }

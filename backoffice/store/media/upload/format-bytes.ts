@@ -1,3 +1,5 @@
+import { staffLocale } from "#backoffice/language.ts";
+
 const UNITS = ["bytes", "KB", "MB", "GB"] as const;
 
 /** "812 bytes", "4.2 MB", "1 GB": as file managers say it, in steps of 1024. */
@@ -5,7 +7,7 @@ export function formatBytes(bytes: number): string {
   const step = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** step;
   const digits = step > 0 && value < 10 ? 1 : 0;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: digits })} ${UNITS[step]}`;
+  return `${value.toLocaleString(staffLocale(), { maximumFractionDigits: digits })} ${UNITS[step]}`;
 }
 
 /** "0:07", "12:30", "1:02:05". */

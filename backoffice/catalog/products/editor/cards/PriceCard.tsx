@@ -3,6 +3,7 @@ import { type MeasurementUnit, measurementUnits } from "#api/catalog/products/pr
 import { Card } from "#backoffice/components/Card.tsx";
 import { FieldRow, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { summarize, unitPrice } from "../../form/pricing.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import {
@@ -104,7 +105,7 @@ function Margin({ currency, ...fields }: MarginProps) {
   );
 }
 
-const percent = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat(staffLocale(), { style: "percent", maximumFractionDigits: 1 });
 
 /** With variants: from where to where prices and margins go. */
 function PriceSpan() {

@@ -9,6 +9,7 @@ import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { Banner } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import { customizationChoicesQuery } from "../../../catalog/named-queries.ts";
 import { newKey, type OptionEntry, type ProductForm } from "../../form/product-form.ts";
 import { combinationCount, planRows } from "../../form/variant-rows.ts";
@@ -98,7 +99,7 @@ export function OptionsCard() {
         )}
         {total > MAX_VARIANTS ? (
           <Banner tone="critical">
-            {`${plural(total, "variant")} are too many: at most ${MAX_VARIANTS.toLocaleString("en-US")}.`}
+            {`${plural(total, "variant")} are too many: at most ${MAX_VARIANTS.toLocaleString(staffLocale())}.`}
           </Banner>
         ) : (
           isChanged && <Banner tone={plan.removed > 0 ? "warning" : "note"}>{planText(plan)}</Banner>

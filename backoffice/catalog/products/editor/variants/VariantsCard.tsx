@@ -8,6 +8,7 @@ import { currencySymbol, plural } from "#backoffice/format.ts";
 import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridEdit } from "#backoffice/grid/grid-types.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLocale } from "#backoffice/language.ts";
 import type { ProductForm } from "../../form/product-form.ts";
 import { applyEdits, duplicatesOf } from "../../form/row-edits.ts";
 import { rowName, type VariantRow } from "../../form/variant-rows.ts";
@@ -93,7 +94,7 @@ export function VariantsCard() {
       action={
         canWrite && (
           <Button size="small" icon={<ListChecks aria-hidden="true" />} onClick={() => setIsBulkOpen(true)}>
-            Change {isFiltered ? `these ${shown.length.toLocaleString("en-US")}` : "all"}
+            Change {isFiltered ? `these ${shown.length.toLocaleString(staffLocale())}` : "all"}
           </Button>
         )
       }

@@ -1,0 +1,3 @@
+declare module "virtual:catalogs/*" {
+  export const catalogs: Readonly<Record<string, unknown>>;
+}

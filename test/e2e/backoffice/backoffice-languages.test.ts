@@ -1,0 +1,52 @@
+/** Staff choose their language: menus, dates and direction follow it on every device, and nothing is English before. */
+import assert from "node:assert/strict";
+import { after, before, it } from "node:test";
+import type { Browser } from "playwright-core";
+import { assertAccessible, assertFits, DESKTOP, openBrowser, PHONE, visit } from "../browser.ts";
+import { type BackOffice, openBackOffice, settle } from "./backoffice-store.ts";
+
+let office: BackOffice;
+let browser: Browser;
+before(async () => {
+  [office, browser] = await Promise.all([openBackOffice(), openBrowser()]);
+});
+after(async () => {
+  await browser?.close();
+  await office?.store.close();
+});
+
+it("signing in speaks the browser's language", async () => {
+  const { page, context } = await visit(browser, { viewport: PHONE, locale: "ar-EG" });
+  await page.goto(`${office.store.origin}/admin/login`);
+  await page.getByRole("heading", { name: "تسجيل الدخول" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("dir"), "rtl");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/ar.png` });
+  await assertFits(page, "sign-in in Arabic");
+  await assertAccessible(page, "sign-in in Arabic");
+  await context.close();
+});
+
+it("a chosen language is the staff member's on every device", async () => {
+  const { page, context } = await office.open(browser, "/orders", { viewport: DESKTOP });
+  await page.getByRole("button", { name: /Owner/ }).click();
+  await page.getByRole("menuitem", { name: "Language: English" }).click();
+  await page.getByRole("combobox", { name: "Language of the back office" }).selectOption("de");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const menu = page.getByRole("navigation", { name: "Hauptmenü" });
+  await menu.getByRole("link", { name: "Abgebrochene Warenkörbe" }).waitFor();
+  assert.equal(await page.locator("html").getAttribute("lang"), "de");
+  await settle(page);
+  await assertFits(page, "orders in German");
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/de.png` });
+  assert.match(await page.title(), / · Verwaltung$/);
+  const cookies = await context.cookies();
+  await context.close();
+
+  const other = await visit(browser, { viewport: PHONE });
+  await other.context.addCookies(cookies);
+  await other.page.goto(`${office.store.origin}/admin/orders`);
+  await other.page.getByRole("button", { name: "Menü öffnen" }).waitFor();
+  await settle(other.page);
+  await assertFits(other.page, "orders in German on a phone");
+  await other.context.close();
+});
