@@ -170,7 +170,7 @@ const readers = { actors: ["staff", "app"], permission: "products:read" } as con
 const writers = { actors: ["staff", "app"], permission: "products:write" } as const;
 const params = Type.Object({ id: Type.String() });
 const OneImport = Type.Object({ import: ProductImport });
-const Wishes = {
+const importOptions = {
   existing: Type.Optional(Type.Enum(["UPDATE", "SKIP"])),
   /** Columns by header, to override the automatic mapping. */
   columns: Type.Optional(
@@ -185,7 +185,7 @@ export const createImport = endpoint({
   summary: "Creates an import from a completed upload, detects its format and starts the dry run.",
   access: writers,
   body: Type.Object({
-    import: Type.Object({ uploadId: Id, format: Type.Optional(ProductFileFormat), existing: Wishes.existing }),
+    import: Type.Object({ uploadId: Id, format: Type.Optional(ProductFileFormat), existing: importOptions.existing }),
   }),
   response: OneImport,
   errors: ["UPLOAD_NOT_FOUND", "UPLOAD_NOT_COMPLETE", "IMPORT_NOT_READABLE"],
@@ -288,7 +288,7 @@ export const checkImport = endpoint({
   summary: "Repeats the dry run with another column mapping, or another setting for existing products.",
   access: writers,
   params,
-  body: Type.Object({ format: Type.Optional(ProductFileFormat), ...Wishes }),
+  body: Type.Object({ format: Type.Optional(ProductFileFormat), ...importOptions }),
   response: OneImport,
   errors: ["IMPORT_NOT_FOUND", "IMPORT_STATE"],
   isOurs: true,

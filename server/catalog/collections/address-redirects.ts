@@ -14,7 +14,7 @@ type Row = {
   slug: string;
   id: string;
   name: string;
-  present: string;
+  current_slug: string;
   created_at: Date;
   total: number;
 };
@@ -39,9 +39,9 @@ export const addressRedirectRoutes = [
   handleRead(listAddressRedirects, async ({ db, query }) => {
     const { q = "", limit = 50, offset = 0 } = query;
     const { rows } = await sql<Row>`
-      select kind, slug, id, name, present, created_at, count(*) over ()::integer as total
+      select kind, slug, id, name, current_slug, created_at, count(*) over ()::integer as total
       from (
-        select 'PRODUCT' as kind, r.slug, p.id::text as id, p.name, p.slug as present, r.created_at
+        select 'PRODUCT' as kind, r.slug, p.id::text as id, p.name, p.slug as current_slug, r.created_at
         from product_slug_redirects r join products p on p.id = r.product_id
         union all
         select 'COLLECTION', r.slug, c.id::text, c.name, c.slug, r.created_at
@@ -51,10 +51,10 @@ export const addressRedirectRoutes = [
       order by created_at desc, kind, slug limit ${limit} offset ${offset}`.execute(db);
     return {
       total: rows[0]?.total ?? 0,
-      redirects: rows.map(({ kind, slug, id, name, present, created_at }) => ({
+      redirects: rows.map(({ kind, slug, id, name, current_slug, created_at }) => ({
         kind,
         slug,
-        target: { id, name, slug: present },
+        target: { id, name, slug: current_slug },
         createdDate: created_at.toISOString(),
       })),
     };

@@ -7,7 +7,7 @@ import { Type } from "typebox";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { announceMembers, type Writing } from "./announce.ts";
+import { announceMembers, type CollectionWriteContext } from "./announce.ts";
 
 /** Moves per transaction. Filling a collection of a large catalog produces many more. */
 const BATCH = 1000;
@@ -18,7 +18,7 @@ export const announceMoves = job({
   name: "collections.announceMoves",
   payload: Type.Object({}),
   async run({ database, cache, now, baseUrl }) {
-    const writing: Writing = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
+    const writing: CollectionWriteContext = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
     for (;;) {
       const count = await transaction(database.db, (tx) => announceBatch(tx, writing), { cache });
       if (count < BATCH) return;
@@ -27,7 +27,7 @@ export const announceMoves = job({
 });
 
 /** Returns the number of processed moves. */
-async function announceBatch(tx: Tx, writing: Writing): Promise<number> {
+async function announceBatch(tx: Tx, writing: CollectionWriteContext): Promise<number> {
   // Serializes runs: two concurrent ones could split the moves of one product and emit them out of order.
   await sql`select pg_advisory_xact_lock(hashtextextended('collection moves', 0))`.execute(tx);
   const { rows } = await sql<Move>`

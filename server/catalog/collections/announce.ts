@@ -11,7 +11,7 @@ import { allFields, type CategoryRow, getCategory, presentCategory, treeReferenc
 import { presentCollection } from "./present.ts";
 import { findCollection } from "./queries.ts";
 
-export type Writing = {
+export type CollectionWriteContext = {
   readonly now: Date;
   readonly actor: Actor;
   readonly baseUrl: string;
@@ -21,16 +21,16 @@ export type Writing = {
 
 type Emissions = Parameters<typeof emitAll>[1][number][];
 
-const namesOf = (id: string, { version = "V1_CATALOG" }: Writing) => ({
+const namesOf = (id: string, { version = "V1_CATALOG" }: CollectionWriteContext) => ({
   collection_Id: id,
   collectionId: id,
   originatedFromVersion: version,
 });
 
-const entityOf = (row: CategoryRow, { baseUrl }: Writing) =>
+const entityOf = (row: CategoryRow, { baseUrl }: CollectionWriteContext) =>
   presentCategory(row, { baseUrl, fields: allFields, seesHidden: true });
 
-export async function announceCreated(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function announceCreated(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
   const { now, actor, baseUrl } = writing;
   const collection = await findCollection(tx, { id }, true);
   const category = await getCategory(tx, { id }, true);
@@ -49,7 +49,7 @@ export async function announceChanged(
   tx: Tx,
   id: string,
   changedFields: readonly string[],
-  writing: Writing,
+  writing: CollectionWriteContext,
   more: Emissions = [],
 ): Promise<void> {
   const { now, actor } = writing;
@@ -63,7 +63,7 @@ export async function announceChanged(
   ]);
 }
 
-export async function announceDeleted(tx: Tx, row: CategoryRow, writing: Writing): Promise<void> {
+export async function announceDeleted(tx: Tx, row: CategoryRow, writing: CollectionWriteContext): Promise<void> {
   const { now, actor } = writing;
   const { id } = row;
   touch(tx, "catalog", `collection:${id}`);
@@ -78,7 +78,7 @@ export async function announceMembers(
   tx: Tx,
   id: string,
   { added = [], removed = [] }: { added?: readonly string[]; removed?: readonly string[] },
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<void> {
   const { now, actor } = writing;
   const common = { entityId: id, actor, now };
@@ -97,7 +97,7 @@ export async function announceMembers(
   ]);
 }
 
-export const movedEvent = (row: CategoryRow, { now, actor }: Writing): Emissions[number] =>
+export const movedEvent = (row: CategoryRow, { now, actor }: CollectionWriteContext): Emissions[number] =>
   emission({
     event: categoryEvents.moved,
     entityId: row.id,
@@ -113,7 +113,7 @@ export const movedEvent = (row: CategoryRow, { now, actor }: Writing): Emissions
     now,
   });
 
-export const arrangedEvent = (id: string, { now, actor }: Writing): Emissions[number] =>
+export const arrangedEvent = (id: string, { now, actor }: CollectionWriteContext): Emissions[number] =>
   emission({
     event: categoryEvents.itemsArranged,
     entityId: id,

@@ -23,7 +23,7 @@ import {
   type Outcome,
 } from "#server/platform/http/values/bulk.ts";
 import { listItems, productIdOf, readArrangement, readPlacements } from "./category-items.ts";
-import { canSeeHidden, toWriting } from "./category-routes.ts";
+import { canSeeHidden, toWriteContext } from "./category-routes.ts";
 import { getCategory } from "./category-rows.ts";
 import { addProducts, arrangeProducts, findExistingProducts, moveProduct, removeProducts } from "./memberships.ts";
 import { requireTree, withCategoryErrors } from "./write-category.ts";
@@ -71,7 +71,7 @@ async function removeFromCategory(
   categoryId: string,
   productId: string,
 ): Promise<void> {
-  const removed = await removeProducts(context.tx, categoryId, [productId], toWriting(context));
+  const removed = await removeProducts(context.tx, categoryId, [productId], toWriteContext(context));
   if (removed.length === 0) throw new AppError("ITEM_NOT_IN_CATEGORY");
 }
 
@@ -119,7 +119,7 @@ export const categoryItemRoutes = [
     const { tx, params, body } = context;
     requireTree(body.treeReference);
     const order = await withCategoryErrors(() =>
-      arrangeProducts(tx, params.id, body.items.map(requireProductId), toWriting(context)),
+      arrangeProducts(tx, params.id, body.items.map(requireProductId), toWriteContext(context)),
     );
     return { items: order.map(storeItem) };
   }),
@@ -128,7 +128,7 @@ export const categoryItemRoutes = [
     requireTree(body.treeReference);
     const before = body.beforeItem && requireProductId(body.beforeItem);
     const move = { productId: requireProductId(body.item), position: body.position, before };
-    const order = await withCategoryErrors(() => moveProduct(tx, params.id, move, toWriting(context)));
+    const order = await withCategoryErrors(() => moveProduct(tx, params.id, move, toWriteContext(context)));
     return { itemsAfterMove: order.map(storeItem) };
   }),
   handleWrite(bulkAddItemsToCategory, async (context) => {
@@ -138,7 +138,7 @@ export const categoryItemRoutes = [
       tx,
       body.items.flatMap((item) => productIdOf(item) ?? []),
     );
-    await withCategoryErrors(() => addProducts(tx, params.id, [...known], toWriting(context)));
+    await withCategoryErrors(() => addProducts(tx, params.id, [...known], toWriteContext(context)));
     return presentItemOutcomes(
       body.items,
       body.items.map(
@@ -153,7 +153,9 @@ export const categoryItemRoutes = [
     const { tx, params, body } = context;
     requireTree(body.treeReference);
     const ids = body.items.flatMap((item) => productIdOf(item) ?? []);
-    const removed = new Set(await withCategoryErrors(() => removeProducts(tx, params.id, ids, toWriting(context))));
+    const removed = new Set(
+      await withCategoryErrors(() => removeProducts(tx, params.id, ids, toWriteContext(context))),
+    );
     return presentItemOutcomes(
       body.items,
       body.items.map(
@@ -168,7 +170,7 @@ export const categoryItemRoutes = [
     const { tx, body } = context;
     requireTree(body.treeReference);
     const outcomes = await forEachCategory(context, body.item, body.categoryIds, (id, productId) =>
-      addProducts(tx, id, [productId], toWriting(context)),
+      addProducts(tx, id, [productId], toWriteContext(context)),
     );
     return bulkAnswer(outcomes, "item");
   }),
@@ -186,18 +188,18 @@ export const categoryItemRoutes = [
     const productId = productIdOf(body.item);
     if (productId === undefined || (await findExistingProducts(tx, [productId])).size === 0)
       throw new AppError("PRODUCT_NOT_FOUND", { data: { ...body.item } });
-    const present = (await readPlacements(tx, [productId], true)).get(productId)?.direct ?? [];
+    const current = (await readPlacements(tx, [productId], true)).get(productId)?.direct ?? [];
     const wanted = [...new Set((body.categoryIds ?? []).map((id) => id.toLowerCase()))];
     const added = await forEachCategory(
       context,
       body.item,
-      wanted.filter((id) => !present.includes(id)),
-      (id) => addProducts(tx, id, [productId], toWriting(context)),
+      wanted.filter((id) => !current.includes(id)),
+      (id) => addProducts(tx, id, [productId], toWriteContext(context)),
     );
     const removed = await forEachCategory(
       context,
       body.item,
-      present.filter((id) => !wanted.includes(id)),
+      current.filter((id) => !wanted.includes(id)),
       (id) => removeFromCategory(context, id, productId),
     );
     // Automatic collections are skipped; that is not a failure.

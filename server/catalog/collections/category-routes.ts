@@ -16,7 +16,7 @@ import {
 import { hasPermission } from "#server/platform/access/actor.ts";
 import { type CallContext, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { bulkAnswer, eachForItself } from "#server/platform/http/values/bulk.ts";
-import type { Writing } from "./announce.ts";
+import type { CollectionWriteContext } from "./announce.ts";
 import {
   type CategoryFields,
   type CategoryRow,
@@ -36,7 +36,7 @@ import {
   updateCategory,
 } from "./write-category.ts";
 
-export const toWriting = ({ now, actor, store }: CallContext): Writing => ({
+export const toWriteContext = ({ now, actor, store }: CallContext): CollectionWriteContext => ({
   now,
   actor,
   baseUrl: store.baseUrl(),
@@ -93,28 +93,30 @@ export const categoryRoutes = [
   handleWrite(createEndpoint, async (context) => {
     const { tx, body } = context;
     requireTree(body.treeReference);
-    return { category: present(context, await createCategory(tx, body.category, toWriting(context)), body.fields) };
+    return {
+      category: present(context, await createCategory(tx, body.category, toWriteContext(context)), body.fields),
+    };
   }),
   handleWrite(updateCategoryVisibility, async (context) => {
     const { tx, body } = context;
     requireTree(body.treeReference);
-    const row = await setVisibility(tx, body.categoryId, body, toWriting(context));
+    const row = await setVisibility(tx, body.categoryId, body, toWriteContext(context));
     return { category: present(context, row, body.fields) };
   }),
   handleWrite(updateEndpoint, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const row = await updateCategory(tx, params.id, body.category, toWriting(context));
+    const row = await updateCategory(tx, params.id, body.category, toWriteContext(context));
     return { category: present(context, row, body.fields) };
   }),
   handleWrite(deleteEndpoint, async (context) => {
-    await deleteCategory(context.tx, context.params.id, toWriting(context));
+    await deleteCategory(context.tx, context.params.id, toWriteContext(context));
     return {};
   }),
   handleWrite(moveEndpoint, async (context) => {
     const { tx, params, body } = context;
     requireTree(body.treeReference);
-    const categoriesAfterMove = await moveCategory(tx, params.id, body, toWriting(context));
+    const categoriesAfterMove = await moveCategory(tx, params.id, body, toWriteContext(context));
     const { parentCategoryId } = body;
     return { ...(parentCategoryId ? { parentCategoryId } : {}), categoriesAfterMove };
   }),
@@ -125,7 +127,7 @@ export const categoryRoutes = [
       tx,
       body.categories.map(({ category }) => category),
       async (changes) =>
-        toOutcome(context, await updateCategory(tx, changes.id, changes, toWriting(context)), body.fields),
+        toOutcome(context, await updateCategory(tx, changes.id, changes, toWriteContext(context)), body.fields),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "category", body.returnEntity);
@@ -136,7 +138,8 @@ export const categoryRoutes = [
     const outcomes = await eachForItself(
       tx,
       body.categoryIds,
-      async (id) => toOutcome(context, await setVisibility(tx, id, { visible: true }, toWriting(context)), body.fields),
+      async (id) =>
+        toOutcome(context, await setVisibility(tx, id, { visible: true }, toWriteContext(context)), body.fields),
       (id) => id,
     );
     return bulkAnswer(outcomes, "category", body.returnEntity);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import { announceChanged, announceMembers, arrangedEvent, type Writing } from "./announce.ts";
+import { announceChanged, announceMembers, arrangedEvent, type CollectionWriteContext } from "./announce.ts";
 import { lockCollection, touchProducts } from "./write-collection.ts";
 
 export async function findExistingProducts(tx: Tx, productIds: readonly string[]): Promise<Set<string>> {
@@ -20,7 +20,12 @@ async function lockManualCollection(tx: Tx, id: string): Promise<string> {
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC, PRODUCT_NOT_FOUND */
-export async function addProducts(tx: Tx, id: string, productIds: readonly string[], writing: Writing): Promise<void> {
+export async function addProducts(
+  tx: Tx,
+  id: string,
+  productIds: readonly string[],
+  writing: CollectionWriteContext,
+): Promise<void> {
   const collectionId = await lockManualCollection(tx, id);
   const wanted = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
   const known = await findExistingProducts(tx, wanted);
@@ -41,7 +46,7 @@ export async function removeProducts(
   tx: Tx,
   id: string,
   productIds: readonly string[],
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<string[]> {
   const collectionId = await lockManualCollection(tx, id);
   const { rows } = await sql<{ product_id: string }>`
@@ -61,17 +66,17 @@ export async function setProductCategories(
   tx: Tx,
   productId: string,
   collectionIds: readonly string[],
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<{ added: string[]; removed: string[] }> {
   const [known] = await findExistingProducts(tx, [productId]);
   if (known === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId } });
   const { rows } = await sql<{ id: string }>`
     select m.collection_id::text as id from collection_products m join collections c on c.id = m.collection_id
     where m.product_id = ${known}::uuid and c.rules is null order by 1`.execute(tx);
-  const present = rows.map(({ id }) => id);
+  const current = rows.map(({ id }) => id);
   const wanted = [...new Set(collectionIds.map((id) => id.toLowerCase()))].sort();
-  const added = wanted.filter((id) => !present.includes(id));
-  const removed = present.filter((id) => !wanted.includes(id));
+  const added = wanted.filter((id) => !current.includes(id));
+  const removed = current.filter((id) => !wanted.includes(id));
   for (const id of added) await addProducts(tx, id, [known], writing);
   for (const id of removed) await removeProducts(tx, id, [known], writing);
   return { added, removed };
@@ -85,15 +90,15 @@ export async function arrangeProducts(
   tx: Tx,
   id: string,
   productIds: readonly string[],
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
-  const present = await readOrder(tx, collectionId);
+  const current = await readOrder(tx, collectionId);
   const first = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
-  const stranger = first.find((productId) => !present.includes(productId));
-  if (stranger !== undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: stranger } });
+  const missing = first.find((productId) => !current.includes(productId));
+  if (missing !== undefined) throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: missing } });
   const wanted = new Set(first);
-  const order = [...first, ...present.filter((productId) => !wanted.has(productId))];
+  const order = [...first, ...current.filter((productId) => !wanted.has(productId))];
   await sql`
     update collection_products m set position = t.ordinal
     from unnest(${order}::uuid[]) with ordinality as t (product_id, ordinal)
@@ -108,7 +113,7 @@ export async function arrangeProducts(
 export async function placeProducts(
   tx: Tx,
   places: readonly { collectionId: string; productId: string; position: number }[],
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
   const { rows } = await sql<{ id: string }>`
@@ -133,15 +138,15 @@ export async function moveProduct(
     position,
     before,
   }: { productId: string; position: "FIRST" | "LAST" | "BEFORE"; before?: string | undefined },
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
   const moved = productId.toLowerCase();
-  const present = await readOrder(tx, collectionId);
-  const others = present.filter((one) => one !== moved);
+  const current = await readOrder(tx, collectionId);
+  const others = current.filter((one) => one !== moved);
   const index =
     position === "FIRST" ? 0 : position === "LAST" ? others.length : others.indexOf((before ?? "").toLowerCase());
-  if (index < 0 || others.length === present.length)
+  if (index < 0 || others.length === current.length)
     throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: index < 0 ? before : productId } });
   return arrangeProducts(tx, collectionId, others.toSpliced(index, 0, moved), writing);
 }

@@ -7,7 +7,7 @@
  * are emitted by a job enqueued in the same transaction (`announce-moves.ts`). Touches `catalog`, `collection:<id>` and
  * the affected products.
  */
-export type { Writing as CollectionWriting } from "./announce.ts";
+export type { CollectionWriteContext as CollectionWriting } from "./announce.ts";
 export { type CategoryRow, getCategory, presentCategory, queryCategories } from "./category-rows.ts";
 export { addProducts, placeProducts, removeProducts, setProductCategories } from "./memberships.ts";
 export { createCategory, deleteCategory, moveCategory, setVisibility, updateCategory } from "./write-category.ts";

@@ -19,7 +19,7 @@ import { type CallContext, handleRead, handleWrite, isId } from "#server/platfor
 import type { PageQuery } from "#server/platform/query/pages.ts";
 import { mediaOf } from "#server/store/media/public.ts";
 import { addressRedirectRoutes } from "./address-redirects.ts";
-import type { Writing } from "./announce.ts";
+import type { CollectionWriteContext } from "./announce.ts";
 import { categoryItemRoutes } from "./category-item-routes.ts";
 import { categoryRoutes } from "./category-routes.ts";
 import { addProducts, removeProducts } from "./memberships.ts";
@@ -28,39 +28,43 @@ import { findCollection, queryCollections } from "./queries.ts";
 import { previewRules } from "./rules.ts";
 import { createCollection, deleteCollection, updateCollection } from "./write-collection.ts";
 
-type Reading = CallContext & { db: Connection };
+type ReadContext = CallContext & { db: Connection };
 
-async function readOne(context: Reading, by: { id: string } | { slug: string }) {
+async function readOne(context: ReadContext, by: { id: string } | { slug: string }) {
   const { db, actor } = context;
   // The response includes the product count and the image, so it depends on the whole catalog.
   context.tag("catalog", "media");
   const exists = !("id" in by) || isId(by.id) || by.id === ALL_PRODUCTS_COLLECTION_ID;
   const row = exists ? await findCollection(db, by, hasPermission(actor, "products:read")) : undefined;
   if (row === undefined) throw new AppError("COLLECTION_NOT_FOUND");
-  return { collection: show(context, row) };
+  return { collection: presentOne(context, row) };
 }
 
-function readMany(context: Reading, query: PageQuery | undefined) {
+function readMany(context: ReadContext, query: PageQuery | undefined) {
   context.tag("catalog", "media");
   return queryCollections(context.db, query ?? {}, hasPermission(context.actor, "products:read"));
 }
 
-const writing = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
-const show = (context: CallContext, row: Parameters<typeof presentCollection>[0]) =>
+const toWriteContext = ({ now, actor, store }: CallContext): CollectionWriteContext => ({
+  now,
+  actor,
+  baseUrl: store.baseUrl(),
+});
+const presentOne = (context: CallContext, row: Parameters<typeof presentCollection>[0]) =>
   presentCollection(row, context.store.baseUrl(), hasPermission(context.actor, "products:read"));
 
 export const routes = [
   handleRead(queryCollectionsEndpoint, async (context) => {
     const { rows, total, offset } = await readMany(context, context.body.query);
     return {
-      collections: rows.map((row) => show(context, row)),
+      collections: rows.map((row) => presentOne(context, row)),
       metadata: { count: rows.length, offset, total },
     };
   }),
   handleRead(queryCollectionsV1, async (context) => {
     const { rows, total, offset } = await readMany(context, context.body.query);
     return {
-      collections: rows.map((row) => show(context, row)),
+      collections: rows.map((row) => presentOne(context, row)),
       metadata: { items: rows.length, offset },
       totalResults: total,
     };
@@ -69,24 +73,24 @@ export const routes = [
   handleRead(getCollectionBySlugV1, (context) => readOne(context, { slug: context.params.slug })),
   handleRead(getCollection, (context) => readOne(context, { id: context.params.id })),
   handleWrite(createCollectionEndpoint, async (context) => {
-    const row = await createCollection(context.tx, context.body.collection, writing(context));
-    return { collection: show(context, row) };
+    const row = await createCollection(context.tx, context.body.collection, toWriteContext(context));
+    return { collection: presentOne(context, row) };
   }),
   handleWrite(updateCollectionEndpoint, async (context) => {
     const { tx, params, body } = context;
-    const row = await updateCollection(tx, params.id, body.collection, writing(context));
-    return { collection: show(context, row) };
+    const row = await updateCollection(tx, params.id, body.collection, toWriteContext(context));
+    return { collection: presentOne(context, row) };
   }),
   handleWrite(deleteCollectionEndpoint, async (context) => {
-    await deleteCollection(context.tx, context.params.id, writing(context));
+    await deleteCollection(context.tx, context.params.id, toWriteContext(context));
     return {};
   }),
   handleWrite(addProductsToCollection, async (context) => {
-    await addProducts(context.tx, context.params.id, context.body.productIds, writing(context));
+    await addProducts(context.tx, context.params.id, context.body.productIds, toWriteContext(context));
     return {};
   }),
   handleWrite(removeProductsFromCollection, async (context) => {
-    await removeProducts(context.tx, context.params.id, context.body.productIds, writing(context));
+    await removeProducts(context.tx, context.params.id, context.body.productIds, toWriteContext(context));
     return {};
   }),
   handleRead(previewCollectionRules, async ({ db, body, now, store }) => {

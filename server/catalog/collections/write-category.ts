@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
 import { findReferencedMedia } from "#server/store/media/public.ts";
-import { announceChanged, movedEvent, type Writing } from "./announce.ts";
+import { announceChanged, type CollectionWriteContext, movedEvent } from "./announce.ts";
 import { type CategoryRow, getCategory } from "./category-rows.ts";
 import {
   type CollectionFields,
@@ -47,7 +47,7 @@ async function readImage(tx: Tx, image: NewCategory["image"], now: Date): Promis
 async function toFields(
   tx: Tx,
   changes: Omit<CategoryChanges, "revision">,
-  { now }: Writing,
+  { now }: CollectionWriteContext,
   before?: CategoryRow,
 ): Promise<CollectionFields> {
   const { name, slug, description, seoData, extendedFields, rules, richContentDescription: tree, image } = changes;
@@ -71,7 +71,11 @@ async function toFields(
   };
 }
 
-export async function createCategory(tx: Tx, category: NewCategory, writing: Writing): Promise<CategoryRow> {
+export async function createCategory(
+  tx: Tx,
+  category: NewCategory,
+  writing: CollectionWriteContext,
+): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
     const parentId = category.parentCategory?.id ?? null;
     // A category created below a hidden one starts hidden.
@@ -96,7 +100,12 @@ async function isShown(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Locks the category. Checks the revision, and that no other app manages it. */
-async function lockCategory(tx: Tx, id: string, { actor }: Writing, revision?: string): Promise<CategoryRow> {
+async function lockCategory(
+  tx: Tx,
+  id: string,
+  { actor }: CollectionWriteContext,
+  revision?: string,
+): Promise<CategoryRow> {
   await lockCollection(tx, id);
   const row = await getCategory(tx, { id }, true);
   if (revision !== undefined && String(row.revision) !== revision)
@@ -110,7 +119,7 @@ export async function updateCategory(
   tx: Tx,
   id: string,
   changes: CategoryChanges,
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
     const before = await lockCategory(tx, id, writing, changes.revision);
@@ -122,7 +131,7 @@ export async function updateCategory(
   });
 }
 
-export async function deleteCategory(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function deleteCategory(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
   await withCategoryErrors(async () => {
     await lockTree(tx);
     const { id: known } = await lockCategory(tx, id, writing);
@@ -134,7 +143,7 @@ export async function setVisibility(
   tx: Tx,
   id: string,
   { visible, revision }: { visible: boolean; revision?: string | undefined },
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
     const before = await lockCategory(tx, id, writing, revision);
@@ -154,7 +163,7 @@ export type Move = {
 };
 
 /** Returns the siblings in their new order. */
-export async function moveCategory(tx: Tx, id: string, move: Move, writing: Writing): Promise<string[]> {
+export async function moveCategory(tx: Tx, id: string, move: Move, writing: CollectionWriteContext): Promise<string[]> {
   return withCategoryErrors(async () => {
     await lockTree(tx);
     const category = await lockCategory(tx, id, writing);
@@ -212,7 +221,7 @@ export function insertAmong(
 async function writePositions(
   tx: Tx,
   { id, parentId, order }: { id: string; parentId: string | null; order: readonly string[] },
-  { now }: Writing,
+  { now }: CollectionWriteContext,
 ): Promise<void> {
   try {
     await sql`update collections set parent_id = ${parentId}::uuid, revision = revision + 1, updated_at = ${now}

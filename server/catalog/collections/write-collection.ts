@@ -13,7 +13,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { moveCollectionSlug } from "./address-redirects.ts";
-import { announceChanged, announceCreated, announceDeleted, type Writing } from "./announce.ts";
+import { announceChanged, announceCreated, announceDeleted, type CollectionWriteContext } from "./announce.ts";
 import { getCategory } from "./category-rows.ts";
 import { type CollectionRow, findCollection } from "./queries.ts";
 import { refillInBackground } from "./refill-jobs.ts";
@@ -43,7 +43,7 @@ type NewFields = CollectionFields & {
 
 const json = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, actor }: Writing) {
+async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, actor }: CollectionWriteContext) {
   const { name, slug, description, visible, mediaId, rules, richDescription, seo, extendedFields } = fields;
   const tree = richDescription && (await syncPolls(tx, { kind: "category", id }, richDescription, { now, actor }));
   return {
@@ -63,7 +63,7 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
  * Returns the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for
  * categories their own codes
  */
-export async function insertCollection(tx: Tx, fields: NewFields, writing: Writing): Promise<string> {
+export async function insertCollection(tx: Tx, fields: NewFields, writing: CollectionWriteContext): Promise<string> {
   const { now } = writing;
   const id = newId(now.getTime());
   const slug = fields.slug ?? (await findFreeSlug(tx, fields.name));
@@ -148,7 +148,12 @@ export async function lockCollection(tx: Tx, id: string): Promise<{ id: string; 
  * The caller must have locked the row. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND,
  * INVALID_COLLECTION_RULES, PARENT_CATEGORY_HIDDEN
  */
-export async function changeCollection(tx: Tx, id: string, fields: CollectionFields, writing: Writing): Promise<void> {
+export async function changeCollection(
+  tx: Tx,
+  id: string,
+  fields: CollectionFields,
+  writing: CollectionWriteContext,
+): Promise<void> {
   const { now } = writing;
   if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
   const columns = await toColumns(tx, id, fields, writing);
@@ -176,7 +181,7 @@ async function requireShownParent(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) throw new AppError("PARENT_CATEGORY_HIDDEN");
 }
 
-async function hideSubcategories(tx: Tx, id: string, writing: Writing): Promise<void> {
+async function hideSubcategories(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update collections set is_visible = false, revision = revision + 1, updated_at = ${writing.now}
     where path @> array[${id}::uuid] and id <> ${id}::uuid and is_visible returning id::text as id`.execute(tx);
@@ -203,7 +208,7 @@ export async function touchProducts(tx: Tx, productIds: readonly string[]): Prom
 }
 
 /** Moves its subcategories up one level. The caller must have locked the row. */
-export async function removeCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function removeCollection(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
   const before = await getCategory(tx, { id }, true);
   const products = await productsOf(tx, id);
   const { rows } = await sql<{ id: string }>`
@@ -226,7 +231,11 @@ async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
 }
 
 /** @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES */
-export async function createCollection(tx: Tx, collection: NewCollection, writing: Writing): Promise<CollectionRow> {
+export async function createCollection(
+  tx: Tx,
+  collection: NewCollection,
+  writing: CollectionWriteContext,
+): Promise<CollectionRow> {
   return requireCollection(tx, await insertCollection(tx, collection, writing));
 }
 
@@ -235,7 +244,7 @@ export async function updateCollection(
   tx: Tx,
   id: string,
   changes: CollectionChanges,
-  writing: Writing,
+  writing: CollectionWriteContext,
 ): Promise<CollectionRow> {
   const row = await lockCollection(tx, id);
   await changeCollection(tx, row.id, changes, writing);
@@ -244,7 +253,7 @@ export async function updateCollection(
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND */
-export async function deleteCollection(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function deleteCollection(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
   const row = await lockCollection(tx, id);
   await removeCollection(tx, row.id, writing);
 }

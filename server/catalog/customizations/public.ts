@@ -8,7 +8,7 @@
  */
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { deleteCustomization, startWriting } from "./write.ts";
+import { deleteCustomization, createWriteContext } from "./write.ts";
 
 export { announceImplicitChanges } from "./announce-implicit-changes.ts";
 export { customizationHooks } from "./hooks.ts";
@@ -19,5 +19,5 @@ export async function deleteUnusedCustomization(
   id: string,
   context: { now: Date; actor: Actor; store: { baseUrl(): string } },
 ): Promise<void> {
-  await deleteCustomization(tx, id, await startWriting(tx, context));
+  await deleteCustomization(tx, id, await createWriteContext(tx, context));
 }

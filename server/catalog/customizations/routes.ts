@@ -33,9 +33,9 @@ import {
   changeCustomization,
   createCustomization,
   deleteCustomization,
-  startWriting,
+  createWriteContext,
   updateCustomization,
-  type Writing,
+  type CustomizationWriteContext,
 } from "./write.ts";
 
 type Fields = readonly (typeof customizationFields)[number][] | undefined;
@@ -63,15 +63,15 @@ async function readPresentation(context: CallContext & { db: Connection }, field
   return presentation;
 }
 
-type ChangeContext = CallContext & { tx: Tx; params: { id: string } };
+type RouteContext = CallContext & { tx: Tx; params: { id: string } };
 
-const start = (context: CallContext & { tx: Tx }) => startWriting(context.tx, context);
-const answer = (row: CustomizationRow, writing: Writing, fields: Fields) => ({
+const start = (context: CallContext & { tx: Tx }) => createWriteContext(context.tx, context);
+const answer = (row: CustomizationRow, writing: CustomizationWriteContext, fields: Fields) => ({
   customization: presentCustomization(row, toPresentation(fields, writing)),
 });
 const change = async (
-  context: ChangeContext & { body: { revision?: string; fields?: Fields } },
-  work: (before: CustomizationRow, writing: Writing) => Promise<void>,
+  context: RouteContext & { body: { revision?: string; fields?: Fields } },
+  work: (before: CustomizationRow, writing: CustomizationWriteContext) => Promise<void>,
 ) => {
   const writing = await start(context);
   const { tx, params, body } = context;

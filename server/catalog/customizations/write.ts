@@ -16,7 +16,7 @@ import { runProductsChanged } from "./hooks.ts";
 import { type CustomizationRow, getCustomizationRow, presentCustomization } from "./queries.ts";
 import { requireLengths, requireShape } from "./rules.ts";
 
-export type Writing = {
+export type CustomizationWriteContext = {
   readonly now: Date;
   readonly actor: Actor;
   readonly currency: string;
@@ -25,10 +25,10 @@ export type Writing = {
 
 const MAX_PER_TYPE = 5000;
 
-export async function startWriting(
+export async function createWriteContext(
   tx: Tx,
   context: { now: Date; actor: Actor; store: { baseUrl(): string } },
-): Promise<Writing> {
+): Promise<CustomizationWriteContext> {
   const { currency } = await readStoreSettings(tx);
   return { now: context.now, actor: context.actor, currency, baseUrl: context.store.baseUrl() };
 }
@@ -37,7 +37,7 @@ async function announce(
   tx: Tx,
   what: "created" | "updated" | "deleted",
   row: CustomizationRow,
-  { now, actor, currency, baseUrl }: Writing,
+  { now, actor, currency, baseUrl }: CustomizationWriteContext,
 ): Promise<void> {
   touch(tx, "customizations");
   const payload = presentCustomization(row, { currency, baseUrl, counts: false, images: true });
@@ -48,7 +48,7 @@ async function announce(
 export async function createCustomization(
   tx: Tx,
   customization: NewCustomization,
-  writing: Writing,
+  writing: CustomizationWriteContext,
 ): Promise<CustomizationRow> {
   requireShape(customization);
   const { customizationType: type, customizationRenderType: render, freeTextInput: text } = customization;
@@ -114,7 +114,7 @@ export async function updateCustomization(
   tx: Tx,
   id: string,
   changes: CustomizationChanges,
-  writing: Writing,
+  writing: CustomizationWriteContext,
 ): Promise<CustomizationRow> {
   return changeCustomization(tx, id, { revision: changes.revision, writing }, async (before) => {
     const { freeTextInput: text, choicesSettings } = changes;
@@ -139,7 +139,7 @@ export async function updateCustomization(
 export async function changeCustomization(
   tx: Tx,
   id: string,
-  { revision, writing }: { revision?: string | undefined; writing: Writing },
+  { revision, writing }: { revision?: string | undefined; writing: CustomizationWriteContext },
   change: (before: CustomizationRow) => Promise<void>,
 ): Promise<CustomizationRow> {
   const before = await lock(tx, id);
@@ -197,7 +197,7 @@ async function updateProducts(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws {AppError} CUSTOMIZATION_NOT_FOUND, NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT */
-export async function deleteCustomization(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function deleteCustomization(tx: Tx, id: string, writing: CustomizationWriteContext): Promise<void> {
   const row = await lock(tx, id);
   if (row.product_count > 0) throw new AppError("NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT");
   await sql`update product_groups set customization_id = null, choice_order = '{}' where customization_id = ${row.id}::uuid`.execute(

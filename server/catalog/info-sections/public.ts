@@ -6,13 +6,13 @@
  */
 import type { NewInfoSection } from "#api/catalog/info-sections.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { getOrCreateInfoSection, type Writing } from "./write.ts";
+import { getOrCreateInfoSection, type InfoSectionWriteContext } from "./write.ts";
 
 /** Returns the ids of the sections with these unique names, in order, creating those that don't exist. */
 export async function getOrCreateInfoSections(
   tx: Tx,
   sections: readonly NewInfoSection[],
-  writing: Writing,
+  writing: InfoSectionWriteContext,
 ): Promise<string[]> {
   const ids: string[] = [];
   for (const section of sections) ids.push((await getOrCreateInfoSection(tx, section, writing)).id);

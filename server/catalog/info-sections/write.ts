@@ -15,7 +15,7 @@ import { acceptRichContent } from "#server/platform/rich-content/check.ts";
 import { toHtml } from "#server/platform/rich-content/to-html.ts";
 import { findByUniqueName, getInfoSectionRow, type InfoSectionRow, presentInfoSection } from "./queries.ts";
 
-export type Writing = { readonly now: Date; readonly actor: Actor };
+export type InfoSectionWriteContext = { readonly now: Date; readonly actor: Actor };
 
 const MAX_INFO_SECTIONS = 10_000;
 const MAX_HTML = 16_000;
@@ -29,7 +29,7 @@ async function readTexts(
   tx: Tx,
   id: string,
   { description, plainDescription }: Texts,
-  { now, actor, previous, createdAt }: Writing & { previous?: RichContent | null; createdAt?: Date },
+  { now, actor, previous, createdAt }: InfoSectionWriteContext & { previous?: RichContent | null; createdAt?: Date },
 ): Promise<Description | undefined> {
   if (description === undefined && plainDescription === undefined) return undefined;
   const accepted = description
@@ -54,7 +54,11 @@ const tooLongError = () =>
   ]);
 
 /** @throws {AppError} ALREADY_EXISTS, INFO_SECTIONS_LIMIT_EXCEEDED */
-export async function createInfoSection(tx: Tx, section: NewInfoSection, writing: Writing): Promise<InfoSectionRow> {
+export async function createInfoSection(
+  tx: Tx,
+  section: NewInfoSection,
+  writing: InfoSectionWriteContext,
+): Promise<InfoSectionRow> {
   const made = await insert(tx, section, writing);
   if (made === undefined) throw new AppError("ALREADY_EXISTS", { data: { uniqueName: section.uniqueName } });
   return made;
@@ -64,7 +68,7 @@ export async function createInfoSection(tx: Tx, section: NewInfoSection, writing
 export async function getOrCreateInfoSection(
   tx: Tx,
   section: NewInfoSection,
-  writing: Writing,
+  writing: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
   const known = await findByUniqueName(tx, section.uniqueName.trim());
   const made = known ?? (await insert(tx, section, writing)) ?? (await findByUniqueName(tx, section.uniqueName.trim()));
@@ -73,7 +77,11 @@ export async function getOrCreateInfoSection(
 }
 
 /** Undefined when the unique name is taken. */
-async function insert(tx: Tx, section: NewInfoSection, writing: Writing): Promise<InfoSectionRow | undefined> {
+async function insert(
+  tx: Tx,
+  section: NewInfoSection,
+  writing: InfoSectionWriteContext,
+): Promise<InfoSectionRow | undefined> {
   const { now } = writing;
   const id = newId(now.getTime());
   const uniqueName = section.uniqueName.trim();
@@ -101,14 +109,14 @@ async function announce(
   tx: Tx,
   what: "created" | "updated" | "deleted",
   row: InfoSectionRow,
-  { now, actor }: Writing,
+  { now, actor }: InfoSectionWriteContext,
 ): Promise<void> {
   touch(tx, "info-sections");
   const payload = what === "deleted" ? {} : presentInfoSection(row);
   await emit(tx, { event: infoSectionEvents[what], entityId: row.id, payload, now, actor });
 }
 
-async function lock(tx: Tx, id: string): Promise<InfoSectionRow> {
+async function lockInfoSection(tx: Tx, id: string): Promise<InfoSectionRow> {
   if (isId(id)) await tx.selectFrom("info_sections").select("id").where("id", "=", id).forUpdate().execute();
   return getInfoSectionRow(tx, id);
 }
@@ -128,9 +136,9 @@ export async function updateInfoSection(
   tx: Tx,
   id: string,
   changes: InfoSectionChanges,
-  writing: Writing,
+  writing: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
-  const before = await lock(tx, id);
+  const before = await lockInfoSection(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   const texts = await readTexts(tx, id, changes, {
@@ -158,8 +166,8 @@ export async function updateInfoSection(
 const json = (tree: RichContent | null): string | null => (tree === null ? null : JSON.stringify(tree));
 
 /** @throws {AppError} INFO_SECTION_NOT_FOUND */
-export async function deleteInfoSection(tx: Tx, id: string, writing: Writing): Promise<void> {
-  const row = await lock(tx, id);
+export async function deleteInfoSection(tx: Tx, id: string, writing: InfoSectionWriteContext): Promise<void> {
+  const row = await lockInfoSection(tx, id);
   await touchProducts(tx, id);
   await tx.deleteFrom("info_sections").where("id", "=", id).execute();
   await deletePolls(tx, ownerOf(row.id));
@@ -167,9 +175,14 @@ export async function deleteInfoSection(tx: Tx, id: string, writing: Writing): P
 }
 
 /** Moves the products of one section to another, then deletes it. Returns the target section. */
-export async function mergeInfoSection(tx: Tx, id: string, intoId: string, writing: Writing): Promise<InfoSectionRow> {
+export async function mergeInfoSection(
+  tx: Tx,
+  id: string,
+  intoId: string,
+  writing: InfoSectionWriteContext,
+): Promise<InfoSectionRow> {
   if (id.toLowerCase() === intoId.toLowerCase()) throw new AppError("MERGE_INTO_ITSELF");
-  for (const one of [id, intoId].sort()) await lock(tx, one);
+  for (const one of [id, intoId].sort()) await lockInfoSection(tx, one);
   await touchProducts(tx, id);
   await sql`update product_info_sections m set info_section_id = ${intoId}::uuid where info_section_id = ${id}::uuid
     and not exists (select from product_info_sections o where o.product_id = m.product_id and o.info_section_id = ${intoId}::uuid)`.execute(

@@ -40,9 +40,11 @@ export async function readPoll(connection: Connection, id: string, actor: Actor)
 }
 
 function present(row: PollRow, actor: Actor): PollResults {
-  const mine = row.mine ?? [];
+  const ownVotes = row.mine ?? [];
   const canSee =
-    isElevated(actor) || row.view_permission === "EVERYONE" || (row.view_permission === "VOTERS" && mine.length > 0);
+    isElevated(actor) ||
+    row.view_permission === "EVERYONE" ||
+    (row.view_permission === "VOTERS" && ownVotes.length > 0);
   const counts = row.counts ?? {};
   const total = row.options.reduce((sum, option) => sum + (counts[option.id] ?? 0), 0);
   const resultOf = (id: string) =>
@@ -52,7 +54,7 @@ function present(row: PollRow, actor: Actor): PollResults {
     title: row.title,
     options: row.options.map((option) => ({ ...option, ...resultOf(option.id) })),
     ...(canSee && (row.shows_votes_count || isElevated(actor)) ? { voterCount: row.voter_count } : {}),
-    myOptionIds: mine,
+    myOptionIds: ownVotes,
     allowsMultipleVotes: row.allows_multiple_votes,
     canSeeResults: canSee,
     canVote: actor.kind === "member" || (actor.kind === "visitor" && row.vote_permission === "ALL"),

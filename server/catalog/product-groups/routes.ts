@@ -34,12 +34,16 @@ import {
   changeTags,
   createGroup,
   deleteGroup,
+  type GroupWriteContext,
   unassignProducts,
   updateGroup,
-  type Writing,
 } from "./write-groups.ts";
 
-const toWriting = ({ now, actor, store }: CallContext): Writing => ({ now, actor, baseUrl: store.baseUrl() });
+const toWriteContext = ({ now, actor, store }: CallContext): GroupWriteContext => ({
+  now,
+  actor,
+  baseUrl: store.baseUrl(),
+});
 const present = ({ actor, store }: CallContext, row: GroupRow, fields: GroupFields) =>
   presentGroup(row, { baseUrl: store.baseUrl(), fields, seesHidden: hasPermission(actor, "products:read") });
 const toOutcome = (context: CallContext, row: GroupRow, fields: GroupFields) => ({
@@ -66,31 +70,31 @@ export const routes = [
     return { productGroup: present(context, await getGroup(context.db, context.params.id), context.query.fields) };
   }),
   handleWrite(createProductGroup, async (context) => {
-    const row = await createGroup(context.tx, context.body.productGroup, toWriting(context));
+    const row = await createGroup(context.tx, context.body.productGroup, toWriteContext(context));
     return { productGroup: present(context, row, context.body.fields) };
   }),
   handleWrite(updateProductGroup, async (context) => {
-    const row = await updateGroup(context.tx, context.params.id, context.body.productGroup, toWriting(context));
+    const row = await updateGroup(context.tx, context.params.id, context.body.productGroup, toWriteContext(context));
     return { productGroup: present(context, row, context.body.fields) };
   }),
   handleWrite(deleteProductGroup, async (context) => {
-    await deleteGroup(context.tx, context.params.id, toWriting(context));
+    await deleteGroup(context.tx, context.params.id, toWriteContext(context));
     return {};
   }),
   handleWrite(assignEndpoint, async (context) => {
     const { productGroupId, productIds } = context.body;
-    const ids = await assignProducts(context.tx, productGroupId, productIds, toWriting(context));
+    const ids = await assignProducts(context.tx, productGroupId, productIds, toWriteContext(context));
     return { results: ids.map((productId) => ({ productId, success: true })) };
   }),
   handleWrite(unassignEndpoint, async (context) => {
     const { productGroupId, productIds } = context.body;
-    const ids = await unassignProducts(context.tx, productGroupId, productIds, toWriting(context));
+    const ids = await unassignProducts(context.tx, productGroupId, productIds, toWriteContext(context));
     return { results: ids.map((productId) => ({ productId, success: true })) };
   }),
   handleWrite(bulkCreateProductGroups, async (context) => {
     const { productGroups, returnEntity, fields } = context.body;
     const outcomes = await eachForItself(context.tx, productGroups, async (group) =>
-      toOutcome(context, await createGroup(context.tx, group, toWriting(context)), fields),
+      toOutcome(context, await createGroup(context.tx, group, toWriteContext(context)), fields),
     );
     return bulkAnswer(outcomes, "item", returnEntity);
   }),
@@ -100,7 +104,7 @@ export const routes = [
       context.tx,
       productGroups.map(({ productGroup }) => productGroup),
       async (changes) =>
-        toOutcome(context, await updateGroup(context.tx, changes.id, changes, toWriting(context)), fields),
+        toOutcome(context, await updateGroup(context.tx, changes.id, changes, toWriteContext(context)), fields),
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "item", returnEntity);
@@ -110,7 +114,7 @@ export const routes = [
       context.tx,
       context.body.productGroupIds,
       async (id) => {
-        await deleteGroup(context.tx, id, toWriting(context));
+        await deleteGroup(context.tx, id, toWriteContext(context));
         return { id, entity: undefined };
       },
       (id) => id,
@@ -123,7 +127,7 @@ export const routes = [
     const outcomes = await eachForItself(
       context.tx,
       productGroupIds,
-      async (id) => toOutcome(context, await changeTags(context.tx, id, change, toWriting(context)), undefined),
+      async (id) => toOutcome(context, await changeTags(context.tx, id, change, toWriteContext(context)), undefined),
       (id) => id,
     );
     return bulkAnswer(outcomes, "item");

@@ -15,7 +15,7 @@ import { changedTags, type TagChange, tagColumns } from "#server/platform/tags/t
 import { findReferencedMedia } from "#server/store/media/public.ts";
 import { type GroupRow, getGroup, presentGroup } from "./groups.ts";
 
-export type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
+export type GroupWriteContext = { readonly now: Date; readonly actor: Actor; readonly baseUrl: string };
 
 const MAX_GROUPS = 10_000;
 
@@ -23,7 +23,7 @@ async function announce(
   tx: Tx,
   what: "created" | "updated" | "deleted",
   row: GroupRow,
-  { now, actor, baseUrl }: Writing,
+  { now, actor, baseUrl }: GroupWriteContext,
 ): Promise<void> {
   touch(tx, "product-groups");
   const payload = what === "deleted" ? {} : presentGroup(row, { baseUrl, fields: undefined, seesHidden: true });
@@ -59,7 +59,7 @@ async function withMemberErrors<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function createGroup(tx: Tx, group: NewProductGroup, writing: Writing): Promise<GroupRow> {
+export async function createGroup(tx: Tx, group: NewProductGroup, writing: GroupWriteContext): Promise<GroupRow> {
   const { now } = writing;
   const id = newId(now.getTime());
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_groups`.execute(tx);
@@ -84,12 +84,12 @@ export async function createGroup(tx: Tx, group: NewProductGroup, writing: Writi
   return row;
 }
 
-async function lock(tx: Tx, id: string): Promise<GroupRow> {
+async function lockGroup(tx: Tx, id: string): Promise<GroupRow> {
   if (isId(id)) await tx.selectFrom("product_groups").select("id").where("id", "=", id).forUpdate().execute();
   return getGroup(tx, id);
 }
 
-async function finish(tx: Tx, id: string, writing: Writing): Promise<GroupRow> {
+async function finish(tx: Tx, id: string, writing: GroupWriteContext): Promise<GroupRow> {
   await sql`update product_groups set revision = revision + 1, updated_at = ${writing.now} where id = ${id}::uuid`.execute(
     tx,
   );
@@ -102,9 +102,9 @@ export async function updateGroup(
   tx: Tx,
   id: string,
   changes: ProductGroupChanges,
-  writing: Writing,
+  writing: GroupWriteContext,
 ): Promise<GroupRow> {
-  const before = await lock(tx, id);
+  const before = await lockGroup(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   const columns = await toColumns(tx, changes, writing.now);
@@ -113,8 +113,8 @@ export async function updateGroup(
   return finish(tx, before.id, writing);
 }
 
-export async function deleteGroup(tx: Tx, id: string, writing: Writing): Promise<void> {
-  const row = await lock(tx, id);
+export async function deleteGroup(tx: Tx, id: string, writing: GroupWriteContext): Promise<void> {
+  const row = await lockGroup(tx, id);
   await tx.deleteFrom("product_groups").where("id", "=", row.id).execute();
   await announce(tx, "deleted", row, writing);
 }
@@ -126,9 +126,9 @@ export async function assignProducts(
   tx: Tx,
   groupId: string,
   productIds: readonly string[],
-  writing: Writing,
+  writing: GroupWriteContext,
 ): Promise<string[]> {
-  const group = await lock(tx, groupId);
+  const group = await lockGroup(tx, groupId);
   const wanted = [...new Set(productIds.map((id) => id.toLowerCase()))];
   const { rows } = await sql<Found>`
     select p.product_id::text as product_id, (select count(*)::int from product_options o
@@ -160,9 +160,9 @@ export async function unassignProducts(
   tx: Tx,
   groupId: string,
   productIds: readonly string[],
-  writing: Writing,
+  writing: GroupWriteContext,
 ): Promise<string[]> {
-  const group = await lock(tx, groupId);
+  const group = await lockGroup(tx, groupId);
   const wanted = [...new Set(productIds.map((id) => id.toLowerCase()))];
   const { rows } = await sql<{ product_id: string }>`
     delete from product_group_members where group_id = ${group.id}::uuid
@@ -173,8 +173,8 @@ export async function unassignProducts(
   return wanted;
 }
 
-export async function changeTags(tx: Tx, id: string, change: TagChange, writing: Writing): Promise<GroupRow> {
-  const row = await lock(tx, id);
+export async function changeTags(tx: Tx, id: string, change: TagChange, writing: GroupWriteContext): Promise<GroupRow> {
+  const row = await lockGroup(tx, id);
   await tx.updateTable("product_groups").set(changedTags(row, change)).where("id", "=", row.id).execute();
   return finish(tx, row.id, writing);
 }

@@ -12,19 +12,23 @@ import { readProducts } from "./read/documents.ts";
 import { presentProduct } from "./read/present.ts";
 import { type Terms, termsOf } from "./search/terms.ts";
 import { readProductsV3 } from "./v3/read-products.ts";
-import type { FieldChange, Writing } from "./write/write-context.ts";
+import type { FieldChange, ProductWriteContext } from "./write/write-context.ts";
 
 /** Larger products are sent without variants to bound the payload; subscribers read them over the API. */
 const MAX_EVENT_VARIANTS = 100;
 
-const versionOf = ({ version = "V1_CATALOG" }: Writing) => version;
+const versionOf = ({ version = "V1_CATALOG" }: ProductWriteContext) => version;
 
-async function merchantTerms(tx: Tx, { terms }: Writing): Promise<Terms> {
+async function merchantTerms(tx: Tx, { terms }: ProductWriteContext): Promise<Terms> {
   return { ...(terms ?? (await termsOf(tx))), withMerchantData: true, seesHidden: true };
 }
 
 /** The event entities of the products, by id. */
-export async function readForEvents(tx: Tx, ids: readonly string[], writing: Writing): Promise<Map<string, ProductV3>> {
+export async function readForEvents(
+  tx: Tx,
+  ids: readonly string[],
+  writing: ProductWriteContext,
+): Promise<Map<string, ProductV3>> {
   const terms = await merchantTerms(tx, writing);
   const fields = new Set<never>();
   const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
@@ -32,7 +36,7 @@ export async function readForEvents(tx: Tx, ids: readonly string[], writing: Wri
 }
 
 /** Emits events of options and modifiers that the products created, or gave new choices. */
-async function announceCustomizations(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
+async function announceCustomizations(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select customization_id::text as id from product_options
       where product_id = any(${[...ids]}::uuid[]) and customization_id is not null
@@ -48,7 +52,7 @@ async function announceCustomizations(tx: Tx, ids: readonly string[], writing: W
 
 const SHARED_FIELDS = new Set(["options", "productOptions", "modifiers"]);
 
-export async function announceCreated(tx: Tx, ids: readonly string[], writing: Writing): Promise<void> {
+export async function announceCreated(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<void> {
   const terms = await merchantTerms(tx, writing);
   const entities = await readForEvents(tx, ids, writing);
   const { actor, now } = writing;
@@ -82,7 +86,11 @@ export async function announceCreated(tx: Tx, ids: readonly string[], writing: W
   await emitAll(tx, emissions);
 }
 
-export async function announceChanged(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+export async function announceChanged(
+  tx: Tx,
+  changes: readonly FieldChange[],
+  writing: ProductWriteContext,
+): Promise<void> {
   const sharing = changes.filter(({ fields }) => fields.some((field) => SHARED_FIELDS.has(field)));
   if (sharing.length > 0) {
     await announceCustomizations(
@@ -116,7 +124,7 @@ export async function announceChanged(tx: Tx, changes: readonly FieldChange[], w
 export async function announceDeleted(
   tx: Tx,
   entities: ReadonlyMap<string, ProductV3>,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   const { actor, now } = writing;
   const originatedFromVersion = versionOf(writing);

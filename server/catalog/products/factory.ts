@@ -1,10 +1,14 @@
 /** Products for tests, written through the module's own operations. */
 import type { NewProduct } from "#api/catalog/products/product-values.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import type { Writing } from "./write/write-context.ts";
+import type { ProductWriteContext } from "./write/write-context.ts";
 import { createProduct } from "./write/write-product.ts";
 
-const writing: Writing = { now: new Date("2026-01-15T12:00:00Z"), actor: { kind: "anonymous" }, currency: "USD" };
+const writing: ProductWriteContext = {
+  now: new Date("2026-01-15T12:00:00Z"),
+  actor: { kind: "anonymous" },
+  currency: "USD",
+};
 
 /** Inserts a visible mug for 10.00 without options by default. Returns its id. */
 export function aProduct(tx: Tx, product: Partial<NewProduct> = {}): Promise<string> {

@@ -4,14 +4,14 @@ import { getOrCreateBrand } from "#server/catalog/brands/public.ts";
 import { getOrCreateRibbon } from "#server/catalog/ribbons/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import type { Writing } from "./write/write-context.ts";
+import type { ProductWriteContext } from "./write/write-context.ts";
 
 /** Returns the id of the brand or ribbon with this name, creating it if necessary; null for an empty name. */
-export function idOfName(
+export function getOrCreateIdByName(
   tx: Tx,
   table: "brands" | "ribbons",
   name: string | null,
-  writing: Pick<Writing, "now" | "actor">,
+  writing: Pick<ProductWriteContext, "now" | "actor">,
 ): Promise<string | null> {
   return table === "brands" ? getOrCreateBrand(tx, name, writing) : getOrCreateRibbon(tx, name, writing);
 }

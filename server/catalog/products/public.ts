@@ -25,9 +25,9 @@ export { readProductsV3, readVariantsV3, type VariantOfProduct } from "./v3/read
 export { changeTags, createEach, updateEach } from "./v3/write/bulk.ts";
 export { createProductsV3 } from "./v3/write/create-products.ts";
 export { deleteProductsV3 } from "./v3/write/delete-products.ts";
-export { presentBulkResult, readWrittenV3 } from "./v3/write/present-written.ts";
+export { presentBulkResult, readProductsAfterWrite } from "./v3/write/present-written.ts";
 export { changeProduct, updateProductV3 } from "./v3/write/update-product.ts";
 export { attachDigitalFile } from "./write/attach-digital-file.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./write/refresh.ts";
 export { forgetSlugRedirects, nextFree, slugify } from "./write/slugs.ts";
-export { startWriting, type Writing } from "./write/write-context.ts";
+export { createWriteContext, type ProductWriteContext } from "./write/write-context.ts";

@@ -11,17 +11,20 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { type CallContext, handleRead } from "#server/platform/http/handlers.ts";
 import { type FoundVariant, findByQuery, findBySearch } from "./find-variants.ts";
 
-type Reading = CallContext & { db: Connection };
+type ReadContext = CallContext & { db: Connection };
 type Requested = { terms: Terms; fields: ReadonlySet<ProductV3Field> };
 
-async function startReading(context: Reading, requested: readonly ProductV3Field[] | undefined): Promise<Requested> {
+async function readRequested(
+  context: ReadContext,
+  requested: readonly ProductV3Field[] | undefined,
+): Promise<Requested> {
   const terms = await readTerms(context, context.db);
   return { terms, fields: requestedFields(requested, terms) };
 }
 
 /** In the order found; variants deleted in the meantime are skipped. */
 async function present(
-  context: Reading,
+  context: ReadContext,
   found: readonly FoundVariant[],
   requested: Requested,
 ): Promise<ReadOnlyVariant[]> {
@@ -69,13 +72,13 @@ function presentOne({ variant, product }: VariantOfProduct, { terms, fields }: R
 export const routes = [
   handleRead(queryVariants, async (context) => {
     const { db, body } = context;
-    const requested = await startReading(context, body.fields);
+    const requested = await readRequested(context, body.fields);
     const { rows, pagingMetadata } = await findByQuery(db, body.query, requested.terms.seesHidden);
     return { variants: await present(context, rows, requested), pagingMetadata };
   }),
   handleRead(searchVariants, async (context) => {
     const { db, body } = context;
-    const requested = await startReading(context, body.fields);
+    const requested = await readRequested(context, body.fields);
     const { rows, pagingMetadata, results } = await findBySearch(db, body.search ?? {}, requested.terms);
     return { variants: await present(context, rows, requested), pagingMetadata, aggregationData: { results } };
   }),

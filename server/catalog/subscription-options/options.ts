@@ -223,7 +223,7 @@ export async function assignOptions(tx: Tx, productId: string, assignments: read
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, ERROR_ALL_SUBSCRIPTIONS_HIDDEN_FOR_SUBSCRIPTION_ONLY_PRODUCT */
-export async function allowOneTime(tx: Tx, productId: string, isAllowed: boolean): Promise<void> {
+export async function setOneTimePurchases(tx: Tx, productId: string, isAllowed: boolean): Promise<void> {
   await getProduct(tx, productId, true);
   const { rows } = await sql`
     update products set allows_one_time_purchase = ${isAllowed} where id = ${productId}::uuid and (${isAllowed} or exists (

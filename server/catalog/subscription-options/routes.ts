@@ -18,7 +18,6 @@ import { type CallContext, handleRead, handleWrite } from "#server/platform/http
 import { readPage } from "#server/platform/query/query-language.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import {
-  allowOneTime,
   assignOptions,
   createOption,
   deleteOption,
@@ -27,6 +26,7 @@ import {
   listForProduct,
   listProductIds,
   presentOption,
+  setOneTimePurchases,
   updateOption,
 } from "./options.ts";
 
@@ -105,7 +105,7 @@ export const routes = [
     return {};
   }),
   handleWrite(allowOneTimePurchases, async ({ tx, params, body }) => {
-    await allowOneTime(tx, params.productId, body.allowed);
+    await setOneTimePurchases(tx, params.productId, body.allowed);
     return {};
   }),
 ];

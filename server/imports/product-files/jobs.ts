@@ -11,7 +11,7 @@ import { resumeImports, workOnImport } from "./write/process-import.ts";
 const DAY = 86_400_000;
 /** The file of an import is only needed to check it again. */
 const IMPORT_FILE_DAYS = 30;
-const LOST_MS = 5 * 60_000;
+const HEARTBEAT_TIMEOUT_MS = 5 * 60_000;
 
 /** Deletes export files after a week and import files after a month; their records stay. */
 export async function deleteExpiredFiles({
@@ -31,7 +31,7 @@ export async function deleteExpiredFiles({
 
 /** Restarts exports whose process died. */
 export async function resumeExports(store: Store): Promise<void> {
-  const before = new Date(store.now().getTime() - LOST_MS);
+  const before = new Date(store.now().getTime() - HEARTBEAT_TIMEOUT_MS);
   await transaction(store.database.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update exports set heartbeat_at = ${store.now()} where state = 'RUNNING' and heartbeat_at < ${before}

@@ -43,7 +43,7 @@ export function mapColumns(
 
 const BATCH = 500;
 
-type Staged = { line: number; group_key: string; aliases: string[]; cells: Row["cells"] };
+type StagedRow = { line: number; group_key: string; aliases: string[]; cells: Row["cells"] };
 
 /**
  * Returns the number of rows. Starts from scratch, so that it can be repeated after an interruption.
@@ -57,7 +57,7 @@ export async function stageRows(
 ): Promise<number | undefined> {
   await sql`delete from import_rows where import_id = ${id}`.execute(db);
   const { keyOf, aliasesOf } = formats[format];
-  let [batch, count, isHeader]: [Staged[], number, boolean] = [[], 0, true];
+  let [batch, count, isHeader]: [StagedRow[], number, boolean] = [[], 0, true];
   const flush = async (): Promise<boolean> => {
     if (batch.length > 0) await insertRows(db, id, batch);
     batch = [];
@@ -93,7 +93,7 @@ function cellsOf(columns: readonly ColumnChoice[], values: readonly string[]): R
   return cells;
 }
 
-async function insertRows(db: Db, id: string, rows: readonly Staged[]): Promise<void> {
+async function insertRows(db: Db, id: string, rows: readonly StagedRow[]): Promise<void> {
   await sql`
     insert into import_rows (import_id, line, group_key, aliases, cells)
     select ${id}::uuid, line, group_key, array(select json_array_elements_text(aliases)), cells

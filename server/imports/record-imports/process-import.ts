@@ -11,9 +11,9 @@ import { setProductCategories } from "#server/catalog/collections/public.ts";
 import {
   changeProduct,
   createProductsV3,
+  createWriteContext,
   findProductIds,
-  startWriting,
-  type Writing,
+  type ProductWriteContext,
 } from "#server/catalog/products/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -65,7 +65,7 @@ async function processBatch(
   const { rows } = await sql<QueuedProduct>`
     select place::text, product, category_ids from catalog_import_products
     where import_id = ${id}::uuid and not is_done order by place limit ${BATCH}`.execute(tx);
-  const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const writing = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
   const outcomes = await eachForItself(tx, rows, async (queued) => {
     const productId = await write(tx, queued, { writing, baseUrl: store.baseUrl() });
     return { id: productId, entity: undefined };
@@ -83,7 +83,7 @@ async function processBatch(
   return true;
 }
 
-type BatchContext = { writing: Writing; baseUrl: string };
+type BatchContext = { writing: ProductWriteContext; baseUrl: string };
 
 /** Returns the product's id. */
 async function write(

@@ -15,7 +15,7 @@ import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import { isCollecting } from "./collection-setting.ts";
 import { getRequest, presentRequest, type RequestRow } from "./requests.ts";
 
-type Writing = { readonly now: Date; readonly actor: Actor };
+type WriteContext = { readonly now: Date; readonly actor: Actor };
 
 export type NewRequest = {
   readonly catalogReference: CatalogReference;
@@ -31,8 +31,8 @@ export type NewRequest = {
  * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, INVALID_CATALOG_REFERENCE_OPTIONS
  */
 export async function findVariant(connection: Connection, reference: CatalogReference, now: Date) {
-  const isOurs = reference.appId.toLowerCase() === STORE_APP_ID && isId(reference.catalogItemId);
-  if (!isOurs) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG");
+  const isOwnProduct = reference.appId.toLowerCase() === STORE_APP_ID && isId(reference.catalogItemId);
+  if (!isOwnProduct) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG");
   const found = await findSellables(connection, [{ ...reference, appId: STORE_APP_ID }], { now, isLenient: true });
   const [sellable] = found.values();
   if (sellable !== undefined) return sellable;
@@ -66,7 +66,7 @@ async function emailOf(tx: Tx, email: string | undefined, actor: Actor): Promise
  * ITEM_IS_IN_STOCK,
  * INVALID_ITEM_URL, INVALID_ITEM_IMAGE_URL, MISSING_EMAIL, BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS
  */
-export async function createRequest(tx: Tx, request: NewRequest, { now, actor }: Writing): Promise<RequestRow> {
+export async function createRequest(tx: Tx, request: NewRequest, { now, actor }: WriteContext): Promise<RequestRow> {
   if (!(await isCollecting(tx))) throw new AppError("REQUEST_COLLECTION_DISABLED");
   if (request.itemUrl && !isWebAddress(request.itemUrl)) throw new AppError("INVALID_ITEM_URL");
   if (request.image && !isWebAddress(request.image) && !request.image.startsWith("wix:image://"))
@@ -91,7 +91,7 @@ export async function createRequest(tx: Tx, request: NewRequest, { now, actor }:
 }
 
 /** @throws {AppError} BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND */
-export async function markSent(tx: Tx, id: string, writing: Writing): Promise<RequestRow> {
+export async function markSent(tx: Tx, id: string, writing: WriteContext): Promise<RequestRow> {
   await getRequest(tx, id);
   await sql`update back_in_stock_requests set status = 'NOTIFICATION_SENT', auto_notified = false, notified_at = ${writing.now},
       revision = revision + 1, updated_at = ${writing.now}
@@ -101,7 +101,11 @@ export async function markSent(tx: Tx, id: string, writing: Writing): Promise<Re
   return row;
 }
 
-export async function announceUpdated(tx: Tx, rows: readonly RequestRow[], { now, actor }: Writing): Promise<void> {
+export async function announceUpdated(
+  tx: Tx,
+  rows: readonly RequestRow[],
+  { now, actor }: WriteContext,
+): Promise<void> {
   await emitAll(
     tx,
     rows.map((row) =>
@@ -111,7 +115,7 @@ export async function announceUpdated(tx: Tx, rows: readonly RequestRow[], { now
 }
 
 /** @throws {AppError} BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND */
-export async function deleteRequest(tx: Tx, id: string, { now, actor }: Writing): Promise<void> {
+export async function deleteRequest(tx: Tx, id: string, { now, actor }: WriteContext): Promise<void> {
   const row = await getRequest(tx, id);
   await tx.deleteFrom("back_in_stock_requests").where("id", "=", row.id).execute();
   await emit(tx, { event: backInStockEvents.deleted, entityId: row.id, payload: {}, actor, now });

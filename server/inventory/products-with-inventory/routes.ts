@@ -7,9 +7,9 @@ import {
 import {
   createEach,
   createProductsV3,
+  createWriteContext,
   presentBulkResult,
-  readWrittenV3,
-  startWriting,
+  readProductsAfterWrite,
   updateEach,
   updateProductV3,
 } from "#server/catalog/products/public.ts";
@@ -21,10 +21,10 @@ export const routes = [
   handleWrite(createProductWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, [body.product]);
-    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const writing = await createWriteContext(tx, context, "V3_CATALOG");
     const [id = ""] = await createProductsV3(tx, [body.product], writing);
     const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
-    const [product] = await readWrittenV3(context, [id], { fields: body.fields });
+    const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
     return {
       ...(product === undefined ? {} : { product }),
       inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
@@ -33,11 +33,11 @@ export const routes = [
   handleWrite(updateProductWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, [body.product]);
-    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const writing = await createWriteContext(tx, context, "V3_CATALOG");
     const id = context.params.productId.toLowerCase();
     await updateProductV3(tx, id, body.product, writing);
     const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
-    const [product] = await readWrittenV3(context, [id], { fields: body.fields });
+    const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
     return {
       ...(product === undefined ? {} : { product }),
       inventoryResults: bulkAnswer(outcomes, "item", body.returnEntity),
@@ -46,7 +46,7 @@ export const routes = [
   handleWrite(bulkCreateProductsWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, body.products);
-    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const writing = await createWriteContext(tx, context, "V3_CATALOG");
     const outcomes = await createEach(tx, body.products, writing);
     const written = outcomes.flatMap(({ id, error }, index) => {
       const product = body.products[index];
@@ -64,7 +64,7 @@ export const routes = [
       context.actor,
       body.products.map(({ product }) => product),
     );
-    const writing = await startWriting(tx, context, "V3_CATALOG");
+    const writing = await createWriteContext(tx, context, "V3_CATALOG");
     const outcomes = await updateEach(tx, body.products, writing);
     const written = outcomes.flatMap(({ id, error }, index) => {
       const product = body.products[index]?.product;

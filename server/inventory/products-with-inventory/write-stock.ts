@@ -1,6 +1,6 @@
 /** Writes the stock sent with the variants of a product, after the variants. */
 import type { NewVariantStockV3 } from "#api/catalog/products/product-v3-variants.ts";
-import { variantIdsOf, type Writing } from "#server/catalog/products/public.ts";
+import { type ProductWriteContext, variantIdsOf } from "#server/catalog/products/public.ts";
 import { type ItemOutcome, upsertItems } from "#server/inventory/stock/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -27,7 +27,7 @@ export function requireStockPermission(actor: Actor, products: readonly ProductW
 export async function writeStock(
   tx: Tx,
   products: readonly WrittenProduct[],
-  { now, actor }: Writing,
+  { now, actor }: ProductWriteContext,
 ): Promise<ItemOutcome[]> {
   const stocked = products.filter(({ product }) => stockInputsOf(product).some(Boolean));
   if (stocked.length === 0) return [];

@@ -42,7 +42,7 @@ export const pick = (from: unknown, ...path: (string | number)[]): unknown =>
 export const textAt = (from: unknown, ...path: (string | number)[]): string => String(pick(from, ...path));
 
 /** Changes one field of an entity that has revisions. */
-function renaming(
+function createRename(
   ask: Ask,
   path: () => string,
   entity: string,
@@ -167,7 +167,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     {
       name: "brand",
       mark: /brand(\d+)x/g,
-      write: renaming(
+      write: createRename(
         ask,
         () => `/v3/brands/${shop.brandId}`,
         "brand",
@@ -186,7 +186,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     {
       name: "ribbon",
       mark: /rib(\d+)x/g,
-      write: renaming(
+      write: createRename(
         ask,
         () => `/v3/ribbons/${shop.ribbonId}`,
         "ribbon",
@@ -204,7 +204,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     {
       name: "info section",
       mark: /sect(\d+)x/g,
-      write: renaming(
+      write: createRename(
         ask,
         () => `/v3/info-sections/${shop.sectionId}`,
         "infoSection",
@@ -252,7 +252,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     {
       name: "category",
       mark: /shelf(\d+)x/g,
-      write: renaming(
+      write: createRename(
         ask,
         () => `/categories/v1/categories/${collectionId}`,
         "category",
@@ -287,7 +287,7 @@ export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact
     {
       name: "location",
       mark: /loc(\d+)x/g,
-      write: renaming(
+      write: createRename(
         ask,
         () => `/v1/stock-locations/${textAt(shop.location, "id")}`,
         "storesLocation",

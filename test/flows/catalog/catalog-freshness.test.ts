@@ -22,7 +22,7 @@ import {
   textAt,
 } from "./catalog-facts.ts";
 
-const TURNS = 44;
+const ROUNDS = 44;
 const READERS = 6;
 
 let store: WholeStore;
@@ -75,7 +75,7 @@ test("random edits of everything, read concurrently", async () => {
     }
   };
   const writer = async (): Promise<void> => {
-    for (let turn = 1; turn <= TURNS; turn++) {
+    for (let turn = 1; turn <= ROUNDS; turn++) {
       const fact = facts[turn <= facts.length ? turn - 1 : Math.floor(Math.random() * facts.length)];
       if (fact === undefined) continue;
       await fact.write(turn);
@@ -96,7 +96,7 @@ test("random edits of everything, read concurrently", async () => {
   } finally {
     isWriting = false;
   }
-  assert.ok(reads > TURNS, `only ${reads} reads`);
+  assert.ok(reads > ROUNDS, `only ${reads} reads`);
 });
 
 describe("list membership", () => {

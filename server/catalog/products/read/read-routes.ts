@@ -27,13 +27,13 @@ import {
 } from "./present.ts";
 import { findIdBySlug, queryProductIds } from "./query-products.ts";
 
-type Tagging = Pick<CallContext, "tag">;
+type Taggable = Pick<CallContext, "tag">;
 
 /**
  * Returns a product that the caller can see, and tags the response with it. Shoppers get PRODUCT_NOT_FOUND for hidden
  * ones.
  */
-async function requireProduct(connection: Connection, id: string, terms: Terms, context: Tagging) {
+async function requireProduct(connection: Connection, id: string, terms: Terms, context: Taggable) {
   const [product] = isId(id) ? await readProducts(connection, [id]) : [];
   if (product === undefined || !(product.is_visible || terms.seesHidden)) throw new AppError("PRODUCT_NOT_FOUND");
   context.tag(`product:${product.id}`, "media");
@@ -43,7 +43,7 @@ async function requireProduct(connection: Connection, id: string, terms: Terms, 
 async function readPageOf(
   connection: Connection,
   ids: readonly string[],
-  { tag }: Tagging,
+  { tag }: Taggable,
 ): Promise<ProductDocument[]> {
   tag("catalog", "media", ...ids.map((id) => `product:${id}`));
   return readProducts(connection, ids);

@@ -224,7 +224,7 @@ async function readRows(
   return rows;
 }
 
-type Wanted = {
+type ParsedReference = {
   productId: string;
   variantId: string | null;
   choices: Record<string, string>;
@@ -232,7 +232,7 @@ type Wanted = {
 };
 
 /** The nil variant id denotes the only variant, without choices, of a product without options. */
-function readReference({ catalogItemId, options }: CatalogReference): Wanted {
+function readReference({ catalogItemId, options }: CatalogReference): ParsedReference {
   const variantId = options?.variantId;
   const hasVariant = typeof variantId === "string" && isId(variantId) && variantId !== DEFAULT_VARIANT_ID;
   const choices = options?.options;

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
-import { finishProducts, type Writing } from "../write/write-context.ts";
+import { finishProducts, type ProductWriteContext } from "../write/write-context.ts";
 
 export type VersionOneFacts = {
   /** The product's discount, when it is a percentage. */
@@ -50,13 +50,17 @@ export async function readVersionOneFacts(
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-type Kept = { productId: string; facts: VersionOneFacts; isNew: boolean };
+type ProductFacts = { productId: string; facts: VersionOneFacts; isNew: boolean };
 
 /**
  * Writes these facts where they are consistent with the version 3 data: a discount that doesn't explain the prices of
  * all variants is dropped. Existing products that change get a new revision and events.
  */
-export async function writeVersionOneFacts(tx: Tx, products: readonly Kept[], writing: Writing): Promise<void> {
+export async function writeVersionOneFacts(
+  tx: Tx,
+  products: readonly ProductFacts[],
+  writing: ProductWriteContext,
+): Promise<void> {
   if (products.length === 0) return;
   const rows = products.map(({ productId, facts }) => ({ productId, ...facts }));
   const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r ("productId" uuid, "discountPercent" numeric,
@@ -96,7 +100,7 @@ export async function writeVersionOneFacts(tx: Tx, products: readonly Kept[], wr
   );
 }
 
-function writeChoices(tx: Tx, products: readonly Kept[]) {
+function writeChoices(tx: Tx, products: readonly ProductFacts[]) {
   const facts = products.flatMap(({ productId, facts: { choices } }) =>
     choices.map((choice) => ({ productId, ...choice })),
   );

@@ -48,27 +48,27 @@ export type SearchResult = {
 
 export type PartialMatch = { words: string[]; missing: string[] };
 
-const ALL_WORDS = { correctedExpression: undefined, partialMatch: undefined };
+const COMPLETE_MATCH = { correctedExpression: undefined, partialMatch: undefined };
 
 export async function searchProducts(connection: Connection, body: SearchBody, terms: Terms): Promise<SearchResult> {
   const words = wordsOf(body.expression ?? "");
   const analyzed = words.length === 0 ? undefined : await analyzeQuery(connection, words, terms.locale);
   const first = await runSearch(connection, { body, analyzed, terms });
-  if (first.scope > 0 || analyzed === undefined) return { ...first, ...ALL_WORDS };
+  if (first.scope > 0 || analyzed === undefined) return { ...first, ...COMPLETE_MATCH };
   const corrected = await correctWords(connection, words);
   const correctedQuery = corrected === undefined ? analyzed : await analyzeQuery(connection, corrected, terms.locale);
   if (corrected !== undefined) {
     const second = await runSearch(connection, { body, analyzed: correctedQuery, terms });
-    if (second.scope > 0) return { ...second, ...ALL_WORDS, correctedExpression: corrected.join(" ") };
+    if (second.scope > 0) return { ...second, ...COMPLETE_MATCH, correctedExpression: corrected.join(" ") };
   }
   // The original words first: a corrected word is rarely the intended one when the other words don't match it.
   for (const whole of correctedQuery === analyzed ? [analyzed] : [analyzed, correctedQuery]) {
     for (const fewer of await relaxations(connection, whole, terms.locale)) {
       const found = await runSearch(connection, { body, analyzed: fewer, terms });
-      if (found.scope > 0) return { ...found, ...ALL_WORDS, partialMatch: toPartialMatch(whole, fewer) };
+      if (found.scope > 0) return { ...found, ...COMPLETE_MATCH, partialMatch: toPartialMatch(whole, fewer) };
     }
   }
-  return { ...first, ...ALL_WORDS };
+  return { ...first, ...COMPLETE_MATCH };
 }
 
 function toPartialMatch(whole: AnalyzedQuery, part: AnalyzedQuery): PartialMatch {

@@ -16,11 +16,11 @@ import { handleWrite } from "#server/platform/http/handlers.ts";
 import { type ChangeByFilter, startByFilter } from "./by-filter.ts";
 import { requireTagChanges } from "./write/bulk.ts";
 
-type Filtered = {
+type FilterBody = {
   filter?: unknown;
   search?: { expression?: string; mode?: "OR" | "AND"; fields?: string[]; fuzzy?: boolean };
 };
-type Context = { tx: Tx; actor: Actor; body: Filtered };
+type Context = { tx: Tx; actor: Actor; body: FilterBody };
 
 const start = ({ tx, actor, body: { filter, search } }: Context, change: ChangeByFilter) =>
   startByFilter(tx, { filter, ...(search === undefined ? {} : { search }), change, actor });

@@ -15,7 +15,7 @@ import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { runChangeCategories } from "../hooks.ts";
 import { termsOf } from "../search/terms.ts";
-import { lockProduct, startWriting, type Writing } from "../write/write-context.ts";
+import { lockProduct, createWriteContext, type ProductWriteContext } from "../write/write-context.ts";
 import { countProducts, nextMatching } from "./find-products.ts";
 import { changeSections, changeTags, type TagChanges, takenOf } from "./write/bulk.ts";
 import { deleteProductsV3 } from "./write/delete-products.ts";
@@ -83,7 +83,7 @@ type Run = { store: Store; payload: Payload };
 async function changeBatch(tx: Tx, { store, payload }: Run): Promise<void> {
   // `startByFilter` is the only writer of this job's payload.
   const [actor, change] = [payload.actor as Actor, payload.change as ChangeByFilter];
-  const writing = await startWriting(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const writing = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
   const page = await nextMatching(tx, payload, { terms: await termsOf(tx), after: payload.after, limit: BATCH });
   const batch = page.filter(({ number }) => number <= payload.until);
   if (batch.length > 0) {
@@ -95,7 +95,7 @@ async function changeBatch(tx: Tx, { store, payload }: Run): Promise<void> {
   await enqueue(tx, changeByFilter, { ...payload, after: last });
 }
 
-type Application = { change: ChangeByFilter; writing: Writing };
+type Application = { change: ChangeByFilter; writing: ProductWriteContext };
 
 async function applyChange(tx: Tx, ids: readonly string[], { change, writing }: Application): Promise<void> {
   const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {

@@ -22,7 +22,7 @@ export function presentVariantV3(
 ): VariantV3 {
   const { price, discountedPrice, cost } = variant;
   const sku = variant.sku === "" && isOnly(product) ? product.sku : variant.sku;
-  const picture = pictureOf(product, variant, presentation);
+  const image = imageOf(product, variant, presentation);
   return {
     id: variant.id,
     visible: variant.visible,
@@ -44,7 +44,7 @@ export function presentVariantV3(
           },
         }
       : {}),
-    ...(picture === undefined ? {} : { media: picture }),
+    ...(image === undefined ? {} : { media: image }),
     ...(presentation.fields.has("SUBSCRIPTION_PRICES_INFO") && (product.subscriptions ?? []).length > 0
       ? { subscriptionPricesInfo: { subscriptionPrices: subscriptionPrices(product, variant, presentation) } }
       : {}),
@@ -53,7 +53,7 @@ export function presentVariantV3(
 }
 
 /** The first image of the variant's choices. */
-function pictureOf(
+function imageOf(
   { options, media }: ProductDocumentV3,
   { choiceIds }: VariantRowV3,
   presentation: PresentationV3,

@@ -9,7 +9,7 @@ import { presentVariantV3 } from "./present-variant.ts";
 import type { PresentationV3 } from "./presentation.ts";
 import { findDigitalFilesV3 } from "./write/digital-files.ts";
 
-export type Reading = {
+export type ReadProductsOptions = {
   readonly terms: Terms;
   readonly fields: ReadonlySet<ProductV3Field>;
   /** `query` and `search` return variants only with VARIANT_OPTION_CHOICE_NAMES, which requires them. */
@@ -20,16 +20,16 @@ export type Reading = {
 export async function readProductsV3(
   connection: Connection,
   ids: readonly string[],
-  reading: Reading,
+  options: ReadProductsOptions,
 ): Promise<ProductV3[]> {
-  const { documents, presentation } = await readVisible(connection, ids, reading);
+  const { documents, presentation } = await readVisible(connection, ids, options);
   return documents.map((document) => presentProductV3(document, presentation));
 }
 
 export async function readVisible(
   connection: Connection,
   ids: readonly string[],
-  { terms, fields, withVariants = true }: Reading,
+  { terms, fields, withVariants = true }: ReadProductsOptions,
 ): Promise<{ documents: ProductDocumentV3[]; presentation: PresentationV3 }> {
   const all = await readDocumentsV3(connection, ids, { fields, withVariants });
   const documents = all.filter(({ is_visible }) => is_visible || terms.seesHidden);
@@ -46,12 +46,12 @@ export type VariantOfProduct = { variant: VariantV3; product: ProductDocumentV3 
 export async function readVariantsV3(
   connection: Connection,
   productIds: readonly string[],
-  reading: Reading,
+  options: ReadProductsOptions,
 ): Promise<VariantOfProduct[]> {
-  const { documents, presentation } = await readVisible(connection, productIds, { ...reading, withVariants: true });
+  const { documents, presentation } = await readVisible(connection, productIds, { ...options, withVariants: true });
   return documents.flatMap((product) =>
     (product.variants ?? [])
-      .filter(({ visible }) => visible || reading.terms.seesHidden)
+      .filter(({ visible }) => visible || options.terms.seesHidden)
       .map((variant) => ({ product, variant: presentVariantV3(product, variant, presentation) })),
   );
 }

@@ -27,9 +27,13 @@ function categoryTags({ breadcrumbsInfo, directCategoriesInfo, allCategoriesInfo
   return [...new Set(ids)].map((id) => `collection:${id}`);
 }
 
-type Asked = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
+type ReadRequest = { fields: readonly ProductV3Field[] | undefined; connection: Connection };
 
-async function readOne(context: CallContext, id: string, { fields: requested, connection }: Asked): Promise<ProductV3> {
+async function readOne(
+  context: CallContext,
+  id: string,
+  { fields: requested, connection }: ReadRequest,
+): Promise<ProductV3> {
   const terms = await readTerms(context, connection);
   const fields = requestedFields(requested, terms);
   const [product] = isId(id) ? await readProductsV3(connection, [id], { terms, fields }) : [];

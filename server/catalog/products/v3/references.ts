@@ -11,8 +11,8 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { storeExternalMedia } from "#server/store/media/public.ts";
-import { idOfName } from "../named-entities.ts";
-import type { Writing } from "../write/write-context.ts";
+import { getOrCreateIdByName } from "../named-entities.ts";
+import type { ProductWriteContext } from "../write/write-context.ts";
 import { readDescription } from "./rich-description.ts";
 import type { MediaInput } from "./write/plan-options.ts";
 
@@ -29,7 +29,7 @@ export type References = {
   idsOfInfoSections(sections: Sections): Promise<string[]>;
 };
 
-export function createReferences(tx: Tx, writing: Writing): References {
+export function createReferences(tx: Tx, writing: ProductWriteContext): References {
   const remembered = new Map<string, Promise<string | null>>();
   const once = (key: string, find: () => Promise<string | null>): Promise<string | null> => {
     const known = remembered.get(key) ?? find();
@@ -41,7 +41,7 @@ export function createReferences(tx: Tx, writing: Writing): References {
     if (id !== undefined && id !== null) return once(`${table} ${id}`, () => requireRow(tx, table, id));
     if (name === undefined || name === null || name === "") return null;
     if (name.trim() === "") throw new AppError("ONLY_SPACES_STRING_ERROR");
-    return once(`${table} named ${name.trim()}`, () => idOfName(tx, table, name, writing));
+    return once(`${table} named ${name.trim()}`, () => getOrCreateIdByName(tx, table, name, writing));
   };
   return {
     idOf,
@@ -79,7 +79,7 @@ async function requireRow(tx: Tx, table: "brands" | "ribbons", id: string): Prom
 }
 
 /** Sections by id or unique name are shared; others belong to this product. */
-async function idOfSection(tx: Tx, section: Sections[number], writing: Writing): Promise<string> {
+async function idOfSection(tx: Tx, section: Sections[number], writing: ProductWriteContext): Promise<string> {
   if (section.id !== undefined && section.id !== null) {
     const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();
     if (row === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { infoSectionId: section.id } });

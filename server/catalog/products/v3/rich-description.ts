@@ -6,7 +6,7 @@ import { ValidationError } from "#server/platform/http/app-error.ts";
 import { acceptRichContent } from "#server/platform/rich-content/check.ts";
 import { fromHtml } from "#server/platform/rich-content/from-html.ts";
 import { toHtml } from "#server/platform/rich-content/to-html.ts";
-import type { Writing } from "../write/write-context.ts";
+import type { ProductWriteContext } from "../write/write-context.ts";
 
 /** Maximum length of a description's HTML, in characters. */
 const MAX_HTML = 200_000;
@@ -62,7 +62,7 @@ export async function keepDescriptionPolls(
   tx: Tx,
   productId: string,
   columns: Record<string, unknown>,
-  writing: Pick<Writing, "now" | "actor">,
+  writing: Pick<ProductWriteContext, "now" | "actor">,
 ): Promise<void> {
   if (columns.rich_description === undefined) return;
   const tree = columns.rich_description as RichContent | null; // Validated by `readDescription`.

@@ -14,31 +14,31 @@ type CustomizedProduct = {
   options?: readonly NewConnectedOption[] | null | undefined;
   modifiers?: readonly NewConnectedModifier[] | null | undefined;
 };
-type ImageContext = { connected: FindCustomization; findMediaId: FindMediaId };
+type ImageContext = { findCustomization: FindCustomization; findMediaId: FindMediaId };
 
 /** Returns the media ids that were set, for the caller to verify that they exist. */
 export async function setChoiceImages(
   tx: Tx,
   products: readonly CustomizedProduct[],
-  { connected, findMediaId }: ImageContext,
+  { findCustomization, findMediaId }: ImageContext,
 ): Promise<string[]> {
-  const pictures = new Map<string, string | null>();
+  const images = new Map<string, string | null>();
   for (const { options, modifiers } of products) {
     const parts = [...(options ?? []), ...(modifiers ?? [])];
-    const wishes = [...requestedOptions(options ?? []), ...requestedModifiers(modifiers ?? [])];
+    const requests = [...requestedOptions(options ?? []), ...requestedModifiers(modifiers ?? [])];
     for (const [index, part] of parts.entries()) {
-      const wish = wishes[index];
+      const request = requests[index];
       for (const [place, { displayImage }] of (part.choicesSettings?.choices ?? []).entries()) {
-        const choice = wish?.choices[place];
-        if (displayImage === undefined || wish === undefined || choice === undefined) continue;
-        const { id } = pickChoice(connected(wish), choice);
-        const picture = { mediaId: displayImage?.id, url: displayImage?.url };
+        const choice = request?.choices[place];
+        if (displayImage === undefined || request === undefined || choice === undefined) continue;
+        const { id } = pickChoice(findCustomization(request), choice);
+        const image = { mediaId: displayImage?.id, url: displayImage?.url };
         const field = `${part === options?.[index] ? "product.options" : "product.modifiers"}.choicesSettings.choices[${place}].displayImage`;
-        pictures.set(id, displayImage === null ? null : await findMediaId(picture, field));
+        images.set(id, displayImage === null ? null : await findMediaId(image, field));
       }
     }
   }
-  const rows = [...pictures].map(([id, mediaId]) => ({ id, mediaId }));
+  const rows = [...images].map(([id, mediaId]) => ({ id, mediaId }));
   if (rows.length === 0) return [];
   const { rows: changed } = await sql<{ id: string }>`
     update customization_choices c set display_media_id = r."mediaId", display_image_url = null
@@ -48,5 +48,5 @@ export async function setChoiceImages(
       and (c.display_media_id is distinct from r."mediaId" or (r."mediaId" is not null and c.display_image_url is not null))
     returning c.id`.execute(tx);
   if (changed.length > 0) touch(tx, "catalog", "customizations");
-  return [...pictures.values()].filter((id) => id !== null);
+  return [...images.values()].filter((id) => id !== null);
 }

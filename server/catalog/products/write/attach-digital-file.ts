@@ -1,12 +1,17 @@
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
-import { finishProduct, type Writing } from "./write-context.ts";
+import { finishProduct, type ProductWriteContext } from "./write-context.ts";
 
 /**
  * Sets the file of a variant, for a file downloaded after its product was imported. Skips a variant deleted in the
  * meantime.
  */
-export async function attachDigitalFile(tx: Tx, variantId: string, fileId: string, writing: Writing): Promise<void> {
+export async function attachDigitalFile(
+  tx: Tx,
+  variantId: string,
+  fileId: string,
+  writing: ProductWriteContext,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update variants set digital_file_id = ${fileId}::uuid, revision = revision + 1, updated_at = ${writing.now}
     where id = ${variantId}::uuid and digital_file_id is distinct from ${fileId}::uuid

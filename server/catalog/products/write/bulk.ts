@@ -14,11 +14,11 @@ import { type ErrorCode, errors } from "#api/errors.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { currencyDigits } from "#server/platform/money/money.ts";
-import { idOfName } from "../named-entities.ts";
+import { getOrCreateIdByName } from "../named-entities.ts";
 import { setCost, setPrices, setWeight } from "../read/prices.ts";
 import { toMinorUnits, toWeight } from "../read/rows.ts";
 import { type NewPrice, refreshSearchTerms } from "./refresh.ts";
-import { finishProducts, type Writing } from "./write-context.ts";
+import { finishProducts, type ProductWriteContext } from "./write-context.ts";
 
 type BulkResult = Output<typeof bulkUpdateProducts>;
 type Failures = Map<string, ErrorCode>;
@@ -38,7 +38,12 @@ async function lockProducts(tx: Tx, ids: readonly string[]): Promise<{ id: strin
 // Prevents an empty SQL list; no product has this id.
 const NIL = "00000000-0000-0000-0000-000000000000";
 
-export async function bulkSet(tx: Tx, ids: readonly string[], set: PropertySet, writing: Writing): Promise<BulkResult> {
+export async function bulkSet(
+  tx: Tx,
+  ids: readonly string[],
+  set: PropertySet,
+  writing: ProductWriteContext,
+): Promise<BulkResult> {
   const products = await lockProducts(tx, ids);
   const found = products.map(({ id }) => id);
   const failures: Failures = new Map();
@@ -57,10 +62,10 @@ export async function bulkSet(tx: Tx, ids: readonly string[], set: PropertySet, 
   return finish(tx, { ids, found, failures, fields: Object.keys(set) }, writing);
 }
 
-type Naming = { table: "brands" | "ribbons"; name: string; writing: Writing };
+type NameChange = { table: "brands" | "ribbons"; name: string; writing: ProductWriteContext };
 
-async function setName(tx: Tx, ids: readonly string[], { table, name, writing }: Naming): Promise<void> {
-  const nameId = await idOfName(tx, table, name, writing);
+async function setName(tx: Tx, ids: readonly string[], { table, name, writing }: NameChange): Promise<void> {
+  const nameId = await getOrCreateIdByName(tx, table, name, writing);
   const column = sql.ref(table === "brands" ? "brand_id" : "ribbon_id");
   await sql`update products set ${column} = ${nameId}::uuid where id = any(${[...ids]}::uuid[])`.execute(tx);
   await refreshSearchTerms(tx, ids);
@@ -70,7 +75,7 @@ export async function bulkAdjust(
   tx: Tx,
   ids: readonly string[],
   adjust: PropertyAdjustment,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<BulkResult> {
   const products = await lockProducts(tx, ids);
   const found = products.map(({ id }) => id);
@@ -128,9 +133,13 @@ async function adjustColumn(
   return left;
 }
 
-type Finish = { ids: readonly string[]; found: readonly string[]; failures: Failures; fields: readonly string[] };
+type BulkOutcome = { ids: readonly string[]; found: readonly string[]; failures: Failures; fields: readonly string[] };
 
-async function finish(tx: Tx, { ids, found, failures, fields }: Finish, writing: Writing): Promise<BulkResult> {
+async function finish(
+  tx: Tx,
+  { ids, found, failures, fields }: BulkOutcome,
+  writing: ProductWriteContext,
+): Promise<BulkResult> {
   await finishProducts(
     tx,
     found.filter((id) => !failures.has(id)),

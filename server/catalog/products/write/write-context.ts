@@ -10,7 +10,7 @@ import type { Store } from "#server/platform/store.ts";
 import { announceChanged } from "../announce.ts";
 import { type Terms, termsOf } from "../search/terms.ts";
 
-export type Writing = {
+export type ProductWriteContext = {
   readonly now: Date;
   readonly actor: Actor;
   readonly currency: string;
@@ -22,11 +22,11 @@ export type Writing = {
 
 type WritingContext = { now: Date; actor: Actor; store: Pick<Store, "baseUrl"> };
 
-export async function startWriting(
+export async function createWriteContext(
   tx: Tx,
   { now, actor, store }: WritingContext,
   version: "V1_CATALOG" | "V3_CATALOG" = "V1_CATALOG",
-): Promise<Writing> {
+): Promise<ProductWriteContext> {
   const terms = await termsOf(tx, store.baseUrl());
   return { now, actor, currency: terms.currency, version, terms };
 }
@@ -64,7 +64,7 @@ export async function finishProduct(
   tx: Tx,
   productId: string,
   changedFields: readonly string[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   await finishProducts(tx, [productId], changedFields, writing);
 }
@@ -73,7 +73,7 @@ export async function finishProducts(
   tx: Tx,
   productIds: readonly string[],
   changedFields: readonly string[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   if (productIds.length === 0) return;
   await tx
@@ -91,7 +91,11 @@ export async function finishProducts(
 export type FieldChange = { readonly id: string; readonly fields: readonly string[] };
 
 /** Invalidates cached responses and emits events of products whose rows already have their new revision. */
-export async function announceChanges(tx: Tx, changes: readonly FieldChange[], writing: Writing): Promise<void> {
+export async function announceChanges(
+  tx: Tx,
+  changes: readonly FieldChange[],
+  writing: ProductWriteContext,
+): Promise<void> {
   touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
   await announceChanged(tx, changes, writing);
 }
@@ -103,7 +107,7 @@ export type ProductVariantChanges = { readonly productId: string; readonly varia
 export async function emitVariantsChanged(
   tx: Tx,
   changes: readonly ProductVariantChanges[],
-  { now, actor, version: originatedFromVersion = "V1_CATALOG" }: Writing,
+  { now, actor, version: originatedFromVersion = "V1_CATALOG" }: ProductWriteContext,
 ): Promise<void> {
   await emitAll(
     tx,

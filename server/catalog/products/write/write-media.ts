@@ -7,7 +7,7 @@ import { touch } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { storeExternalMedia } from "#server/store/media/public.ts";
-import { finishProduct, lockProduct, type Writing } from "./write-context.ts";
+import { finishProduct, lockProduct, type ProductWriteContext } from "./write-context.ts";
 
 type Selection = Static<typeof MediaSelection>;
 export type ChoiceMedia = { option: string; choice: string; mediaIds: string[] };
@@ -19,7 +19,7 @@ export async function addMedia(
   tx: Tx,
   productId: string,
   media: readonly Selection[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const ids: string[] = [];
@@ -72,7 +72,7 @@ export async function removeMedia(
   tx: Tx,
   productId: string,
   mediaIds: readonly string[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const ids = mediaIds.filter(isId);
@@ -90,7 +90,7 @@ export async function addChoiceMedia(
   tx: Tx,
   productId: string,
   media: readonly ChoiceMedia[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   await linkChoices(tx, productId, media);
@@ -159,7 +159,7 @@ export async function removeChoiceMedia(
   tx: Tx,
   productId: string,
   media: readonly ChoiceMedia[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const choices = await findChoices(tx, productId, media);

@@ -5,18 +5,18 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { idOfName, replaceInfoSections } from "../named-entities.ts";
+import { getOrCreateIdByName, replaceInfoSections } from "../named-entities.ts";
 import { type ProductDocument, readProducts } from "../read/documents.ts";
 import { setCost, setPrices, setWeight } from "../read/prices.ts";
 import { toColumns, toMinorUnits, toWeight } from "../read/rows.ts";
 import { deleteProductsV3 } from "../v3/write/delete-products.ts";
 import { refreshPrices, refreshSearchTerms } from "./refresh.ts";
 import { freeProductSlug, moveSlug } from "./slugs.ts";
-import { finishProduct, type LockedProduct, lockProduct, type Writing } from "./write-context.ts";
+import { finishProduct, type LockedProduct, lockProduct, type ProductWriteContext } from "./write-context.ts";
 import { requireManageable, writeOptions } from "./write-options.ts";
 
 /** @throws {AppError} DUPLICATE_SLUG_ERROR, TOO_MANY_VARIANTS, INVALID_OPTIONS */
-export async function createProduct(tx: Tx, product: NewProduct, writing: Writing): Promise<string> {
+export async function createProduct(tx: Tx, product: NewProduct, writing: ProductWriteContext): Promise<string> {
   const { now, currency } = writing;
   const id = newId(now.getTime());
   const price = toMinorUnits(product.priceData.price, currency);
@@ -35,8 +35,8 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Writin
     cost: cost === undefined ? null : toMinorUnits(cost, currency),
     weight: toWeight(product.weight ?? 0),
     manages_variants: product.manageVariants ?? false,
-    brand_id: await idOfName(tx, "brands", product.brand ?? null, writing),
-    ribbon_id: await idOfName(tx, "ribbons", product.ribbon ?? null, writing),
+    brand_id: await getOrCreateIdByName(tx, "brands", product.brand ?? null, writing),
+    ribbon_id: await getOrCreateIdByName(tx, "ribbons", product.ribbon ?? null, writing),
     created_at: now,
     updated_at: now,
   };
@@ -51,13 +51,22 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Writin
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, DUPLICATE_SLUG_ERROR, NEGATIVE_PRICE, VARIANTS_ARE_MANAGED, TOO_MANY_VARIANTS */
-export async function updateProduct(tx: Tx, id: string, changes: ProductChanges, writing: Writing): Promise<void> {
+export async function updateProduct(
+  tx: Tx,
+  id: string,
+  changes: ProductChanges,
+  writing: ProductWriteContext,
+): Promise<void> {
   const { now, currency } = writing;
   const product = await lockProduct(tx, id);
   const columns = {
     ...toColumns(changes, currency),
-    ...(changes.brand === undefined ? {} : { brand_id: await idOfName(tx, "brands", changes.brand, writing) }),
-    ...(changes.ribbon === undefined ? {} : { ribbon_id: await idOfName(tx, "ribbons", changes.ribbon, writing) }),
+    ...(changes.brand === undefined
+      ? {}
+      : { brand_id: await getOrCreateIdByName(tx, "brands", changes.brand, writing) }),
+    ...(changes.ribbon === undefined
+      ? {}
+      : { ribbon_id: await getOrCreateIdByName(tx, "ribbons", changes.ribbon, writing) }),
   };
   if (Object.keys(columns).length > 0) {
     await withConflictErrors(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
@@ -115,13 +124,13 @@ async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductC
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
-export async function deleteProduct(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function deleteProduct(tx: Tx, id: string, writing: ProductWriteContext): Promise<void> {
   const gone = await deleteProductsV3(tx, [id], writing);
   if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, VARIANTS_ARE_MANAGED */
-export async function deleteOptions(tx: Tx, id: string, writing: Writing): Promise<void> {
+export async function deleteOptions(tx: Tx, id: string, writing: ProductWriteContext): Promise<void> {
   const product = await lockProduct(tx, id);
   if (product.manages_variants) throw new AppError("VARIANTS_ARE_MANAGED");
   await writeOptions(tx, product, [], writing.now);
@@ -131,7 +140,12 @@ export async function deleteOptions(tx: Tx, id: string, writing: Writing): Promi
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
-export async function removeName(tx: Tx, id: string, field: "brand" | "ribbon", writing: Writing): Promise<void> {
+export async function removeName(
+  tx: Tx,
+  id: string,
+  field: "brand" | "ribbon",
+  writing: ProductWriteContext,
+): Promise<void> {
   await lockProduct(tx, id);
   const columns = field === "brand" ? { brand_id: null } : { ribbon_id: null };
   await tx.updateTable("products").set(columns).where("id", "=", id).execute();
@@ -149,7 +163,7 @@ async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {
 }
 
 /** Reads the product after a write, for the response. */
-export async function readWritten(tx: Tx, id: string): Promise<ProductDocument> {
+export async function readProductAfterWrite(tx: Tx, id: string): Promise<ProductDocument> {
   const [product] = await readProducts(tx, [id]);
   if (product === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   return product;

@@ -21,13 +21,13 @@ import { announceCreated } from "../announce.ts";
 import { presentProduct, presentVariant } from "../read/present.ts";
 import { readTerms } from "../search/terms.ts";
 import { bulkAdjust, bulkSet } from "./bulk.ts";
-import { startWriting } from "./write-context.ts";
+import { createWriteContext } from "./write-context.ts";
 import { addChoiceMedia, addMedia, removeChoiceMedia, removeMedia } from "./write-media.ts";
 import {
   createProduct,
   deleteOptions,
   deleteProduct,
-  readWritten,
+  readProductAfterWrite,
   removeName,
   updateProduct,
 } from "./write-product.ts";
@@ -35,11 +35,11 @@ import { overrideVariants, resetVariants } from "./write-variants.ts";
 
 async function create(context: CallContext & { tx: Tx }, wanted: NewProduct): Promise<{ product: Product }> {
   const { tx } = context;
-  const writing = await startWriting(tx, context);
+  const writing = await createWriteContext(tx, context);
   const id = await createProduct(tx, wanted, writing);
   await announceCreated(tx, [id], writing);
   const terms = await readTerms(context, tx, true);
-  return { product: presentProduct(await readWritten(tx, id), terms) };
+  return { product: presentProduct(await readProductAfterWrite(tx, id), terms) };
 }
 
 export const writeRoutes = [
@@ -47,57 +47,72 @@ export const writeRoutes = [
   handleWrite(createDigitalProduct, (context) => create(context, { ...context.body.product, productType: "digital" })),
   handleWrite(updateProductEndpoint, async (context) => {
     const { tx, params, body } = context;
-    await updateProduct(tx, params.id, body.product, await startWriting(tx, context));
+    await updateProduct(tx, params.id, body.product, await createWriteContext(tx, context));
     const terms = await readTerms(context, tx, true);
-    return { product: presentProduct(await readWritten(tx, params.id), terms) };
+    return { product: presentProduct(await readProductAfterWrite(tx, params.id), terms) };
   }),
   handleWrite(deleteProductEndpoint, async (context) => {
-    await deleteProduct(context.tx, context.params.id, await startWriting(context.tx, context));
+    await deleteProduct(context.tx, context.params.id, await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(updateProductVariants, async (context) => {
     const { tx, params, body } = context;
-    await overrideVariants(tx, params.id, body.variants, await startWriting(tx, context));
-    const product = await readWritten(tx, params.id);
+    await overrideVariants(tx, params.id, body.variants, await createWriteContext(tx, context));
+    const product = await readProductAfterWrite(tx, params.id);
     const terms = await readTerms(context, tx, true);
     return { variants: (product.variants ?? []).map((variant) => presentVariant(product, variant, terms)) };
   }),
   handleWrite(resetAllProductVariantData, async (context) => {
-    await resetVariants(context.tx, context.params.id, await startWriting(context.tx, context));
+    await resetVariants(context.tx, context.params.id, await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(addProductMedia, async (context) => {
-    await addMedia(context.tx, context.params.id, context.body.media, await startWriting(context.tx, context));
+    await addMedia(context.tx, context.params.id, context.body.media, await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(removeProductMedia, async (context) => {
-    await removeMedia(context.tx, context.params.id, context.body.mediaIds, await startWriting(context.tx, context));
+    await removeMedia(
+      context.tx,
+      context.params.id,
+      context.body.mediaIds,
+      await createWriteContext(context.tx, context),
+    );
     return {};
   }),
   handleWrite(addProductMediaToChoices, async (context) => {
-    await addChoiceMedia(context.tx, context.params.id, context.body.media, await startWriting(context.tx, context));
+    await addChoiceMedia(
+      context.tx,
+      context.params.id,
+      context.body.media,
+      await createWriteContext(context.tx, context),
+    );
     return {};
   }),
   handleWrite(removeProductMediaFromChoices, async (context) => {
-    await removeChoiceMedia(context.tx, context.params.id, context.body.media, await startWriting(context.tx, context));
+    await removeChoiceMedia(
+      context.tx,
+      context.params.id,
+      context.body.media,
+      await createWriteContext(context.tx, context),
+    );
     return {};
   }),
   handleWrite(deleteProductOptions, async (context) => {
-    await deleteOptions(context.tx, context.params.id, await startWriting(context.tx, context));
+    await deleteOptions(context.tx, context.params.id, await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(removeProductBrand, async (context) => {
-    await removeName(context.tx, context.params.id, "brand", await startWriting(context.tx, context));
+    await removeName(context.tx, context.params.id, "brand", await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(removeProductRibbon, async (context) => {
-    await removeName(context.tx, context.params.id, "ribbon", await startWriting(context.tx, context));
+    await removeName(context.tx, context.params.id, "ribbon", await createWriteContext(context.tx, context));
     return {};
   }),
   handleWrite(bulkUpdateProducts, async (context) =>
-    bulkSet(context.tx, context.body.ids, context.body.set, await startWriting(context.tx, context)),
+    bulkSet(context.tx, context.body.ids, context.body.set, await createWriteContext(context.tx, context)),
   ),
   handleWrite(bulkAdjustProducts, async (context) =>
-    bulkAdjust(context.tx, context.body.ids, context.body.adjust, await startWriting(context.tx, context)),
+    bulkAdjust(context.tx, context.body.ids, context.body.adjust, await createWriteContext(context.tx, context)),
   ),
 ];

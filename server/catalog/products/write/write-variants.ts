@@ -8,18 +8,18 @@ import type { ProductDocument, VariantRow } from "../read/documents.ts";
 import { choicesOf, wireVariantId } from "../read/present.ts";
 import { toMinorUnits } from "../read/rows.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "./refresh.ts";
-import { emitVariantsChanged, finishProduct, lockProduct, type Writing } from "./write-context.ts";
-import { readWritten } from "./write-product.ts";
+import { emitVariantsChanged, finishProduct, lockProduct, type ProductWriteContext } from "./write-context.ts";
+import { readProductAfterWrite } from "./write-product.ts";
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, VARIANT_NOT_FOUND, VARIANTS_NOT_MANAGED */
 export async function overrideVariants(
   tx: Tx,
   productId: string,
   overrides: readonly VariantOverride[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<void> {
   const { manages_variants: isManaged } = await lockProduct(tx, productId);
-  const product = await readWritten(tx, productId);
+  const product = await readProductAfterWrite(tx, productId);
   const changed = new Map<string, { row: VariantRow; fields: Set<string> }>();
   for (const override of overrides) {
     if (!isManaged && hasOwnValues(override)) throw new AppError("VARIANTS_NOT_MANAGED");
@@ -94,7 +94,7 @@ function applyOverride(
 }
 
 /** Resets all variants to the product's values. */
-export async function resetVariants(tx: Tx, productId: string, writing: Writing): Promise<void> {
+export async function resetVariants(tx: Tx, productId: string, writing: ProductWriteContext): Promise<void> {
   await lockProduct(tx, productId);
   await sql`
     update variants v set price = p.price, cost = p.cost, weight = p.weight, sku = '', is_visible = true,
@@ -105,7 +105,7 @@ export async function resetVariants(tx: Tx, productId: string, writing: Writing)
   await refreshSearchTerms(tx, [productId]);
   await refreshAvailability(tx, [productId]);
   await finishProduct(tx, productId, ["variants"], writing);
-  const product = await readWritten(tx, productId);
+  const product = await readProductAfterWrite(tx, productId);
   const changes = (product.variants ?? []).map((variant) => ({
     variantId: product.options === null ? DEFAULT_VARIANT_ID : variant.id,
     choices: choicesOf(product, variant),

@@ -32,12 +32,12 @@ import { findCollections, findCollectionsByName, findMedia, type KnownProduct, r
 
 export type CheckContext = ReadContext & { baseUrl: string };
 export type CheckedItem = Omit<ItemRow, "before" | "revision_after" | "state">;
-type Wanted = Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock" | "columns">;
+type CheckedImport = Pick<ImportRow, "id" | "format" | "existing" | "may_change_stock" | "columns">;
 
 export async function checkGroups(
   connection: Connection,
   groups: readonly Group[],
-  wanted: Wanted,
+  wanted: CheckedImport,
   context: CheckContext,
 ): Promise<CheckedItem[]> {
   const [collections, products] = [true, false].map((is) => groups.filter(({ key }) => isCollectionKey(key) === is));
@@ -49,7 +49,7 @@ type Products = {
   groups: readonly Group[];
   /** Collections of the file in the same batch. */
   made: readonly CheckedItem[];
-  wanted: Wanted;
+  wanted: CheckedImport;
 };
 
 async function checkProducts(
@@ -125,7 +125,7 @@ type Resolver = (product: ReadProduct, known: KnownProduct | undefined) => Recor
 async function createResolver(
   connection: Connection,
   products: readonly ReadProduct[],
-  toCome: ReadonlySet<string>,
+  planned: ReadonlySet<string>,
 ): Promise<Resolver> {
   const parts = products.map(({ part }) => part);
   const [slugs, names, files, places] = await Promise.all([
@@ -134,11 +134,11 @@ async function createResolver(
     findDigitalFileIds(connection, parts),
     findMedia(connection, parts.flatMap(addressesIn)),
   ]);
-  const here = (address: string): string => places.get(address) ?? address;
+  const toLocal = (address: string): string => places.get(address) ?? address;
   return ({ part, line, problems }, known) => {
     const resolved: RecordPart = { ...part };
     if (part.collections !== undefined) {
-      const isKnown = (slug: string): boolean => slugs.has(slug) || toCome.has(slug);
+      const isKnown = (slug: string): boolean => slugs.has(slug) || planned.has(slug);
       const missing = part.collections.filter((slug) => !isKnown(slug));
       for (const value of missing) {
         problems.push({
@@ -156,16 +156,16 @@ async function createResolver(
       // Formats without collection slugs only add to collections, and never remove from them.
       resolved.collections = [...new Set([...(known?.record.collections ?? []), ...wanted])].sort();
     }
-    return { ...resolved, ...withAddresses(part, here), ...withDigitalFiles(part, files) };
+    return { ...resolved, ...withAddresses(part, toLocal), ...withDigitalFiles(part, files) };
   };
 }
 
-type Checking = {
+type CheckState = {
   found: KnownProduct | undefined;
   wanted: Pick<ImportRow, "existing" | "may_change_stock" | "columns">;
 };
 
-function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: Checking): CheckedItem {
+function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: CheckState): CheckedItem {
   const { position, line, handle, problems } = product;
   const given = rejectValuesOfParent(withoutStock(product, wanted.may_change_stock), product, found);
   const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;

@@ -155,15 +155,15 @@ function readMedia(rows: readonly Row[], cells: Cells): Pick<RecordPart, "media"
       ...(poster === "" ? {} : { poster }),
     });
   }
-  const saysKinds = rows.some(({ cells: { "Media kind": kind } }) => kind !== undefined);
-  return { media, ...(saysKinds ? { files } : {}) };
+  const hasKinds = rows.some(({ cells: { "Media kind": kind } }) => kind !== undefined);
+  return { media, ...(hasKinds ? { files } : {}) };
 }
 
 type Rows = { main: Row; variants: readonly Row[]; choices: readonly Row[] };
-type Reading = { cells: Cells; context: ReadContext };
+type ParseContext = { cells: Cells; context: ReadContext };
 
 /** Product rows name the options and variant rows their choices; choice rows have the appearance of choices. */
-function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cells, context }: Reading): void {
+function readVariants(part: RecordPart, { main, variants, choices }: Rows, { cells, context }: ParseContext): void {
   const names = optionColumns.flatMap((column) => main.cells[column]?.trim() || []);
   if (names.length === 0 && variants.length === 0) {
     const only = readVariant(main, [], { cells, context });
@@ -231,7 +231,7 @@ function applyAppearance(option: OptionRecord, { column, choices, cells }: Appea
 
 const LOOKS: readonly ChoiceType[] = ["CHOICE_TEXT", "ONE_COLOR", "MULTIPLE_COLORS", "IMAGE"];
 
-function readVariant(row: Row, choices: string[], { cells, context }: Reading): VariantPart {
+function readVariant(row: Row, choices: string[], { cells, context }: ParseContext): VariantPart {
   const stock = readStock(row, { cells, context });
   return {
     ...defined({
@@ -258,7 +258,7 @@ function readDimensions(row: Row, cells: Cells): Pick<RecordPart, "productDimens
 }
 
 /** Missing columns don't change preorders and fields. */
-function readStock(row: Row, { cells, context }: Reading): Record<string, Partial<StockRecord>> {
+function readStock(row: Row, { cells, context }: ParseContext): Record<string, Partial<StockRecord>> {
   const stock: Record<string, Partial<StockRecord>> = {};
   for (const column of Object.keys(row.cells).filter((name) => name.startsWith(STOCK))) {
     const location = column.slice(STOCK.length);

@@ -129,14 +129,14 @@ const readMedia = ({ cells }: Row): MediaRecord[] =>
   [...new Set(splitList(cells.images ?? "", ","))].slice(0, 50).map((address) => ({ address, altText: "", title: "" }));
 
 type Rows = { main: Row; variations: readonly Row[] };
-type Reading = { cells: Cells; context: ReadContext };
+type ParseContext = { cells: Cells; context: ReadContext };
 
 const ATTRIBUTES = Array.from({ length: 12 }, (_, index) => index + 1);
 const MAX_OPTIONS = 6;
 
 /** Attributes used for variations become options; other attributes are descriptive. Returns the row of each variant. */
-function readVariants(part: RecordPart, { main, variations }: Rows, reading: Reading): number[] {
-  const { cells } = reading;
+function readVariants(part: RecordPart, { main, variations }: Rows, parsing: ParseContext): number[] {
+  const { cells } = parsing;
   const named = (row: Row, number: number): string => row.cells[`attribute${number}:name`]?.trim() ?? "";
   const used = new Set(
     variations.flatMap((row) => ATTRIBUTES.map((number) => named(row, number)).filter((name) => name !== "")),
@@ -148,7 +148,7 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
     cells.note(main, "attribute7:name", `A product can have up to ${MAX_OPTIONS} options.`);
   if (attributes.length === 0) {
     if (variations[0] !== undefined) cells.note(variations[0], "attribute1:name", "This variation has no attribute.");
-    part.variants = [readVariant(main, [], reading)];
+    part.variants = [readVariant(main, [], parsing)];
     part.options = [];
     return [main.line];
   }
@@ -168,7 +168,7 @@ function readVariants(part: RecordPart, { main, variations }: Rows, reading: Rea
   for (const each of expanded.sort((left, right) => Number(left.isExact) - Number(right.isExact))) {
     byChoices.set(JSON.stringify(each.choices), each);
   }
-  part.variants = [...byChoices.values()].map(({ row, choices }) => readVariant(row, choices, reading));
+  part.variants = [...byChoices.values()].map(({ row, choices }) => readVariant(row, choices, parsing));
   part.options = completeOptions(
     attributes.map(({ number, name }) => ({
       name: [...name].slice(0, 50).join(""),
@@ -190,7 +190,7 @@ function combine(lists: readonly string[][]): string[][] {
 
 const GRAMS: Record<string, number> = { kg: 1000, g: 1, lbs: 453.592_37, lb: 453.592_37, oz: 28.349_523_125 };
 
-function readVariant(row: Row, choices: string[], { cells, context }: Reading): VariantPart {
+function readVariant(row: Row, choices: string[], { cells, context }: ParseContext): VariantPart {
   const regular = cells.money(row, "price");
   const sale = cells.money(row, "salePrice");
   const isOnSale = sale !== undefined && regular !== undefined && Number(sale) < Number(regular);

@@ -123,7 +123,7 @@ async function writeFile(store: Store, id: string): Promise<void> {
   });
 }
 
-type Writing = {
+type ExportContext = {
   baseUrl: string;
   onPage?: (products: number) => Promise<void>;
   /** Download URLs of digital files by id. */
@@ -131,7 +131,7 @@ type Writing = {
 };
 
 /** Creates a separate grant for each file, which expires with the export. */
-function downloadsOf(store: Store): Writing["downloads"] {
+function downloadsOf(store: Store): ExportContext["downloads"] {
   const known = new Map<string, string>();
   return async (ids) => {
     const wanted = ids.filter((id) => !known.has(id));
@@ -152,7 +152,7 @@ function downloadsOf(store: Store): Writing["downloads"] {
 export async function* writeLines(
   db: Db,
   selection: Selection,
-  { baseUrl, onPage, downloads }: Writing,
+  { baseUrl, onPage, downloads }: ExportContext,
 ): AsyncGenerator<Buffer> {
   const locations = await readLocations(db);
   const header = ownHeader(locations.map(({ name }) => name));

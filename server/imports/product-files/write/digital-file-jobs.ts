@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "typebox";
 import { digitalFileName, findDigitalFiles, insertDigitalFile } from "#server/catalog/digital-files/public.ts";
-import { attachDigitalFile, startWriting } from "#server/catalog/products/public.ts";
+import { attachDigitalFile, createWriteContext } from "#server/catalog/products/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -27,9 +27,9 @@ export const fetchDigitalFile = job({
   run: (store, payload) => fetchIntoStore(store, payload),
 });
 
-type Wanted = { fileId: string; address: string; variantId: string; actor: Actor };
+type DigitalFileDownload = { fileId: string; address: string; variantId: string; actor: Actor };
 
-export function enqueueDigitalFile(tx: Tx, { actor, ...wanted }: Wanted): Promise<void> {
+export function enqueueDigitalFile(tx: Tx, { actor, ...wanted }: DigitalFileDownload): Promise<void> {
   const { kind, id } = actorReference(actor);
   const queue = downloadQueue(wanted.address, wanted.fileId);
   return enqueue(tx, fetchDigitalFile, { ...wanted, actorKind: kind, actorId: id }, { maxAttempts: 6, queue });
@@ -39,7 +39,7 @@ export function enqueueDigitalFile(tx: Tx, { actor, ...wanted }: Wanted): Promis
 const MAX_BYTES = 64 * 1024 ** 2;
 const TIMEOUT_MS = 60_000;
 
-type Job = Omit<Wanted, "actor"> & { actorKind: string; actorId: string | null };
+type Job = Omit<DigitalFileDownload, "actor"> & { actorKind: string; actorId: string | null };
 
 /** Files keep their ids, so that importing the same file again finds them. */
 export async function fetchIntoStore(store: Store, job: Job, allows?: GuardedRequest["allows"]): Promise<void> {
@@ -58,7 +58,7 @@ export async function fetchIntoStore(store: Store, job: Job, allows?: GuardedReq
         const sha256 = createHash("sha256").update(bytes).digest();
         await insertDigitalFile(tx, { id: fileId, fileName, byteSize: bytes.byteLength, sha256, now });
       }
-      const writing = await startWriting(tx, { now, actor, store }, "V3_CATALOG");
+      const writing = await createWriteContext(tx, { now, actor, store }, "V3_CATALOG");
       await attachDigitalFile(tx, variantId, fileId, writing);
     },
     { cache: store.cache },

@@ -36,7 +36,7 @@ const STEP_MS = 5000;
 const CHECK_BATCH = 100;
 const WRITE_BATCH = 100;
 /** Work without a heartbeat for this long has lost its process. */
-const LOST_MS = 90_000;
+const HEARTBEAT_TIMEOUT_MS = 90_000;
 
 export const workOnImport = job({
   name: "imports.work",
@@ -56,7 +56,7 @@ export const resumeImports = job({
 });
 
 export async function resumeWork(store: Store): Promise<void> {
-  const before = new Date(store.now().getTime() - LOST_MS);
+  const before = new Date(store.now().getTime() - HEARTBEAT_TIMEOUT_MS);
   await transaction(store.database.db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       select id::text as id from imports where state in ('CHECKING', 'RUNNING', 'UNDOING') and heartbeat_at < ${before}
@@ -73,7 +73,7 @@ async function processStep(store: Store, id: string): Promise<void> {
   const { db } = store.database;
   for (;;) {
     const row = await getImportRow(db, id).catch(() => undefined);
-    const hasMore = row === undefined ? false : await doStep(store, row);
+    const hasMore = row === undefined ? false : await runStep(store, row);
     if (!hasMore) return;
     if (performance.now() < endsAt) continue;
     await transaction(db, (tx) => enqueueWork(tx, id));
@@ -81,7 +81,7 @@ async function processStep(store: Store, id: string): Promise<void> {
   }
 }
 
-async function doStep(store: Store, row: ImportRow): Promise<boolean> {
+async function runStep(store: Store, row: ImportRow): Promise<boolean> {
   switch (row.state) {
     case "CHECKING":
       return row.rows_staged ? checkNext(store, row) : stage(store, row);
@@ -97,7 +97,7 @@ async function doStep(store: Store, row: ImportRow): Promise<boolean> {
 /** Loads the file into the database. Stops early when the import is canceled. */
 async function stage(store: Store, { id, format, columns }: ImportRow): Promise<boolean> {
   const { db } = store.database;
-  const stillWanted = async (rows: number): Promise<boolean> => {
+  const isStillChecking = async (rows: number): Promise<boolean> => {
     const { numUpdatedRows } = await db
       .updateTable("imports")
       .set({ row_count: rows, heartbeat_at: store.now() })
@@ -107,7 +107,7 @@ async function stage(store: Store, { id, format, columns }: ImportRow): Promise<
     return numUpdatedRows > 0n;
   };
   try {
-    const rows = await stageRows({ db, files: store.files }, id, { format, columns }, stillWanted);
+    const rows = await stageRows({ db, files: store.files }, id, { format, columns }, isStillChecking);
     if (rows === undefined) return false;
     const groups = await groupRows(db, id);
     await transaction(db, async (tx) => {
@@ -131,17 +131,17 @@ async function checkNext(store: Store, row: ImportRow): Promise<boolean> {
   const context = { weightUnit, locations: locations.map(({ name }) => name), baseUrl: store.baseUrl() };
   const items = await rehearse(store, row, await checkGroups(db, groups, row, context));
   const isLast = groups.length < CHECK_BATCH;
-  const isOurs = await transaction(db, async (tx) => {
-    const seized = await tryLockImport(tx, row.id, "CHECKING");
+  const isCurrent = await transaction(db, async (tx) => {
+    const locked = await tryLockImport(tx, row.id, "CHECKING");
     // Another process took the same batch, or the mapping has changed: discards the result.
-    if (seized?.checked_count !== row.checked_count || !seized.rows_staged) return false;
+    if (locked?.checked_count !== row.checked_count || !locked.rows_staged) return false;
     await insertItems(tx, row.id, items);
     const checked_count = row.checked_count + groups.length;
     await changeImport(tx, row.id, { checked_count, heartbeat_at: store.now(), ...(isLast ? { state: "READY" } : {}) });
     return true;
   });
-  if (isOurs && isLast) await deleteRows(db, row.id);
-  return isOurs && !isLast;
+  if (isCurrent && isLast) await deleteRows(db, row.id);
+  return isCurrent && !isLast;
 }
 
 class RolledBack extends Error {}
@@ -171,14 +171,14 @@ async function rehearse(store: Store, row: ImportRow, items: readonly CheckedIte
   });
 }
 
-type Writing = {
+type WriteStep = {
   state: ImportState;
   kind: "OPEN" | "DONE";
   end: ImportState;
   run: typeof writeItems;
 };
 
-async function writeNext(store: Store, id: string, { state, kind, end, run }: Writing): Promise<boolean> {
+async function writeNext(store: Store, id: string, { state, kind, end, run }: WriteStep): Promise<boolean> {
   const { db } = store.database;
   return transaction(
     db,

@@ -1,5 +1,5 @@
 /** Undoes an import: deletes products it created and restores those it updated, unless they have changed since. */
-import { deleteProductsV3, forgetSlugRedirects, startWriting } from "#server/catalog/products/public.ts";
+import { createWriteContext, deleteProductsV3, forgetSlugRedirects } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { changedStock } from "../check/compare.ts";
 import { type KnownProduct, readRecords } from "../check/read-records.ts";
@@ -33,7 +33,8 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
       results.push({ position: item.position, state: "UNDONE" });
     } else targets.push({ item, known: now, after: toRestoredRecord(item, now, item.before) });
   }
-  if (createdIds.length > 0) await deleteProductsV3(tx, createdIds, await startWriting(tx, context, "V3_CATALOG"));
+  if (createdIds.length > 0)
+    await deleteProductsV3(tx, createdIds, await createWriteContext(tx, context, "V3_CATALOG"));
   const restored = targets.length === 0 ? [] : await writeTargets(tx, targets, context);
   const moved = targets.flatMap(({ known, after }) =>
     known === undefined || known.record.slug === after.slug

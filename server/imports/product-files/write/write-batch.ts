@@ -5,12 +5,12 @@ import { MAX_PREORDER_LIMIT } from "#api/inventory/inventory.ts";
 import { addProducts, createCollection, placeProducts, removeProducts } from "#server/catalog/collections/public.ts";
 import {
   createProductsV3,
+  createWriteContext,
+  type ProductWriteContext,
   readProductsV3,
   slugify,
-  startWriting,
   termsOf,
   updateProductV3,
-  type Writing,
   writeVersionOneFacts,
 } from "#server/catalog/products/public.ts";
 import { upsertItems } from "#server/inventory/stock/public.ts";
@@ -47,13 +47,13 @@ export async function writeItems(tx: Tx, items: readonly ItemRow[], context: Wri
     const found = known.get(item.product_id ?? "");
     return { item, known: found, after: completeRecord(mergeRecord(found?.record ?? emptyRecord(), item.part ?? {})) };
   });
-  await makeCollections(tx, items, context);
+  await createNamedCollections(tx, items, context);
   return writeTargets(tx, targets, context);
 }
 
 /** Also used by undo, where the target is the state before the import. */
 export async function writeTargets(tx: Tx, planned: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
-  const writing = await startWriting(tx, context, "V3_CATALOG");
+  const writing = await createWriteContext(tx, context, "V3_CATALOG");
   const records = await registerMedia(
     tx,
     planned.map(({ after }) => after),
@@ -101,7 +101,7 @@ export async function writeTargets(tx: Tx, planned: readonly Target[], context: 
 const unknown: Written = { refusal: new AppError("PRODUCT_NOT_FOUND") };
 
 /** Creates all at once, and falls back to one by one when any is rejected. */
-async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<Written[]> {
+async function createAll(tx: Tx, products: readonly NewProductV3[], writing: ProductWriteContext): Promise<Written[]> {
   if (products.length === 0) return [];
   let ids: string[] = [];
   const refusal = await attempt(tx, async () => {
@@ -115,7 +115,11 @@ async function createAll(tx: Tx, products: readonly NewProductV3[], writing: Wri
 }
 
 /** Resolves collections of formats that use names, creating missing ones. */
-async function makeCollections(tx: Tx, items: readonly ItemRow[], { store, actor, now }: WriteContext): Promise<void> {
+async function createNamedCollections(
+  tx: Tx,
+  items: readonly ItemRow[],
+  { store, actor, now }: WriteContext,
+): Promise<void> {
   const wanted = new Set(items.flatMap(({ part }) => part?.collections ?? []));
   const known = await findCollections(tx, [...wanted]);
   for (const slug of wanted) {
@@ -134,9 +138,13 @@ function nameFor(slug: string, items: readonly ItemRow[]): string | undefined {
 }
 
 type Outcomes = ReadonlyMap<Target, Written>;
-type Placing = { collections: ReadonlyMap<string, string>; context: WriteContext };
+type PlacementContext = { collections: ReadonlyMap<string, string>; context: WriteContext };
 
-async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, context }: Placing): Promise<void> {
+async function placeInCollections(
+  tx: Tx,
+  outcomes: Outcomes,
+  { collections, context }: PlacementContext,
+): Promise<void> {
   const { store, actor, now } = context;
   const joining = new Map<string, string[]>();
   const leaving = new Map<string, string[]>();
@@ -168,7 +176,7 @@ async function placeInCollections(tx: Tx, outcomes: Outcomes, { collections, con
 }
 
 /** Writes version 1 data, for products that were written or differ. */
-async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writing: Writing): Promise<void> {
+async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writing: ProductWriteContext): Promise<void> {
   const products = [...outcomes].flatMap(([{ known, after }, written]) => {
     if (written.refusal !== undefined) return [];
     const changed = known === undefined ? undefined : changedFields(known.record, after);
@@ -275,9 +283,9 @@ async function fetchDigitalFiles(tx: Tx, outcomes: Outcomes, { actor, store }: W
   }
 }
 
-type Finishing = { problems: ReadonlyMap<string, string[]>; context: WriteContext };
+type ResultContext = { problems: ReadonlyMap<string, string[]>; context: WriteContext };
 
-async function toResults(tx: Tx, outcomes: Outcomes, { problems, context }: Finishing): Promise<ItemResult[]> {
+async function toResults(tx: Tx, outcomes: Outcomes, { problems, context }: ResultContext): Promise<ItemResult[]> {
   const ids = [...outcomes.values()].flatMap((written) => (written.refusal === undefined ? [written.productId] : []));
   const products = await readProductsV3(tx, ids, {
     terms: await termsOf(tx, context.store.baseUrl()),

@@ -123,10 +123,10 @@ async function pictureOf(
   return { id: own ?? (await storeExternalMedia(tx, picture, now, { altText, fileName: fileName || undefined })) };
 }
 
-type Naming = Pick<WriteContext, "now" | "actor">;
+type NameContext = Pick<WriteContext, "now" | "actor">;
 
 /** Resolves brands and ribbons by name, creating missing ones as products do. */
-async function withIds(tx: Tx, rules: CollectionRules, naming: Naming): Promise<CollectionRules> {
+async function withIds(tx: Tx, rules: CollectionRules, naming: NameContext): Promise<CollectionRules> {
   const conditions = [];
   for (const condition of rules.conditions) {
     const { field, value = "" } = condition;

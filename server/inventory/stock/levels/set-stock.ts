@@ -23,14 +23,14 @@ export type LevelRow = {
   preorder_limit: number;
 };
 
-type Writing = { readonly now: Date; readonly actor: Actor };
+type WriteContext = { readonly now: Date; readonly actor: Actor };
 
 /** @throws {AppError} INVENTORY_ITEM_NOT_FOUND, VARIANT_NOT_FOUND */
 export async function setStock(
   tx: Tx,
   productId: string,
   changes: InventoryItemChanges,
-  { now, actor }: Writing,
+  { now, actor }: WriteContext,
 ): Promise<void> {
   const before = await lockLevels(tx, productId);
   if (before.length === 0) throw new AppError("INVENTORY_ITEM_NOT_FOUND");

@@ -107,7 +107,7 @@ export async function createLocation(
   return getLocation(tx, id);
 }
 
-async function lock(tx: Tx, id: string): Promise<LocationRow> {
+async function lockLocation(tx: Tx, id: string): Promise<LocationRow> {
   // Locks all locations in id order: changing the default updates two of them.
   await sql`select 1 from stock_locations order by id for update`.execute(tx);
   return getLocation(tx, id);
@@ -120,7 +120,7 @@ type LocationChanges = { revision: string; name?: string | undefined; defaultLoc
  * current default
  */
 export async function updateLocation(tx: Tx, id: string, changes: LocationChanges, now: Date): Promise<LocationRow> {
-  const before = await lock(tx, id);
+  const before = await lockLocation(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   if (changes.defaultLocation === true && !before.is_default) await makeDefault(tx, before.id, now);
@@ -147,7 +147,7 @@ async function makeDefault(tx: Tx, id: string, now: Date): Promise<void> {
 
 /** @throws {AppError} STORES_LOCATION_NOT_FOUND, LOCATION_IN_USE */
 export async function deleteLocation(tx: Tx, id: string): Promise<void> {
-  const row = await lock(tx, id);
+  const row = await lockLocation(tx, id);
   const { rows } = await sql`select 1 from stock_levels where location_id = ${row.id}::uuid limit 1`.execute(tx);
   if (row.is_default || rows.length > 0) throw new AppError("LOCATION_IN_USE");
   await tx.deleteFrom("stock_locations").where("id", "=", row.id).execute();

@@ -25,7 +25,13 @@ import type { TestServer } from "#server/platform/testing/test-server.ts";
 import { fetchIntoStore } from "#server/store/media/external-media.ts";
 import { anMp4 } from "#server/store/media/film-fixtures.ts";
 import { anUpload } from "#server/store/uploads/factory.ts";
-import { fullCollection, fullDownload, fullGoods, fullOfVersionOne, type StoredFiles } from "./fixtures.ts";
+import {
+  fullCollection,
+  fullDigitalProduct,
+  fullProduct,
+  fullVersionOneProduct,
+  type StoredFiles,
+} from "./fixtures.ts";
 import { everything, exported, startCatalog } from "./store-contents.ts";
 
 type Caller = { authorization: string };
@@ -72,9 +78,9 @@ async function fill(): Promise<void> {
   const ids = { files, mainCategoryId: coats };
   const create = async (product: NewProductV3) =>
     (await source.call(createProductV3, { body: { product } }, owner)).product.id;
-  const goods = await create(fullGoods(ids));
-  const download = await create(fullDownload(ids));
-  const rug = (await source.call(createProduct, { body: { product: fullOfVersionOne() } }, owner)).product.id;
+  const goods = await create(fullProduct(ids));
+  const download = await create(fullDigitalProduct(ids));
+  const rug = (await source.call(createProduct, { body: { product: fullVersionOneProduct() } }, owner)).product.id;
   const items = [goods, download, rug].map(storeItem);
   await source.call(bulkAddItemsToCategory, { params: { id: coats }, body: { items } }, owner);
   await source.call(setArrangedItems, { params: { id: coats }, body: { items: [rug, goods].map(storeItem) } }, owner);
@@ -174,7 +180,7 @@ function pathsOf(value: unknown, path = ""): string[] {
 }
 
 /** Ids of entities that a file identifies otherwise, and deprecated aliases of existing fields. */
-const SAID_OTHERWISE =
+const REPRESENTED_OTHERWISE =
   /(?:^|\.)(?:choiceId|optionChoiceIds\.\w+|linkedMedia\[\]\.\w+|renderType)$|^(?:options|modifiers)\[\]\.id$|(?:variants|subscriptions|infoSections|brand|ribbon|additionalRibbons|parentCategory)(?:\[\])?\.id$|\.url$/;
 
 const some: StoredFiles = { front: "a", back: "b", swatch: "c", film: "d", sound: "e", manual: "f", download: "g" };
@@ -182,8 +188,13 @@ const ids = { files: some, mainCategoryId: "h" };
 const rules = { match: "ALL", conditions: [{ field: "TITLE", operator: "EQUALS", value: "x" }] };
 const category = fullCollection({ parentCategory: { id: "p" }, image: { id: "i" }, managingAppId: "m" });
 const known: [name: string, schema: unknown, values: unknown[], elsewhere: string[]][] = [
-  ["products of version 3", NewProductV3, [fullGoods(ids), fullDownload(ids)], ["infoSections[].plainDescription"]],
-  ["products of version 1", NewProduct, [fullOfVersionOne()], []],
+  [
+    "products of version 3",
+    NewProductV3,
+    [fullProduct(ids), fullDigitalProduct(ids)],
+    ["infoSections[].plainDescription"],
+  ],
+  ["products of version 1", NewProduct, [fullVersionOneProduct()], []],
   ["inventory items", NewInventoryItemV3, STOCK, ["variantId", "productId", "locationId", "trackQuantity"]],
   ["categories", NewCategory, [{ ...category, rules }], []],
 ];
@@ -198,7 +209,7 @@ describe("a store with one of everything", () => {
         return said.has(leaf) || [...said].some((path) => path === first && leaf.startsWith(`${first}.namespaces`));
       };
       const missing = leavesOf(schema).filter(
-        (leaf) => !isSaid(leaf) && !SAID_OTHERWISE.test(leaf) && !elsewhere.includes(leaf),
+        (leaf) => !isSaid(leaf) && !REPRESENTED_OTHERWISE.test(leaf) && !elsewhere.includes(leaf),
       );
       assert.deepEqual(missing, []);
     });

@@ -51,7 +51,7 @@ const color = (choiceName: string) => ({ optionChoiceNames: { optionName: "Dye",
 const unit = { quantity: 2.5, measurementUnit: "KG" as const };
 
 /** A physical product with options, modifiers of every type and media of every type. */
-export const fullGoods = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
+export const fullProduct = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
   name: "Poncho, “full”; of = everything",
   handle: "poncho-full",
   slug: "poncho-with-everything",
@@ -178,7 +178,7 @@ export const fullGoods = ({ files, mainCategoryId }: Ids): NewProductV3 => ({
   },
 });
 
-export const fullDownload = ({ files }: Ids): NewProductV3 => ({
+export const fullDigitalProduct = ({ files }: Ids): NewProductV3 => ({
   name: "Pattern to sew",
   productType: "DIGITAL",
   itemType: "DIGITAL",
@@ -189,7 +189,7 @@ export const fullDownload = ({ files }: Ids): NewProductV3 => ({
 });
 
 /** Data that only version 1 has: values shared by variants, a percentage discount, choices with a different value. */
-export const fullOfVersionOne = (): NewProduct => ({
+export const fullVersionOneProduct = (): NewProduct => ({
   name: "Rug",
   slug: "rug-of-version-one",
   visible: true,

@@ -11,7 +11,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { eachForItself, type Outcome } from "#server/platform/http/values/bulk.ts";
-import { finishProducts, lockProduct, type Writing } from "../../write/write-context.ts";
+import { finishProducts, lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 import { createProductsV3 } from "./create-products.ts";
 import { deleteProductsV3 } from "./delete-products.ts";
 import { type ChangedProduct, finishChanges } from "./finish-changes.ts";
@@ -20,7 +20,11 @@ import { writeUpdate } from "./update-product.ts";
 export type IdOutcome = Outcome<undefined>;
 
 /** Creates all products at once, and falls back to one by one when any is rejected. */
-export async function createEach(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<IdOutcome[]> {
+export async function createEach(
+  tx: Tx,
+  products: readonly NewProductV3[],
+  writing: ProductWriteContext,
+): Promise<IdOutcome[]> {
   const atOnce = await eachForItself(tx, [products], async (all) => ({
     id: "",
     entity: await createProductsV3(tx, all, writing),
@@ -36,7 +40,7 @@ export async function createEach(tx: Tx, products: readonly NewProductV3[], writ
 }
 
 /** @throws {ValidationError} DUPLICATE_PRODUCT_IDS_REQUEST */
-function requireDifferent(ids: readonly (string | undefined)[], field: string): void {
+function requireDistinctIds(ids: readonly (string | undefined)[], field: string): void {
   const given = ids.flatMap((id) => id?.toLowerCase() ?? []);
   const twice = given.find((id, index) => given.indexOf(id) !== index);
   if (twice === undefined) return;
@@ -49,9 +53,9 @@ function requireDifferent(ids: readonly (string | undefined)[], field: string): 
 export async function updateEach(
   tx: Tx,
   products: readonly { product: ProductChangesV3 }[],
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<Outcome<ChangedProduct>[]> {
-  requireDifferent(
+  requireDistinctIds(
     products.map(({ product }) => product.id),
     "products",
   );
@@ -67,15 +71,15 @@ export async function updateEach(
     },
     ({ product }) => product.id,
   );
-  await finishChanges(tx, takenOf(outcomes), writing);
+  await finishChanges(tx, acceptedOf(outcomes), writing);
   return outcomes;
 }
 
-export const takenOf = <T>(outcomes: readonly Outcome<T>[]): T[] =>
+export const acceptedOf = <T>(outcomes: readonly Outcome<T>[]): T[] =>
   outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : []));
 
-export async function deleteEach(tx: Tx, ids: readonly string[], writing: Writing): Promise<IdOutcome[]> {
-  requireDifferent(ids, "productIds");
+export async function deleteEach(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<IdOutcome[]> {
+  requireDistinctIds(ids, "productIds");
   const gone = await deleteProductsV3(tx, ids, writing);
   return ids.map((id) =>
     gone.has(id.toLowerCase()) ? { id, entity: undefined } : { id, error: new AppError("PRODUCT_NOT_FOUND") },
@@ -83,14 +87,14 @@ export async function deleteEach(tx: Tx, ids: readonly string[], writing: Writin
 }
 
 export type Sections = { infoSectionIds: readonly string[]; isRemoval: boolean };
-type Revised = { productId: string; revision?: string | undefined };
+type ProductRevision = { productId: string; revision?: string | undefined };
 
 /** Adds sections to the end, or removes them. Sections that belong to one product are deleted when they are removed. */
 export function changeSectionsOfEach(
   tx: Tx,
-  products: readonly Revised[],
+  products: readonly ProductRevision[],
   sections: Sections,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   return eachForItself(
     tx,
@@ -116,7 +120,7 @@ export async function changeSections(
   tx: Tx,
   productIds: readonly string[],
   { infoSectionIds, isRemoval }: Sections,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<string[]> {
   const sections = [...infoSectionIds];
   const left = isRemoval ? [] : await findFull(tx, productIds, sections);
@@ -180,7 +184,7 @@ export async function changeTags(
   tx: Tx,
   ids: readonly string[],
   changes: TagChanges,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort();
   const [hidden, shown] = [listsOf(changes, "privateTags"), listsOf(changes, "publicTags")];
@@ -204,7 +208,7 @@ export async function changeTagsOfEach(
   tx: Tx,
   ids: readonly string[],
   changes: TagChanges,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   requireTagChanges(changes);
   const found = await changeTags(tx, ids, changes, writing);

@@ -8,7 +8,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { announceCreated } from "../../announce.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
 import { freeProductSlugs } from "../../write/slugs.ts";
-import type { Writing } from "../../write/write-context.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 import { createReferences, type FindMediaId, mediaFinder, type References, requireMediaV3 } from "../references.ts";
 import { keepDescriptionPolls } from "../rich-description.ts";
 import { setChoiceImages } from "../set-choice-images.ts";
@@ -21,25 +21,29 @@ import { planPrices, planVariantsV3, requireUnits, type VariantPlan } from "./pl
 import { type PartsPlan, writeParts } from "./write-parts.ts";
 import { writeSubscriptions } from "./write-subscriptions.ts";
 
-type Planned = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProductV3 };
+type PlannedProduct = { parts: PartsPlan; columns: Record<string, unknown> & { id: string }; product: NewProductV3 };
 type Shared = {
-  connected: FindCustomization;
+  findCustomization: FindCustomization;
   findMediaId: FindMediaId;
   references: References;
   slug: string;
-  writing: Writing;
+  writing: ProductWriteContext;
 };
 
 /**
  * Creates the products and emits their events. Returns their ids in the order of the products.
  * @throws {AppError} the error of any invalid product
  */
-export async function createProductsV3(tx: Tx, products: readonly NewProductV3[], writing: Writing): Promise<string[]> {
+export async function createProductsV3(
+  tx: Tx,
+  products: readonly NewProductV3[],
+  writing: ProductWriteContext,
+): Promise<string[]> {
   const slugs = await freeProductSlugs(
     tx,
     products.map(({ slug, name }) => ({ slug: slug ?? undefined, name })),
   );
-  const connected = await connectCustomizations(
+  const findCustomization = await connectCustomizations(
     tx,
     products.flatMap(({ options, modifiers }) => [
       ...requestedOptions(options ?? []),
@@ -47,12 +51,12 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
     ]),
   );
   const shared = {
-    connected,
+    findCustomization,
     findMediaId: mediaFinder(tx, writing.now),
     references: createReferences(tx, writing),
     writing,
   };
-  const planned: Planned[] = [];
+  const planned: PlannedProduct[] = [];
   for (const [index, product] of products.entries()) {
     planned.push(await planCreation(product, { ...shared, slug: slugs[index] ?? "" }));
   }
@@ -76,13 +80,13 @@ export async function createProductsV3(tx: Tx, products: readonly NewProductV3[]
   return ids;
 }
 
-async function planCreation(product: NewProductV3, shared: Shared): Promise<Planned> {
-  const { connected, findMediaId, references, slug, writing } = shared;
+async function planCreation(product: NewProductV3, shared: Shared): Promise<PlannedProduct> {
+  const { findCustomization, findMediaId, references, slug, writing } = shared;
   const { now, currency } = writing;
   const makeId = () => newId(now.getTime());
   const id = makeId();
   const itemType = itemTypeOf(product);
-  const options = planOptionsV3(product.options ?? [], { connected, known: [], makeId });
+  const options = planOptionsV3(product.options ?? [], { findCustomization, known: [], makeId });
   const isOnly = options.length === 0;
   requireUnits(product.variantsInfo.variants, product.physicalProperties?.pricePerUnit?.measurementUnit);
   const prices = planPrices(
@@ -125,7 +129,7 @@ async function planCreation(product: NewProductV3, shared: Shared): Promise<Plan
       isNew: true,
       options,
       variants: isOnly ? prices.variants.map(asOnlyVariant) : prices.variants,
-      modifiers: planModifiersV3(product.modifiers ?? [], { connected, makeId, currency }),
+      modifiers: planModifiersV3(product.modifiers ?? [], { findCustomization, makeId, currency }),
       media,
       choiceMedia,
       files: await planFiles(product.media?.files, findMediaId),
@@ -151,10 +155,10 @@ export function unitOf({ unitQuantity }: Pick<VariantPlan, "unitQuantity">) {
 export async function requireReferences(
   tx: Tx,
   parts: readonly PartsPlan[],
-  pictures: readonly string[],
+  choiceImages: readonly string[],
 ): Promise<void> {
   const named = parts.flatMap(({ media, files }) => [...(media ?? []).map(({ mediaId }) => mediaId), ...(files ?? [])]);
-  await requireMediaV3(tx, [...named, ...pictures]);
+  await requireMediaV3(tx, [...named, ...choiceImages]);
   const variants = parts.flatMap((part) => part.variants ?? []);
   await requireDigitalFiles(
     tx,
@@ -170,7 +174,7 @@ export async function requireReferences(
   }
 }
 
-async function insertProducts(tx: Tx, planned: readonly Planned[]): Promise<void> {
+async function insertProducts(tx: Tx, planned: readonly PlannedProduct[]): Promise<void> {
   const rows = planned.map(({ columns }) => columns);
   // Columns that no product sets keep the table's defaults.
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== "handle");

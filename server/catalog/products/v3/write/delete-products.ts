@@ -4,10 +4,14 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { touch } from "#server/platform/db/transaction.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { announceDeleted, readForEvents } from "../../announce.ts";
-import type { Writing } from "../../write/write-context.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 
 /** Deletes products and everything that belongs only to them. Returns the ids of those that existed. */
-export async function deleteProductsV3(tx: Tx, ids: readonly string[], writing: Writing): Promise<Set<string>> {
+export async function deleteProductsV3(
+  tx: Tx,
+  ids: readonly string[],
+  writing: ProductWriteContext,
+): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);

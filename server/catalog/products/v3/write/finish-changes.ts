@@ -1,7 +1,12 @@
 /** Applies the effects of changed products once per call: derived prices, search terms, availability, events. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../write/refresh.ts";
-import { announceChanges, emitVariantsChanged, type VariantChange, type Writing } from "../../write/write-context.ts";
+import {
+  announceChanges,
+  emitVariantsChanged,
+  type ProductWriteContext,
+  type VariantChange,
+} from "../../write/write-context.ts";
 
 /** A product whose rows are written; `finishChanges` must follow in the same transaction. */
 export type ChangedProduct = {
@@ -13,7 +18,11 @@ export type ChangedProduct = {
   readonly variants: readonly VariantChange[];
 };
 
-export async function finishChanges(tx: Tx, changes: readonly ChangedProduct[], writing: Writing): Promise<void> {
+export async function finishChanges(
+  tx: Tx,
+  changes: readonly ChangedProduct[],
+  writing: ProductWriteContext,
+): Promise<void> {
   if (changes.length === 0) return;
   const idsOf = (fits: (change: ChangedProduct) => boolean): string[] => [
     ...new Set(changes.filter(fits).map(({ id }) => id)),

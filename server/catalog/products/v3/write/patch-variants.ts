@@ -6,7 +6,7 @@ import type { AdjustValue, VariantAdjustment } from "#api/catalog/products/produ
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { currencyDigits, type Minor, parseDecimal, toDecimal } from "#server/platform/money/money.ts";
-import type { Writing } from "../../write/write-context.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 import { readDocumentsV3, type VariantRowV3 } from "../documents.ts";
 import type { ChangedProduct } from "./finish-changes.ts";
 import { writeChanges } from "./update-product.ts";
@@ -24,7 +24,7 @@ export async function patchVariants(
   tx: Tx,
   id: string,
   patch: VariantPatchV3,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const toMinor = (amount: string): Minor => parseDecimal(amount, writing.currency, "HALF_UP");
   const { price, visible, physicalProperties, revenueDetails } = patch;
@@ -53,7 +53,7 @@ export async function adjustVariants(
   tx: Tx,
   id: string,
   adjustment: VariantAdjustment,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const { currency } = writing;
   const unit = adjustment.rounding === "NEAREST_WHOLE_NUMBER" ? 10 ** currencyDigits(currency) : 1;
@@ -82,13 +82,13 @@ export async function adjustVariants(
   });
 }
 
-type Rewritten = { figures: Figures; visible: boolean; physicalProperties?: NewVariantV3["physicalProperties"] };
+type VariantRewrite = { figures: Figures; visible: boolean; physicalProperties?: NewVariantV3["physicalProperties"] };
 
 async function rewriteVariants(
   tx: Tx,
   id: string,
-  writing: Writing,
-  rewrite: (row: VariantRowV3) => Rewritten,
+  writing: ProductWriteContext,
+  rewrite: (row: VariantRowV3) => VariantRewrite,
 ): Promise<ChangedProduct> {
   const { currency } = writing;
   const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });

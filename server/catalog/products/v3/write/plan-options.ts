@@ -102,14 +102,14 @@ export type KnownOptionV3 = {
   choices: readonly { id: string; sharedId: string | null; name: string; visible: boolean }[];
 };
 
-type Planning = { connected: FindCustomization; known: readonly KnownOptionV3[]; makeId: () => string };
+type PlanContext = { findCustomization: FindCustomization; known: readonly KnownOptionV3[]; makeId: () => string };
 
 /** @throws {AppError} DUPLICATE_PRODUCT_OPTIONS, CUSTOMIZATION_NOT_EXIST, CHOICE_NOT_EXIST */
-export function planOptionsV3(options: Options, { connected, known, makeId }: Planning): OptionPlan[] {
+export function planOptionsV3(options: Options, { findCustomization, known, makeId }: PlanContext): OptionPlan[] {
   const allRequested = requestedOptions(options);
   const plans = options.map((option, index): OptionPlan => {
     const requested = allRequested[index] ?? requestedOption(option);
-    const shared = connected(requested);
+    const shared = findCustomization(requested);
     const before = known.find(({ sharedId, name }) => sharedId === shared.id || name === shared.name);
     return {
       id: before?.id ?? makeId(),
@@ -192,14 +192,18 @@ const duplicateModifiersError = (): ValidationError =>
  */
 export function planModifiersV3(
   modifiers: Modifiers,
-  { connected, makeId, currency }: { connected: FindCustomization; makeId: () => string; currency: string },
+  {
+    findCustomization,
+    makeId,
+    currency,
+  }: { findCustomization: FindCustomization; makeId: () => string; currency: string },
 ): ModifierPlan[] {
   const allRequested = requestedModifiers(modifiers);
   const toMinor = (text: string | null | undefined): Minor | null =>
     text === undefined || text === null ? null : parseDecimal(text, currency, "HALF_UP");
   const plans = modifiers.map((modifier, index): ModifierPlan => {
     const requested = allRequested[index] ?? requestedModifier(modifier);
-    const shared = connected(requested);
+    const shared = findCustomization(requested);
     const text = modifier.freeTextSettings;
     const maxLength = text?.maxCharCount ?? shared.maxLength;
     return {

@@ -47,14 +47,14 @@ export type ColumnsV3 = {
   price_per_unit?: unknown;
 };
 
-type Columned = Omit<ProductPatchV3, "name">;
-type Planning = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null; before?: Before };
+type ColumnFields = Omit<ProductPatchV3, "name">;
+type PlanContext = { itemType: ItemTypeV3; now: Date; unit: PricePerUnitData | null; before?: Before };
 
 /**
  * The plain columns of the fields: only keys that are present, null clears.
  * @throws {ValidationError} DIGITAL_PRODUCT_CANNOT_BE_VISIBLE_IN_POS, and errors of the description
  */
-export function toColumnsV3(product: Columned, { itemType, now, unit, before }: Planning): ColumnsV3 {
+export function toColumnsV3(product: ColumnFields, { itemType, now, unit, before }: PlanContext): ColumnsV3 {
   const columns: ColumnsV3 = {};
   if (product.visible !== undefined) columns.is_visible = product.visible ?? true;
   if (product.visibleInPos !== undefined) {
@@ -78,7 +78,7 @@ export function toColumnsV3(product: Columned, { itemType, now, unit, before }: 
   return columns;
 }
 
-function tagColumns(tags: Columned["tags"]): Pick<ColumnsV3, "private_tag_ids" | "public_tag_ids"> {
+function tagColumns(tags: ColumnFields["tags"]): Pick<ColumnsV3, "private_tag_ids" | "public_tag_ids"> {
   const columns: Pick<ColumnsV3, "private_tag_ids" | "public_tag_ids"> = {};
   const idsOf = (list: { tagIds?: string[] } | null | undefined): string[] => [...new Set(list?.tagIds ?? [])];
   if (tags === null || tags?.privateTags !== undefined) columns.private_tag_ids = idsOf(tags?.privateTags);
@@ -87,7 +87,7 @@ function tagColumns(tags: Columned["tags"]): Pick<ColumnsV3, "private_tag_ids" |
 }
 
 /** Variants have their own unit quantity; the product's value applies to variants without one. */
-function physicalColumns({ physicalProperties }: Columned, unit: PricePerUnitData | null): ColumnsV3 {
+function physicalColumns({ physicalProperties }: ColumnFields, unit: PricePerUnitData | null): ColumnsV3 {
   const { pricePerUnit, fulfillerId, deliveryProfileId } = physicalProperties ?? {};
   return {
     ...(fulfillerId === undefined && physicalProperties !== null ? {} : { fulfiller_id: fulfillerId ?? null }),
@@ -100,7 +100,7 @@ function physicalColumns({ physicalProperties }: Columned, unit: PricePerUnitDat
   };
 }
 
-type Base = NonNullable<NonNullable<Columned["physicalProperties"]>["pricePerUnit"]>;
+type Base = NonNullable<NonNullable<ColumnFields["physicalProperties"]>["pricePerUnit"]>;
 
 function unitData(base: Base | null, known: PricePerUnitData | null): PricePerUnitData | null {
   if (base === null) return null;

@@ -34,7 +34,7 @@ export type VariantPlan = {
   digitalFileId: string | null;
 };
 
-type Planning = {
+type PlanContext = {
   options: readonly OptionPlan[];
   /** The existing variants. */
   known: readonly VariantRowV3[];
@@ -50,8 +50,8 @@ type Planning = {
  * VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT, COMPARE_AT_PRICE_LOWER_THAN_ACTUAL_PRICE, DUPLICATE_BARCODE_ERROR,
  * TOO_MANY_VARIANTS
  */
-export function planVariantsV3(variants: readonly NewVariantV3[], planning: Planning): VariantPlan[] {
-  const { options, known } = planning;
+export function planVariantsV3(variants: readonly NewVariantV3[], context: PlanContext): VariantPlan[] {
+  const { options, known } = context;
   if (variants.length > MAX_VARIANTS) throw new AppError("TOO_MANY_VARIANTS", { data: { variants: variants.length } });
   if (options.length === 0 && (variants.length !== 1 || (variants[0]?.choices ?? []).length > 0)) {
     throw new AppError("INVALID_DEFAULT_VARIANT");
@@ -69,7 +69,7 @@ export function planVariantsV3(variants: readonly NewVariantV3[], planning: Plan
           ? same
           : undefined
         : byId.get(variant.id.toLowerCase());
-    return planVariant({ variant, row, position, choiceIds }, planning);
+    return planVariant({ variant, row, position, choiceIds }, context);
   });
   refuseDuplicates(
     plans.map(({ choiceIds }) => combination(choiceIds)),
@@ -160,7 +160,7 @@ type VariantInput = { variant: NewVariantV3; row: VariantRowV3 | undefined; posi
 
 function planVariant(
   { variant, row, position, choiceIds }: VariantInput,
-  { isPhysical, currency, makeId }: Planning,
+  { isPhysical, currency, makeId }: PlanContext,
 ): VariantPlan {
   const toMinor = (amount: string): Minor => parseDecimal(amount, currency, "HALF_UP");
   const discounted = toMinor(variant.price.actualPrice.amount);

@@ -11,7 +11,7 @@ type Context = CallContext & { tx: Tx };
 type Fields = readonly ProductV3Field[] | undefined;
 
 /** In the order of the ids. */
-export async function readWrittenV3(
+export async function readProductsAfterWrite(
   context: Context,
   ids: readonly string[],
   requested: { fields: Fields; withVariants?: boolean },
@@ -30,7 +30,7 @@ export async function presentBulkResult(
   requested: RequestedProducts = {},
 ) {
   const ids = requested.returnEntity === true ? outcomes.flatMap(({ id, error }) => (error || !id ? [] : [id])) : [];
-  const products = ids.length === 0 ? [] : await readWrittenV3(context, ids, { fields: requested.fields });
+  const products = ids.length === 0 ? [] : await readProductsAfterWrite(context, ids, { fields: requested.fields });
   const byId = new Map(products.map((product) => [product.id, product]));
   return {
     results: outcomes.map((outcome, index) => {

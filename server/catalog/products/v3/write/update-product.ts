@@ -5,7 +5,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { moveSlug } from "../../write/slugs.ts";
-import { lockProduct, type Writing } from "../../write/write-context.ts";
+import { lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "../documents.ts";
 import { createReferences, mediaFinder } from "../references.ts";
 import { keepDescriptionPolls } from "../rich-description.ts";
@@ -34,12 +34,17 @@ type Changes = ProductPatchV3 & Pick<ProductChangesV3, "slug" | "options" | "var
  * Updates one product; on any error nothing changes.
  * @throws {AppError} PRODUCT_NOT_FOUND, REVISION_CONFLICT and the errors of a create
  */
-export async function updateProductV3(tx: Tx, id: string, changes: ProductChangesV3, writing: Writing): Promise<void> {
+export async function updateProductV3(
+  tx: Tx,
+  id: string,
+  changes: ProductChangesV3,
+  writing: ProductWriteContext,
+): Promise<void> {
   await finishChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
 }
 
 /** Like `updateProductV3`, for a locked product and without a revision check. */
-export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<void> {
+export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: ProductWriteContext): Promise<void> {
   await finishChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
 }
 
@@ -48,7 +53,7 @@ export async function writeUpdate(
   tx: Tx,
   id: string,
   { revision, id: _, ...changes }: ProductChangesV3,
-  writing: Writing,
+  writing: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const locked = await lockProduct(tx, id);
   if (String(locked.revision) !== revision) {
@@ -58,15 +63,20 @@ export async function writeUpdate(
 }
 
 /** Like `writeUpdate`, for a locked product and without a revision check. */
-export async function writeChanges(tx: Tx, id: string, changes: Changes, writing: Writing): Promise<ChangedProduct> {
+export async function writeChanges(
+  tx: Tx,
+  id: string,
+  changes: Changes,
+  writing: ProductWriteContext,
+): Promise<ChangedProduct> {
   // Thousands of variants are read only when they have to be compared.
   const withVariants = changes.variantsInfo !== undefined;
   const fields = new Set<ProductV3Field>(changes.description === undefined ? [] : ["DESCRIPTION"]);
   const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
-  const { parts, columns, prices, pictures } = await planChange(tx, { document, before, changes }, writing);
-  await requireReferences(tx, [parts], pictures);
+  const { parts, columns, prices, choiceImages } = await planChange(tx, { document, before, changes }, writing);
+  await requireReferences(tx, [parts], choiceImages);
   await keepDescriptionPolls(tx, id, columns, writing);
   const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
   await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
@@ -103,20 +113,22 @@ type Plan = {
   columns: Record<string, unknown>;
   prices: PricePlan | undefined;
   /** Media ids of images of choices. */
-  pictures: string[];
+  choiceImages: string[];
 };
 
-async function planChange(tx: Tx, { document, before, changes }: Subject, writing: Writing): Promise<Plan> {
+async function planChange(tx: Tx, { document, before, changes }: Subject, writing: ProductWriteContext): Promise<Plan> {
   const { now, currency } = writing;
   const makeId = () => newId(now.getTime());
-  const connected = await connectCustomizations(tx, [
+  const findCustomization = await connectCustomizations(tx, [
     ...requestedOptions(changes.options ?? []),
     ...requestedModifiers(changes.modifiers ?? []),
   ]);
   const references = createReferences(tx, writing);
   const known = toKnownOptions(document);
   const options =
-    changes.options === undefined ? undefined : planOptionsV3(changes.options ?? [], { connected, known, makeId });
+    changes.options === undefined
+      ? undefined
+      : planOptionsV3(changes.options ?? [], { findCustomization, known, makeId });
   if (options !== undefined && changes.variantsInfo === undefined && !isSameChoices(options, known)) {
     throw new AppError("VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT");
   }
@@ -153,7 +165,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
   return {
     columns,
     prices,
-    pictures: await setChoiceImages(tx, [changes], { connected, findMediaId: mediaFinder(tx, now) }),
+    choiceImages: await setChoiceImages(tx, [changes], { findCustomization, findMediaId: mediaFinder(tx, now) }),
     parts: {
       id: document.id,
       isNew: false,
@@ -162,7 +174,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
       modifiers:
         changes.modifiers === undefined
           ? undefined
-          : planModifiersV3(changes.modifiers ?? [], { connected, makeId, currency }),
+          : planModifiersV3(changes.modifiers ?? [], { findCustomization, makeId, currency }),
       ...(await planMediaChange(tx, { document, options, changes }, writing)),
       ribbons:
         changes.additionalRibbons === undefined
@@ -177,20 +189,20 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
 type MediaSubject = { document: ProductDocumentV3; options: OptionPlan[] | undefined; changes: Changes };
 
 /** Options sent without media keep the media of their choices. */
-async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: Writing) {
-  const namesPictures = (changes.options ?? []).some((option) =>
+async function planMediaChange(tx: Tx, { document, options, changes }: MediaSubject, { now }: ProductWriteContext) {
+  const hasChoiceMedia = (changes.options ?? []).some((option) =>
     option.choicesSettings?.choices.some(({ media, linkedMedia }) => media !== undefined || linkedMedia !== undefined),
   );
   const findMediaId = mediaFinder(tx, now);
   const files = await planFiles(changes.media === null ? [] : changes.media?.files, findMediaId);
-  const itemsGiven = changes.media === null || changes.media?.itemsInfo?.items !== undefined;
-  if (!itemsGiven && !namesPictures) return { files };
+  const hasItems = changes.media === null || changes.media?.itemsInfo?.items !== undefined;
+  if (!hasItems && !hasChoiceMedia) return { files };
   const kept = (document.media ?? [])
     .filter(({ kind }) => kind === "image" || kind === "video")
     .map(({ id, displayName }) => ({ id, displayName }));
-  const items = itemsGiven ? (changes.media?.itemsInfo?.items ?? []) : kept;
-  const plans = await planMedia(items, namesPictures ? (options ?? []) : [], findMediaId);
-  return { files, media: plans.media, ...(namesPictures ? { choiceMedia: plans.choiceMedia } : {}) };
+  const items = hasItems ? (changes.media?.itemsInfo?.items ?? []) : kept;
+  const plans = await planMedia(items, hasChoiceMedia ? (options ?? []) : [], findMediaId);
+  return { files, media: plans.media, ...(hasChoiceMedia ? { choiceMedia: plans.choiceMedia } : {}) };
 }
 
 function discountOf(document: ProductDocumentV3): DiscountRow {

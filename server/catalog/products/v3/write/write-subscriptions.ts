@@ -9,7 +9,7 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { type Minor, parseDecimal } from "#server/platform/money/money.ts";
-import type { Writing } from "../../write/write-context.ts";
+import type { ProductWriteContext } from "../../write/write-context.ts";
 import type { ItemTypeV3 } from "./plan-product.ts";
 
 type Details = NewProductV3["subscriptionDetails"];
@@ -25,7 +25,7 @@ export async function writeSubscriptions(
   tx: Tx,
   details: Details,
   subject: Subject,
-  { now, currency }: Writing,
+  { now, currency }: ProductWriteContext,
 ): Promise<void> {
   const { productId } = subject;
   const subscriptions = details?.subscriptions ?? [];
