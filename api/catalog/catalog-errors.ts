@@ -128,7 +128,7 @@ export const catalogEntityErrors = {
   ITEM_NOT_IN_CATEGORY: { status: 409, message: "The product isn't in this category." },
   COLLECTION_IS_AUTOMATIC: {
     status: 409,
-    message: "This is an automatic collection. Its products follow from its conditions.",
+    message: "This is an automatic collection. Its conditions determine its products.",
   },
   INVALID_COLLECTION_RULES: { status: 400, message: "A condition isn't valid for its field." },
   ITEM_ALREADY_EXISTS: { status: 409, message: "An inventory item for this variant already exists at this location." },

@@ -11,29 +11,21 @@ test("the message starts with the date in the store's language", () => {
   assert.equal(writePreorderMessage("en-US", message), "Ships on March 9, 2027. Fired twice.");
   assert.equal(writePreorderMessage("de-DE", message), "Wird am 9. März 2027 versandt. Fired twice.");
   assert.equal(writePreorderMessage("en-GB", { shipDate: "2027-03-09", note: "" }), "Ships on 9 March 2027.");
-  assert.equal(
-    writePreorderMessage("en-US", { shipDate: "", note: " In spring. " }),
-    "reads dates back in every store locale, also after the store language has changed",
-  );
+  assert.equal(writePreorderMessage("en-US", { shipDate: "", note: " In spring. " }), "In spring.");
 });
 
-test("dates are read back in every locale of stores, after a change of the store's language too", () => {
+test("reads dates back in every store locale, also after the store language has changed", () => {
   const day = fc.date({ min: new Date("2000-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   fc.assert(
-    fc.property(
-      fc.constantFrom(...locales),
-      day,
-      fc.constantFrom("", "leaves free-form messages unchanged"),
-      (locale, date, note) => {
-        const message = { shipDate: date.toISOString().slice(0, 10), note };
-        assert.deepEqual(readPreorderMessage(writePreorderMessage(locale, message), locales), message);
-      },
-    ),
+    fc.property(fc.constantFrom(...locales), day, fc.constantFrom("", "Fired twice."), (locale, date, note) => {
+      const message = { shipDate: date.toISOString().slice(0, 10), note };
+      assert.deepEqual(readPreorderMessage(writePreorderMessage(locale, message), locales), message);
+    }),
     { numRuns: 500 },
   );
 });
 
-test("messages in the merchant's own words stay whole", () => {
+test("leaves free-form messages unchanged", () => {
   for (const note of ["Ships in the second week of March.", "Ships on demand.", "Ships on March 42, 2027.", ""])
     assert.deepEqual(readPreorderMessage(note, locales), { shipDate: "", note });
 });

@@ -34,7 +34,7 @@ const OneProduct = Type.Object({ product: Product });
 /** Only staff and apps with `products:read` receive this data; ignored for other callers. */
 const WithMerchantData = Type.Optional(Type.Boolean());
 
-// Older envelope: filter and sort can be JSON strings.
+// Reads
 
 export const getProductBySlug = endpoint({
   id: "products.getProductBySlug",
@@ -80,7 +80,7 @@ export const queryProducts = endpoint({
   isCacheable: true,
 });
 
-/** The older envelope: filter and sort may be JSON in a text. */
+/** Older envelope: filter and sort can be JSON strings. */
 export const TextQuery = named(
   "TextQuery",
   Type.Object({

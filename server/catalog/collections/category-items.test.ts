@@ -205,7 +205,7 @@ describe("automatic collections", () => {
     const { db } = server.store.database;
     const [stays, goes] = [await product({ name: "Told one" }), await product({ name: "Told two" })];
     const id = await category("Told", { rules: { match: "ALL", conditions: [title("told")] } });
-    const toldOf = async (): Promise<string[]> => {
+    const readMoveEvents = async (): Promise<string[]> => {
       await announce.run(server.store, {});
       const { rows } = await sql<{ type: string; payload: Record<string, { catalogItemId?: string }> }>`
         select type, payload from outbox_events where entity_id = ${id} order by entity, sequence`.execute(db);
@@ -214,7 +214,7 @@ describe("automatic collections", () => {
         return [type.replace(/^.*(?=item_)/, ""), item?.catalogItemId].filter((part) => part !== undefined).join(" ");
       });
     };
-    const first = await toldOf();
+    const first = await readMoveEvents();
     assert.equal(first.filter((line) => line.includes("CollectionChanged")).length, 1);
     assert.deepEqual(
       first.filter((line) => line.includes("item_")).sort(),
@@ -230,9 +230,9 @@ describe("automatic collections", () => {
       }),
       /undone/,
     );
-    const all = await toldOf();
+    const all = await readMoveEvents();
     assert.deepEqual(all.filter((line) => line.includes("item_")).slice(2), [`item_removed_from_category ${goes}`]);
-    assert.deepEqual(await toldOf(), all);
+    assert.deepEqual(await readMoveEvents(), all);
   });
 
   test("match brand, ribbon, tags, stock and dates, with any or all conditions", async () => {

@@ -175,13 +175,13 @@ test("previous slugs redirect straight to the current one, without chains or loo
   assert.deepEqual(await listed("MUG"), [["PRODUCT", "mug-1", "mug-2"]]);
   const bySlug = () => server.call(getProductBySlug, { params: { slug: "mug-1" }, query: {} }, shopper);
   assert.equal((await bySlug()).product.slug, "mug-2");
-  const forget = (kind: "PRODUCT" | "COLLECTION", slug: string, as = staff) =>
+  const deleteRedirect = (kind: "PRODUCT" | "COLLECTION", slug: string, as = staff) =>
     server.call(deleteAddressRedirect, { params: { kind, slug } }, as);
-  await assert.rejects(forget("PRODUCT", "mug-1", shopper), { status: 403 });
+  await assert.rejects(deleteRedirect("PRODUCT", "mug-1", shopper), { status: 403 });
   await assert.rejects(server.call(listAddressRedirects, {}, shopper), { status: 403 });
-  await forget("PRODUCT", "mug-1");
-  await forget("COLLECTION", "lighting");
+  await deleteRedirect("PRODUCT", "mug-1");
+  await deleteRedirect("COLLECTION", "lighting");
   await assert.rejects(bySlug(), { code: "PRODUCT_NOT_FOUND" });
   await assert.rejects(slugOf("lighting"), { status: 404, details: {} });
-  await assert.rejects(forget("COLLECTION", "lighting"), { code: "ADDRESS_REDIRECT_NOT_FOUND" });
+  await assert.rejects(deleteRedirect("COLLECTION", "lighting"), { code: "ADDRESS_REDIRECT_NOT_FOUND" });
 });

@@ -29,5 +29,5 @@ export { presentBulkResult, readProductsAfterWrite } from "./v3/write/present-wr
 export { changeProduct, updateProductV3 } from "./v3/write/update-product.ts";
 export { attachDigitalFile } from "./write/attach-digital-file.ts";
 export { refreshAvailability, refreshPrices, refreshSearchTerms } from "./write/refresh.ts";
-export { forgetSlugRedirects, nextFree, slugify } from "./write/slugs.ts";
+export { deleteSlugRedirects, nextFree, slugify } from "./write/slugs.ts";
 export { createWriteContext, type ProductWriteContext } from "./write/write-context.ts";

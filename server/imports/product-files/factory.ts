@@ -18,10 +18,10 @@ type Caller = { authorization: string };
 export type ImportSettings = { format?: ProductFileFormat; existing?: "UPDATE" | "SKIP"; as?: Caller };
 
 export type ImportTools = {
-  begin(text: string | Buffer, wish?: ImportSettings): Promise<ProductImport>;
+  begin(text: string | Buffer, settings?: ImportSettings): Promise<ProductImport>;
   until(id: string, ...states: ProductImport["state"][]): Promise<ProductImport>;
   /** Waits until the dry run has finished. */
-  checked(text: string | Buffer, wish?: ImportSettings): Promise<ProductImport>;
+  checked(text: string | Buffer, settings?: ImportSettings): Promise<ProductImport>;
   run(id: string): Promise<ProductImport>;
   itemsOf(id: string): Promise<ImportItem[]>;
   product(slug: string): Promise<Product>;
@@ -32,9 +32,9 @@ export const lines = (rows: readonly string[]): string => `${rows.join("\n")}\n`
 
 export function importTools(server: TestServer, staff: Caller): ImportTools {
   const tools: ImportTools = {
-    async begin(text, { as = staff, ...wish } = {}) {
+    async begin(text, { as = staff, ...settings } = {}) {
       const uploadId = await anUpload(server, { bytes: Buffer.from(text), fileName: "list.csv" }, as);
-      return (await server.call(createImport, { body: { import: { uploadId, ...wish } } }, as)).import;
+      return (await server.call(createImport, { body: { import: { uploadId, ...settings } } }, as)).import;
     },
     async until(id, ...states) {
       for (let tries = 0; tries < 2400; tries++) {
@@ -44,7 +44,7 @@ export function importTools(server: TestServer, staff: Caller): ImportTools {
       }
       throw new Error(`Timed out waiting for the import to become ${states.join(" or ")}.`);
     },
-    checked: async (text, wish) => tools.until((await tools.begin(text, wish)).id, "READY", "FAILED"),
+    checked: async (text, settings) => tools.until((await tools.begin(text, settings)).id, "READY", "FAILED"),
     async run(id) {
       await server.call(runImport, { params: { id } }, staff);
       return tools.until(id, "DONE");

@@ -123,7 +123,7 @@ export async function checkAgain(
           row.columns.map(({ header }) => header),
           row.columns.map(({ sample }) => sample),
         );
-  const wishes = new Map((columns ?? []).map(({ header, column }) => [header, column]));
+  const overrides = new Map((columns ?? []).map(({ header, column }) => [header, column]));
   await tx.deleteFrom("import_items").where("import_id", "=", id).execute();
   await changeImport(tx, id, {
     state: "CHECKING",
@@ -131,7 +131,7 @@ export async function checkAgain(
     existing: existing ?? row.existing,
     columns: mapped.map((each) => ({
       ...each,
-      column: wishes.has(each.header) ? (wishes.get(each.header) ?? null) : each.column,
+      column: overrides.has(each.header) ? (overrides.get(each.header) ?? null) : each.column,
     })),
     rows_staged: false,
     row_count: 0,

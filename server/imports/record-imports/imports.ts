@@ -50,14 +50,14 @@ export async function addProducts(tx: Tx, importId: string, items: readonly Impo
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from catalog_import_products where import_id = ${id}::uuid`.execute(tx);
   if ((rows[0]?.count ?? 0) + items.length > MAX_PRODUCTS) throw new AppError("CATALOG_IMPORT_LIMIT_EXCEEDED");
-  const given = items.map(({ product, categoryIdsInfo }) => ({
+  const queued = items.map(({ product, categoryIdsInfo }) => ({
     handle: product.handle,
     product,
     categoryIds: categoryIdsInfo?.categoryIds ?? null,
   }));
   await sql`
     insert into catalog_import_products (import_id, handle, product, category_ids)
-    select ${id}::uuid, handle, product, "categoryIds" from rows from (json_to_recordset(${JSON.stringify(given)}::json)
+    select ${id}::uuid, handle, product, "categoryIds" from rows from (json_to_recordset(${JSON.stringify(queued)}::json)
       as (handle text, product jsonb, "categoryIds" text[])) with ordinality
       as r (handle, product, "categoryIds", ordinal) order by ordinal`.execute(tx);
 }

@@ -110,8 +110,10 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
 /** Always a URL of this store: the stored item URL is untrusted input of the requester. */
 function itemUrlOf({ item_url, product_slug }: RequestRow, store: Store): string {
   const own = new URL(store.baseUrl());
-  const given = item_url !== null && URL.canParse(item_url) ? new URL(item_url) : undefined;
-  return given?.origin === own.origin ? given.href : `${own.origin}/p/${encodeURIComponent(product_slug)}`;
+  const requestedUrl = item_url !== null && URL.canParse(item_url) ? new URL(item_url) : undefined;
+  return requestedUrl?.origin === own.origin
+    ? requestedUrl.href
+    : `${own.origin}/p/${encodeURIComponent(product_slug)}`;
 }
 
 export const jobs = [notify, notifyRequests];

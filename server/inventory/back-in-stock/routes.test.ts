@@ -65,14 +65,9 @@ const reference = ({ productId, variantId }: VariantOfProduct) => ({
   appId: STORE_APP_ID,
   options: { variantId },
 });
-const createRequest = async (goods: VariantOfProduct, email: string, as = shopper) =>
-  (
-    await server.call(
-      createBackInStockRequest,
-      { body: { request: { catalogReference: reference(goods), email } } },
-      as,
-    )
-  ).request;
+const createRequest = async (item: VariantOfProduct, email: string, as = shopper) =>
+  (await server.call(createBackInStockRequest, { body: { request: { catalogReference: reference(item), email } } }, as))
+    .request;
 const statusOf = async (id: string) =>
   (await server.call(getBackInStockRequest, { params: { id } }, staff)).request.status;
 
@@ -94,16 +89,16 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 
 describe("requests", () => {
   test("a visitor can request a variant once per address; staff find, count and delete requests", async () => {
-    const goods = await soldOut("Walnut tray");
-    const made = await createRequest(goods, "ada@example.com");
+    const item = await soldOut("Walnut tray");
+    const made = await createRequest(item, "ada@example.com");
     assert.deepEqual([made.status, made.autoNotified, made.productName], ["RECEIVED", undefined, "Walnut tray"]);
-    assert.equal(made.catalogReference.catalogItemId, goods.productId);
-    await assert.rejects(createRequest(goods, "ADA@example.com"), {
+    assert.equal(made.catalogReference.catalogItemId, item.productId);
+    await assert.rejects(createRequest(item, "ADA@example.com"), {
       status: 409,
       code: "BACK_IN_STOCK_NOTIFICATION_REQUEST_ALREADY_EXISTS",
     });
-    await createRequest(goods, "bob@example.com");
-    const filter = { productId: goods.productId, status: "RECEIVED" };
+    await createRequest(item, "bob@example.com");
+    const filter = { productId: item.productId, status: "RECEIVED" };
     const sort = [{ fieldName: "email", order: "ASC" as const }];
     const found = await server.call(queryBackInStockRequests, { body: { query: { filter, sort } } }, staff);
     assert.deepEqual(
@@ -119,11 +114,11 @@ describe("requests", () => {
     );
     const body = JSON.parse(await listed.text());
     assert.deepEqual([body.requests.length, body.metadata.total], [1, 2]);
-    const catalogReferences = [reference(goods)];
+    const catalogReferences = [reference(item)];
     const counted = await server.call(countBackInStockRequests, { body: { catalogReferences } }, staff);
     assert.equal(counted.countsPerCatalogReference[0]?.count, 2);
     const { items } = await server.call(summarizeBackInStock, {}, staff);
-    assert.equal(items.find(({ variantId }) => variantId === goods.variantId)?.count, 2);
+    assert.equal(items.find(({ variantId }) => variantId === item.variantId)?.count, 2);
     await server.call(deleteBackInStockRequest, { params: { id: made.id } }, staff);
     await assert.rejects(statusOf(made.id), { code: "BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND" });
     const { rows } = await sql<{ type: string }>`
@@ -150,8 +145,8 @@ describe("requests", () => {
   });
 
   test("rejects items in stock and unknown or invalid ones; only staff can read requests", async () => {
-    const goods = await soldOut("Refused tray");
-    const request = { catalogReference: reference(goods), email: "eve@example.com" };
+    const item = await soldOut("Refused tray");
+    const request = { catalogReference: reference(item), email: "eve@example.com" };
     const send = (body: Parameters<typeof server.call<typeof createBackInStockRequest>>[1]["body"]) =>
       server.call(createBackInStockRequest, { body }, shopper);
     await assert.rejects(server.call(createBackInStockRequest, { body: { request } }), { status: 401 });
@@ -172,7 +167,7 @@ describe("requests", () => {
     await assert.rejects(send({ request, itemDetails: { image: "file:///etc/passwd" } }), {
       code: "INVALID_ITEM_IMAGE_URL",
     });
-    await restock(goods, 1);
+    await restock(item, 1);
     await assert.rejects(send({ request }), { status: 409, code: "ITEM_IS_IN_STOCK" });
     await assert.rejects(server.call(queryBackInStockRequests, { body: {} }, shopper), { status: 403 });
     const reader = { authorization: server.staffToken(["products:read"]) };
@@ -202,16 +197,16 @@ describe("requests", () => {
 
 describe("notifications", () => {
   test("when stock returns, each requester gets one email without any of their own input", async () => {
-    const goods = await soldOut("Oak shelf");
+    const item = await soldOut("Oak shelf");
     const body = {
-      request: { catalogReference: reference(goods), email: "carl@example.com", itemUrl: "https://evil.example/shelf" },
+      request: { catalogReference: reference(item), email: "carl@example.com", itemUrl: "https://evil.example/shelf" },
       itemDetails: { name: "Click https://evil.example", price: "1" },
     };
     const { request } = await server.call(createBackInStockRequest, { body }, shopper);
-    await restock(goods, 3);
+    await restock(item, 3);
     await until(async () => (await statusOf(request.id)) === "NOTIFICATION_SENT");
-    await restock(goods, 0);
-    await restock(goods, 2);
+    await restock(item, 0);
+    await restock(item, 2);
     await until(
       async () =>
         (await sql`select 1 from outbox_events where dispatched_at is null`.execute(server.store.database.db)).rows
@@ -225,36 +220,36 @@ describe("notifications", () => {
   });
 
   test("sends emails in batches, and only while the item can be ordered", async () => {
-    const goods = await soldOut("Popular lamp");
+    const item = await soldOut("Popular lamp");
     await sql`insert into back_in_stock_requests (id, product_id, variant_id, email, created_at, updated_at)
-      select gen_random_uuid(), ${goods.productId}, ${goods.variantId}, 'fan' || n || '@example.com', now(), now()
+      select gen_random_uuid(), ${item.productId}, ${item.variantId}, 'fan' || n || '@example.com', now(), now()
       from generate_series(1, ${BATCH + 5}) n`.execute(server.store.database.db);
-    const told = async () => {
+    const countNotified = async () => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from back_in_stock_requests
-        where variant_id = ${goods.variantId} and status = 'NOTIFICATION_SENT'`.execute(server.store.database.db);
+        where variant_id = ${item.variantId} and status = 'NOTIFICATION_SENT'`.execute(server.store.database.db);
       return rows[0]?.count ?? 0;
     };
-    await restock(goods, 1);
-    await until(async () => (await told()) === BATCH);
+    await restock(item, 1);
+    await until(async () => (await countNotified()) === BATCH);
     const next = () =>
-      sql`select 1 from graphile_worker.jobs where key = ${`back in stock ${goods.variantId} next`} and run_at > now()`.execute(
+      sql`select 1 from graphile_worker.jobs where key = ${`back in stock ${item.variantId} next`} and run_at > now()`.execute(
         server.store.database.db,
       );
     assert.equal((await next()).rows.length, 1);
-    await restock(goods, 0);
+    await restock(item, 0);
     const [job] = jobs;
-    await job?.run(server.store, { variantId: goods.variantId, requestIds: [] });
-    assert.equal(await told(), BATCH);
-    await restock(goods, 1);
-    await until(async () => (await told()) === BATCH + 5);
+    await job?.run(server.store, { variantId: item.variantId, requestIds: [] });
+    assert.equal(await countNotified(), BATCH);
+    await restock(item, 1);
+    await until(async () => (await countNotified()) === BATCH + 5);
   });
 
   test("staff can send the emails now, or mark requests as sent", async () => {
-    const goods = await soldOut("Told by hand");
+    const item = await soldOut("Marked as sent");
     const [first, second, third] = [
-      await createRequest(goods, "one@example.com"),
-      await createRequest(goods, "two@example.com"),
-      await createRequest(goods, "three@example.com"),
+      await createRequest(item, "one@example.com"),
+      await createRequest(item, "two@example.com"),
+      await createRequest(item, "three@example.com"),
     ];
     const { request } = await server.call(markAsNotificationSent, { params: { id: first.id }, body: {} }, staff);
     assert.deepEqual([request.status, request.autoNotified], ["NOTIFICATION_SENT", false]);
@@ -262,9 +257,9 @@ describe("notifications", () => {
     await server.call(reportItemsBackInStock, { body: { requestIds: [second.id] } }, staff);
     await until(async () => (await statusOf(second.id)) === "NOTIFICATION_SENT");
     assert.equal(await statusOf(third.id), "RECEIVED");
-    await server.call(reportItemsBackInStock, { body: { catalogReference: reference(goods) } }, staff);
+    await server.call(reportItemsBackInStock, { body: { catalogReference: reference(item) } }, staff);
     await until(async () => (await mailsTo("three@example.com")).length === 1);
-    const both = { catalogReference: reference(goods), requestIds: [first.id] };
+    const both = { catalogReference: reference(item), requestIds: [first.id] };
     await assert.rejects(server.call(reportItemsBackInStock, { body: both }, staff), {
       code: "REQUEST_CONTAINS_BOTH_CATALOG_REFERENCE_AND_REQUEST_IDS",
     });

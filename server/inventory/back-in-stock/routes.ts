@@ -38,8 +38,8 @@ export const routes = [
     }
     const { image, price } = body.itemDetails ?? {};
     const language = context.header("accept-language");
-    const wish = { ...body.request, image: addressOfImage(image), price, language };
-    const row = await createRequest(tx, wish, context);
+    const request = { ...body.request, image: addressOfImage(image), price, language };
+    const row = await createRequest(tx, request, context);
     return { request: presentRequest(row) };
   }),
   handleRead(queryBackInStockRequests, ({ db, body }) => queryRequests(db, body.query)),

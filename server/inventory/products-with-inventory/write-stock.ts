@@ -37,9 +37,9 @@ export async function writeStock(
   );
   // Variants were written in the order of the request.
   const stockInputs = stocked.flatMap(({ id, product }) =>
-    stockInputsOf(product).flatMap((wish, index) => {
+    stockInputsOf(product).flatMap((stock, index) => {
       const variantId = variantIds.get(id)?.[index];
-      return wish === undefined || wish === null || variantId === undefined ? [] : [{ ...wish, variantId }];
+      return stock === undefined || stock === null || variantId === undefined ? [] : [{ ...stock, variantId }];
     }),
   );
   return upsertItems(tx, stockInputs, { now, actor, reason: "MANUAL" });

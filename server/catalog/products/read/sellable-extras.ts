@@ -196,9 +196,9 @@ const GIFT_CARD_FIELDS = {
  * exist.
  */
 function readGiftCard({ language }: Subject, wanted: unknown, extras: Extras): Problem | undefined {
-  const given = textsOf(wanted);
+  const values = textsOf(wanted);
   const fields = Object.entries(GIFT_CARD_FIELDS).flatMap(([field, length]): [string, string][] => {
-    const text = [...(given.get(field) ?? "")].slice(0, length).join("").trim();
+    const text = [...(values.get(field) ?? "")].slice(0, length).join("").trim();
     return text === "" ? [] : [[field, text]];
   });
   if (fields.length === 0) return undefined;

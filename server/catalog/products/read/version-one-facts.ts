@@ -63,12 +63,12 @@ export async function writeVersionOneFacts(
 ): Promise<void> {
   if (products.length === 0) return;
   const rows = products.map(({ productId, facts }) => ({ productId, ...facts }));
-  const given = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r ("productId" uuid, "discountPercent" numeric,
+  const input = sql`json_to_recordset(${JSON.stringify(rows)}::json) as r ("productId" uuid, "discountPercent" numeric,
     "managesVariants" boolean, sku text, "productDimensions" jsonb, "packageDimensions" jsonb)`;
   const { rows: changed } = await sql<{ id: string }>`
     with discounts as (
       update products p set discount_type = 'PERCENT', discount_percent = r."discountPercent", discount_amount = null
-      from ${given} where p.id = r."productId" and r."discountPercent" is not null
+      from ${input} where p.id = r."productId" and r."discountPercent" is not null
         and (p.discount_type <> 'PERCENT' or p.discount_percent <> r."discountPercent")
         and (select bool_and(v.discounted_price = discounted_price(v.price, 'PERCENT', null, r."discountPercent"))
           from variants v where v.product_id = p.id)
@@ -84,7 +84,7 @@ export async function writeVersionOneFacts(
   const { rows: managed } = await sql<{ id: string }>`
     update products p set manages_variants = r."managesVariants", sku = r.sku,
       product_dimensions = r."productDimensions", package_dimensions = r."packageDimensions"
-    from ${given} where p.id = r."productId" and exists (select from product_options o where o.product_id = p.id)
+    from ${input} where p.id = r."productId" and exists (select from product_options o where o.product_id = p.id)
       and (p.manages_variants, p.sku, p.product_dimensions, p.package_dimensions)
         is distinct from (r."managesVariants", r.sku, r."productDimensions", r."packageDimensions")
     returning p.id::text as id`.execute(tx);

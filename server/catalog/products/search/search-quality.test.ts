@@ -87,15 +87,13 @@ async function withLargeCatalog(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function everyExpressionFinds(
-  cases: readonly [expression: string, expected: readonly string[]][],
-): Promise<void> {
+async function assertSearchCases(cases: readonly [expression: string, expected: readonly string[]][]): Promise<void> {
   for (const [expression, expected] of cases) {
     assert.deepEqual((await found(expression)).sort(), [...expected].sort(), expression);
   }
 }
 
-const finding: [expression: string, expected: string[]][] = [
+const searchCases: [expression: string, expected: string[]][] = [
   ["cafe", ["Café mug"]],
   ["CAFÉ MUGS", ["Café mug"]],
   ["readin", ["Reading lamp"]],
@@ -112,8 +110,8 @@ const finding: [expression: string, expected: string[]][] = [
 ];
 
 describe("matching", () => {
-  test("accents, case, plurals, prefixes, stop words, codes", () => everyExpressionFinds(finding));
-  test("the same in a large catalog", () => withLargeCatalog(() => everyExpressionFinds(finding)));
+  test("accents, case, plurals, prefixes, stop words, codes", () => assertSearchCases(searchCases));
+  test("the same in a large catalog", () => withLargeCatalog(() => assertSearchCases(searchCases)));
 
   test("corrects typos and returns the corrected expression", async () => {
     for (const [typed, meant, name] of [

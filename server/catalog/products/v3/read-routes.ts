@@ -82,12 +82,12 @@ export const readRoutesV3 = [
   handleRead(countProductsV3, async (context) => {
     const { db, body, tag } = context;
     const terms = await readTerms(context, db);
-    const asksForHidden = body.returnNonVisibleProducts;
-    if (asksForHidden === true && !terms.seesHidden) {
+    const requestsHidden = body.returnNonVisibleProducts;
+    if (requestsHidden === true && !terms.seesHidden) {
       throw new AppError("NO_PERMISSION_TO_INCLUDE_NOT_VISIBLE_PRODUCTS");
     }
     tag("catalog");
-    const seesHidden = terms.seesHidden && asksForHidden !== false;
+    const seesHidden = terms.seesHidden && requestsHidden !== false;
     return { count: await countProducts(db, body, { ...terms, seesHidden }) };
   }),
   handleRead(getAllProductsCategory, async () => ({

@@ -30,10 +30,10 @@ export type References = {
 };
 
 export function createReferences(tx: Tx, writing: ProductWriteContext): References {
-  const remembered = new Map<string, Promise<string | null>>();
+  const cache = new Map<string, Promise<string | null>>();
   const once = (key: string, find: () => Promise<string | null>): Promise<string | null> => {
-    const known = remembered.get(key) ?? find();
-    remembered.set(key, known);
+    const known = cache.get(key) ?? find();
+    cache.set(key, known);
     return known;
   };
   const idOf: References["idOf"] = async (table, reference) => {
@@ -117,7 +117,7 @@ const CLIENT_ADDRESS = /^(?:wix:)?(?:image|video|audio|document):\/\/v1\/([0-9a-
  * Resolves addresses to media ids: the store's own, those that clients compose, and external images, which are
  * downloaded later.
  */
-export type FindMediaId = (wish: MediaInput, field: string) => Promise<string>;
+export type FindMediaId = (input: MediaInput, field: string) => Promise<string>;
 
 /**
  * The returned function throws PRODUCT_MEDIA_NOT_EXIST for an unknown id, and a validation error for an invalid

@@ -58,7 +58,7 @@ const tooLongError = (field: string): ValidationError =>
   ]);
 
 /** Registers the polls of the description for voting; assigns missing ids in the stored tree. */
-export async function keepDescriptionPolls(
+export async function syncDescriptionPolls(
   tx: Tx,
   productId: string,
   columns: Record<string, unknown>,

@@ -40,14 +40,14 @@ const NUMBERS = Array.from({ length: 30 }, (_, index) => index + 1);
 /** Slugs for several products at once: the requested one, or a free one derived from the name. */
 export async function freeProductSlugs(
   tx: Tx,
-  wishes: readonly { slug?: string | undefined; name: string }[],
+  requests: readonly { slug?: string | undefined; name: string }[],
 ): Promise<string[]> {
-  const bases = new Set(wishes.flatMap(({ slug, name }) => (slug === undefined ? [slugify(name, "product")] : [])));
+  const bases = new Set(requests.flatMap(({ slug, name }) => (slug === undefined ? [slugify(name, "product")] : [])));
   const candidates = [...bases].flatMap((base) => [base, ...NUMBERS.map((number) => `${base}-${number}`)]);
   const { rows } = await sql<{ slug: string }>`
     select slug from products where slug = any(${candidates}::text[])`.execute(tx);
-  const taken = new Set([...rows.map((row) => row.slug), ...wishes.flatMap(({ slug }) => slug ?? [])]);
-  return wishes.map(({ slug, name }) => {
+  const taken = new Set([...rows.map((row) => row.slug), ...requests.flatMap(({ slug }) => slug ?? [])]);
+  return requests.map(({ slug, name }) => {
     if (slug !== undefined) return slug;
     const base = slugify(name, "product");
     const found = [base, ...NUMBERS.map((number) => `${base}-${number}`)].find((text) => !taken.has(text));
@@ -73,7 +73,7 @@ export async function moveSlug(
 }
 
 /** Deletes redirects from slugs that a product had only because of a change that was undone. */
-export async function forgetSlugRedirects(
+export async function deleteSlugRedirects(
   tx: Tx,
   redirects: readonly { productId: string; slug: string }[],
 ): Promise<void> {

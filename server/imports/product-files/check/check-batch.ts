@@ -167,9 +167,9 @@ type CheckState = {
 
 function checkProduct(product: ReadProduct & { position: number }, { found, wanted }: CheckState): CheckedItem {
   const { position, line, handle, problems } = product;
-  const given = rejectValuesOfParent(withoutStock(product, wanted.may_change_stock), product, found);
-  const isNew = found === undefined && given.slug === undefined && product.newSlug !== undefined;
-  const part = isNew ? { ...given, slug: product.newSlug ?? "" } : given;
+  const accepted = rejectValuesOfParent(withoutStock(product, wanted.may_change_stock), product, found);
+  const isNew = found === undefined && accepted.slug === undefined && product.newSlug !== undefined;
+  const part = isNew ? { ...accepted, slug: product.newSlug ?? "" } : accepted;
   const before = found?.record ?? emptyRecord();
   const after = completeRecord(mergeRecord(before, part));
   const item = {

@@ -76,12 +76,12 @@ export async function readRecords(
 
 function toStock({ quantity, inStock, isPreordered, limit, message, extra }: LevelRow): StockRecord {
   // Only tracked quantities have a limit.
-  const said = { limit: quantity === null ? MAX_PREORDER_LIMIT : limit, message };
-  const isSaid = said.message !== "" || said.limit !== MAX_PREORDER_LIMIT;
+  const settings = { limit: quantity === null ? MAX_PREORDER_LIMIT : limit, message };
+  const isCustomized = settings.message !== "" || settings.limit !== MAX_PREORDER_LIMIT;
   return {
     quantity,
     inStock: quantity === null ? inStock : quantity > 0,
-    preorder: isPreordered ? said : isSaid ? { ...said, isOff: true } : null,
+    preorder: isPreordered ? settings : isCustomized ? { ...settings, isOff: true } : null,
     ...(extra === null ? {} : { extra }),
   };
 }

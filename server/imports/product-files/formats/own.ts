@@ -206,10 +206,10 @@ function applyAppearance(option: OptionRecord, { column, choices, cells }: Appea
   const isSwatch = rows.some(
     (row) => cells.oneOf(row, "Look", LOOKS) !== "CHOICE_TEXT" && row.cells.Look !== undefined,
   );
-  const [said] = rows.flatMap((row) => cells.oneOf(row, "Shown as", ["TEXT_CHOICES", "SWATCH_CHOICES"]) ?? []);
+  const [explicitLook] = rows.flatMap((row) => cells.oneOf(row, "Shown as", ["TEXT_CHOICES", "SWATCH_CHOICES"]) ?? []);
   return {
     ...option,
-    look: said ?? (isSwatch ? "SWATCH_CHOICES" : "TEXT_CHOICES"),
+    look: explicitLook ?? (isSwatch ? "SWATCH_CHOICES" : "TEXT_CHOICES"),
     choices: option.choices.map((choice) => {
       const row = rows.find((each) => each.cells[column]?.trim() === choice.name);
       if (row === undefined) return isSwatch ? { ...choice, type: "ONE_COLOR" as const } : choice;

@@ -250,8 +250,10 @@ export function mergeRecord(before: ProductRecord, part: RecordPart): ProductRec
   const options = merged.options.map(({ choices }) => new Set(choices.map(({ name }) => name)));
   const fits = ({ choices }: { choices: readonly string[] }): boolean =>
     choices.length === options.length && choices.every((choice, index) => options[index]?.has(choice));
-  const given = new Map((variants ?? []).map((variant) => [keyOf(variant.choices), variant]));
-  const kept = before.variants.filter(fits).map((variant) => mergeVariant(variant, given.get(keyOf(variant.choices))));
+  const updates = new Map((variants ?? []).map((variant) => [keyOf(variant.choices), variant]));
+  const kept = before.variants
+    .filter(fits)
+    .map((variant) => mergeVariant(variant, updates.get(keyOf(variant.choices))));
   const known = new Set(kept.map(({ choices }) => keyOf(choices)));
   const added = (variants ?? [])
     .filter(({ choices }) => !known.has(keyOf(choices)))

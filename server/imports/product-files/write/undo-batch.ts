@@ -1,5 +1,5 @@
 /** Undoes an import: deletes products it created and restores those it updated, unless they have changed since. */
-import { createWriteContext, deleteProductsV3, forgetSlugRedirects } from "#server/catalog/products/public.ts";
+import { createWriteContext, deleteProductsV3, deleteSlugRedirects } from "#server/catalog/products/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { changedStock } from "../check/compare.ts";
 import { type KnownProduct, readRecords } from "../check/read-records.ts";
@@ -41,7 +41,7 @@ async function undoProducts(tx: Tx, items: readonly ItemRow[], context: WriteCon
       ? []
       : [{ productId: known.product.id, slug: known.record.slug }],
   );
-  await forgetSlugRedirects(tx, moved);
+  await deleteSlugRedirects(tx, moved);
   return [
     ...results,
     ...restored.map(

@@ -237,7 +237,7 @@ async function writeStock(tx: Tx, outcomes: Outcomes, context: WriteContext): Pr
       const variantId = ids.get(JSON.stringify(variant.choices));
       if (variantId !== undefined)
         stockInputs.push(
-          ...toStockInputs(variant, variantId, context.locations).map((wish) => ({ ...wish, productId })),
+          ...toStockInputs(variant, variantId, context.locations).map((input) => ({ ...input, productId })),
         );
     }
   }

@@ -202,11 +202,13 @@ const known: [name: string, schema: unknown, values: unknown[], elsewhere: strin
 describe("a store with one of everything", () => {
   for (const [name, schema, values, elsewhere] of known) {
     test(`${name}: the fixtures fill every field of the contract`, () => {
-      const said = new Set(values.flatMap((value) => pathsOf(value)));
+      const covered = new Set(values.flatMap((value) => pathsOf(value)));
       const isSaid = (leaf: string): boolean => {
         const [first] = leaf.split(/\.|\[\]/);
         // Free-form objects are compared as a whole, wherever the fixture has them.
-        return said.has(leaf) || [...said].some((path) => path === first && leaf.startsWith(`${first}.namespaces`));
+        return (
+          covered.has(leaf) || [...covered].some((path) => path === first && leaf.startsWith(`${first}.namespaces`))
+        );
       };
       const missing = leavesOf(schema).filter(
         (leaf) => !isSaid(leaf) && !REPRESENTED_OTHERWISE.test(leaf) && !elsewhere.includes(leaf),

@@ -41,12 +41,12 @@ export async function createEach(
 
 /** @throws {ValidationError} DUPLICATE_PRODUCT_IDS_REQUEST */
 function requireDistinctIds(ids: readonly (string | undefined)[], field: string): void {
-  const given = ids.flatMap((id) => id?.toLowerCase() ?? []);
-  const twice = given.find((id, index) => given.indexOf(id) !== index);
-  if (twice === undefined) return;
+  const allIds = ids.flatMap((id) => id?.toLowerCase() ?? []);
+  const duplicate = allIds.find((id, index) => allIds.indexOf(id) !== index);
+  if (duplicate === undefined) return;
   const description = "lists a product twice";
   const rule = { violatedRule: "OTHER", ruleName: "DUPLICATE_PRODUCT_IDS_REQUEST" } as const;
-  throw new ValidationError([{ field, description, ...rule, data: { productId: twice } }]);
+  throw new ValidationError([{ field, description, ...rule, data: { productId: duplicate } }]);
 }
 
 /** Each product has its own rows; effects of the changes are applied once for all accepted products. */

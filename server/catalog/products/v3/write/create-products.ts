@@ -10,7 +10,7 @@ import { refreshAvailability, refreshPrices, refreshSearchTerms } from "../../wr
 import { freeProductSlugs } from "../../write/slugs.ts";
 import type { ProductWriteContext } from "../../write/write-context.ts";
 import { createReferences, type FindMediaId, mediaFinder, type References, requireMediaV3 } from "../references.ts";
-import { keepDescriptionPolls } from "../rich-description.ts";
+import { syncDescriptionPolls } from "../rich-description.ts";
 import { setChoiceImages } from "../set-choice-images.ts";
 import { connectCustomizations, type FindCustomization } from "./connect-customizations.ts";
 import { requireDigitalFiles } from "./digital-files.ts";
@@ -62,7 +62,7 @@ export async function createProductsV3(
   }
   const parts = planned.map((entry) => entry.parts);
   await requireReferences(tx, parts, await setChoiceImages(tx, products, shared));
-  for (const { columns } of planned) await keepDescriptionPolls(tx, columns.id, columns, writing);
+  for (const { columns } of planned) await syncDescriptionPolls(tx, columns.id, columns, writing);
   await insertProducts(tx, planned);
   await writeParts(tx, parts, writing.now);
   const ids = planned.map(({ columns }) => columns.id);

@@ -40,7 +40,7 @@ export async function planMedia(
   for (const [place, option] of options.entries()) {
     for (const choice of option.choices) {
       const ids: string[] = [];
-      for (const wish of choice.media) ids.push(await findMediaId(wish, `product.options[${place}]`));
+      for (const input of choice.media) ids.push(await findMediaId(input, `product.options[${place}]`));
       choiceMedia.set(choice.id, [...new Set(ids)]);
       for (const mediaId of ids) {
         if (media.some((entry) => entry.mediaId === mediaId)) continue;

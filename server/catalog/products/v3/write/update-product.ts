@@ -8,7 +8,7 @@ import { moveSlug } from "../../write/slugs.ts";
 import { lockProduct, type ProductWriteContext } from "../../write/write-context.ts";
 import { type ProductDocumentV3, readDocumentsV3, type VariantRowV3 } from "../documents.ts";
 import { createReferences, mediaFinder } from "../references.ts";
-import { keepDescriptionPolls } from "../rich-description.ts";
+import { syncDescriptionPolls } from "../rich-description.ts";
 import { setChoiceImages } from "../set-choice-images.ts";
 import { connectCustomizations } from "./connect-customizations.ts";
 import { requireReferences, unitOf, withConflictErrors } from "./create-products.ts";
@@ -77,7 +77,7 @@ export async function writeChanges(
   const before = toFullRows(document);
   const { parts, columns, prices, choiceImages } = await planChange(tx, { document, before, changes }, writing);
   await requireReferences(tx, [parts], choiceImages);
-  await keepDescriptionPolls(tx, id, columns, writing);
+  await syncDescriptionPolls(tx, id, columns, writing);
   const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
   await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
   if (changes.slug !== undefined && changes.slug !== null) {

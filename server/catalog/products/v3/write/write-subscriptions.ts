@@ -37,12 +37,12 @@ export async function writeSubscriptions(
     .where("product_id", "=", productId)
     .execute();
   const mine = new Set(known.map((row) => row.option_id));
-  const given = subscriptions.flatMap(({ id }) => id?.toLowerCase() ?? []);
+  const ids = subscriptions.flatMap(({ id }) => id?.toLowerCase() ?? []);
   await requireFree(
     tx,
-    given.filter((id) => !mine.has(id)),
+    ids.filter((id) => !mine.has(id)),
   );
-  if (new Set(given).size < given.length) throw new AppError("SUBSCRIPTION_ID_ALREADY_EXISTS");
+  if (new Set(ids).size < ids.length) throw new AppError("SUBSCRIPTION_ID_ALREADY_EXISTS");
   const rows = subscriptions.map((subscription, index) => ({
     ...toRow(subscription, { subject, currency, index }),
     id: subscription.id?.toLowerCase() ?? newId(now.getTime()),

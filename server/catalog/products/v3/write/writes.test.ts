@@ -197,8 +197,8 @@ describe("creation", () => {
       index === 0 ? { ...variant, choices: [stray] } : variant,
     );
     await assert.rejects(create({ ...tee, variantsInfo: { variants } }), ({ code, details }: ApiError) => {
-      const { variants: told } = Object(details.applicationError?.data);
-      assert.match(told[0].errorDescription, /doesn't have/);
+      const { variants: variantErrors } = Object(details.applicationError?.data);
+      assert.match(variantErrors[0].errorDescription, /doesn't have/);
       return code === "VARIANTS_ARE_NOT_ALIGNED_WITH_PRODUCT";
     });
   });
