@@ -113,7 +113,7 @@ export const inventoryItemChanged = event({
       message: Type.Optional(Type.String()),
       limit: Type.Optional(Type.Integer()),
     }),
-    /** Comma-separated field names: clients decode an array as undefined. */
+    /** Comma-separated field names, because clients drop arrays here. */
     fieldMask: Type.String(),
     updatedDate: Timestamp,
   }),

@@ -14,7 +14,7 @@ const settings = {
   frequency: Type.Enum([...subscriptionFrequencies]),
   /** Number of frequency units per billing cycle; defaults to 1. */
   interval: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  /** True: renews until canceled. False: ends after `billingCycles`, which is then required. */
+  /** True: renews until canceled. Mutually exclusive with `billingCycles`, after which it ends. */
   autoRenewal: Type.Optional(Type.Boolean()),
   billingCycles: Type.Optional(Nullable(Type.Integer({ minimum: 2, maximum: 999 }))),
 };

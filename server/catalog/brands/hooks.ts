@@ -1,9 +1,9 @@
-/** Hooks of brands. */
+/** Hooks that let higher modules react to brand changes. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 
 export type BrandHooks = {
-  /** Products got another brand, or their brand another name. */
+  /** Runs when products get another brand or their brand is renamed. */
   onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
 };
 

@@ -1,9 +1,9 @@
-/** Hooks of customizations. */
+/** Hooks that let higher modules react to customization changes. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 
 export type CustomizationHooks = {
-  /** The options or choices that products show got other names. */
+  /** Runs when options or choices shown on products are renamed. */
   onProductsChanged(tx: Tx, productIds: readonly string[]): Promise<void>;
 };
 

@@ -8,7 +8,7 @@
  */
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { deleteCustomization, createWriteContext } from "./write.ts";
+import { createWriteContext, deleteCustomization } from "./write.ts";
 
 export { announceImplicitChanges } from "./announce-implicit-changes.ts";
 export { customizationHooks } from "./hooks.ts";

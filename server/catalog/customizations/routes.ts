@@ -30,12 +30,12 @@ import {
 } from "./queries.ts";
 import { requireSameIds } from "./rules.ts";
 import {
+  type CustomizationWriteContext,
   changeCustomization,
   createCustomization,
-  deleteCustomization,
   createWriteContext,
+  deleteCustomization,
   updateCustomization,
-  type CustomizationWriteContext,
 } from "./write.ts";
 
 type Fields = readonly (typeof customizationFields)[number][] | undefined;
@@ -65,20 +65,20 @@ async function readPresentation(context: CallContext & { db: Connection }, field
 
 type RouteContext = CallContext & { tx: Tx; params: { id: string } };
 
-const start = (context: CallContext & { tx: Tx }) => createWriteContext(context.tx, context);
-const answer = (row: CustomizationRow, writing: CustomizationWriteContext, fields: Fields) => ({
+const startWrite = (context: CallContext & { tx: Tx }) => createWriteContext(context.tx, context);
+const respond = (row: CustomizationRow, writing: CustomizationWriteContext, fields: Fields) => ({
   customization: presentCustomization(row, toPresentation(fields, writing)),
 });
-const change = async (
+const handleChoiceChange = async (
   context: RouteContext & { body: { revision?: string; fields?: Fields } },
   work: (before: CustomizationRow, writing: CustomizationWriteContext) => Promise<void>,
 ) => {
-  const writing = await start(context);
+  const writing = await startWrite(context);
   const { tx, params, body } = context;
   const row = await changeCustomization(tx, params.id, { revision: body.revision, writing }, (before) =>
     work(before, writing),
   );
-  return answer(row, writing, body.fields);
+  return respond(row, writing, body.fields);
 };
 export const routes: Binding[] = [
   handleRead(queryEndpoint, async (context) => {
@@ -94,36 +94,38 @@ export const routes: Binding[] = [
     };
   }),
   handleWrite(createEndpoint, async (context) => {
-    const writing = await start(context);
+    const writing = await startWrite(context);
     const row = await createCustomization(context.tx, context.body.customization, writing);
-    return answer(row, writing, undefined);
+    return respond(row, writing, undefined);
   }),
   handleWrite(updateEndpoint, async (context) => {
-    const writing = await start(context);
+    const writing = await startWrite(context);
     const { tx, params, body } = context;
-    return answer(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
+    return respond(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
   }),
   handleWrite(deleteEndpoint, async (context) => {
-    await deleteCustomization(context.tx, context.params.id, await start(context));
+    await deleteCustomization(context.tx, context.params.id, await startWrite(context));
     return {};
   }),
   handleWrite(addCustomizationChoices, (context) =>
-    change(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
+    handleChoiceChange(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
   ),
   handleWrite(setCustomizationChoices, (context) =>
-    change(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
+    handleChoiceChange(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
   ),
   handleWrite(removeCustomizationChoices, (context) =>
-    change(context, (before, writing) => removeChoices(context.tx, before, context.body.choiceIds, writing)),
+    handleChoiceChange(context, (before, writing) =>
+      removeChoices(context.tx, before, context.body.choiceIds, writing),
+    ),
   ),
   handleWrite(updateCustomizationChoices, (context) =>
-    change(context, (before, writing) => {
+    handleChoiceChange(context, (before, writing) => {
       const changes = context.body.choices.map(({ choice }) => choice);
       return changeChoices(context.tx, before, changes, writing);
     }),
   ),
   handleWrite(reorderCustomizationChoices, (context) =>
-    change(context, (before, writing) => {
+    handleChoiceChange(context, (before, writing) => {
       const { choiceIds } = context.body;
       requireSameIds(
         choiceIds,
@@ -133,7 +135,7 @@ export const routes: Binding[] = [
     }),
   ),
   handleWrite(bulkCreateCustomizations, async (context) => {
-    const writing = await start(context);
+    const writing = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
       const row = await createCustomization(tx, customization, writing);
@@ -142,7 +144,7 @@ export const routes: Binding[] = [
     return bulkAnswer(outcomes, "customization", body.returnEntity);
   }),
   handleWrite(bulkUpdateCustomizations, async (context) => {
-    const writing = await start(context);
+    const writing = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(
       tx,
@@ -156,7 +158,7 @@ export const routes: Binding[] = [
     return bulkAnswer(outcomes, "customization", body.returnEntity);
   }),
   handleWrite(bulkAddCustomizationChoices, async (context) => {
-    const writing = await start(context);
+    const writing = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(
       tx,

@@ -99,7 +99,7 @@ function toTextColumns(text: Partial<NewFreeText> | undefined, currency: string)
   };
 }
 
-async function lock(tx: Tx, id: string): Promise<CustomizationRow> {
+async function lockCustomization(tx: Tx, id: string): Promise<CustomizationRow> {
   if (isId(id)) await tx.selectFrom("customizations").select("id").where("id", "=", id).forUpdate().execute();
   return getCustomizationRow(tx, id);
 }
@@ -142,7 +142,7 @@ export async function changeCustomization(
   { revision, writing }: { revision?: string | undefined; writing: CustomizationWriteContext },
   change: (before: CustomizationRow) => Promise<void>,
 ): Promise<CustomizationRow> {
-  const before = await lock(tx, id);
+  const before = await lockCustomization(tx, id);
   requireRevision(before, revision);
   await change(before);
   await tx
@@ -198,7 +198,7 @@ async function updateProducts(tx: Tx, id: string): Promise<void> {
 
 /** @throws {AppError} CUSTOMIZATION_NOT_FOUND, NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT */
 export async function deleteCustomization(tx: Tx, id: string, writing: CustomizationWriteContext): Promise<void> {
-  const row = await lock(tx, id);
+  const row = await lockCustomization(tx, id);
   if (row.product_count > 0) throw new AppError("NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT");
   await sql`update product_groups set customization_id = null, choice_order = '{}' where customization_id = ${row.id}::uuid`.execute(
     tx,

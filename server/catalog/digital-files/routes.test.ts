@@ -29,7 +29,7 @@ const HOUR = 3_600_000;
 
 const uploadFile = (text: string, fileName: string) => anUpload(server, { bytes: Buffer.from(text), fileName }, staff);
 
-async function aFile(text = "the whole book", fileName = "Book.epub") {
+async function insertFile(text = "the whole book", fileName = "Book.epub") {
   const uploadId = await uploadFile(text, fileName);
   return (await server.call(createDigitalFile, { body: { digitalFile: { uploadId } } }, staff)).digitalFile;
 }
@@ -49,7 +49,7 @@ describe("digital files", () => {
     const types = await Promise.all(
       ["photo.JPG", "film.mkv", "book.pdf", "song.flac", "all.zip", "font.otf", "../../x\u202e.pdf"].map(
         async (name) => {
-          const { fileName, fileType } = await aFile(name, name);
+          const { fileName, fileType } = await insertFile(name, name);
           return [fileName, fileType];
         },
       ),
@@ -99,7 +99,7 @@ describe("digital files", () => {
 
 describe("downloads", () => {
   test("serves the file only with a signed URL, as an attachment and uncacheable", async () => {
-    const { id } = await aFile();
+    const { id } = await insertFile();
     const { url } = await server.call(createDownloadLink, { params: { id } }, staff);
     const answer = await fetch(url);
     assert.equal(await answer.text(), "the whole book");
@@ -121,7 +121,7 @@ describe("downloads", () => {
   });
 
   test("counts downloads at their first byte, not their continuations, and refuses when none are left", async () => {
-    const { id } = await aFile("0123456789");
+    const { id } = await insertFile("0123456789");
     const { url } = await grant(id, { maxDownloads: 2 });
     assert.equal((await fetch(url, { headers: { range: "bytes=5-" } })).status, 410);
     const first = await fetch(url, { headers: { range: "bytes=0-4" } });
@@ -134,14 +134,14 @@ describe("downloads", () => {
   });
 
   test("gives the last download to only one of many concurrent requests", async () => {
-    const { id } = await aFile();
+    const { id } = await insertFile();
     const { url } = await grant(id, { maxDownloads: 3 });
     const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await fetch(url)).status));
     assert.equal(statuses.filter((status) => status === 200).length, 3);
   });
 
   test("expires grants, renews them for the same order line, and revokes them with it", async () => {
-    const { id } = await aFile();
+    const { id } = await insertFile();
     const order = { orderId: newId(), orderLineId: newId() };
     const link = await grant(id, { ...order, maxDownloads: 1 });
     assert.equal((await fetch(link.url)).status, 200);
@@ -172,7 +172,7 @@ describe("downloads", () => {
   });
 
   test("deletes expired grants; staff see a file's name, size and type", async () => {
-    const { id } = await aFile("12345", "a.zip");
+    const { id } = await insertFile("12345", "a.zip");
     await grant(id, { orderId: newId(), hours: -366 * 24 });
     await grant(id, { hours: -1 });
     await grant(id);

@@ -1,7 +1,7 @@
-/** Hooks of products. */
+/** Hooks through which products call higher modules. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
-import type { Writing } from "./write/write-context.ts";
+import type { ProductWriteContext } from "./write/write-context.ts";
 
 export type CategoryChange = {
   readonly productIds: readonly string[];
@@ -10,12 +10,12 @@ export type CategoryChange = {
 };
 
 export type ProductHooks = {
-  /** A change by filter adds products to categories or removes them. */
-  changeCategories(tx: Tx, change: CategoryChange, writing: Writing): Promise<void>;
+  /** Adds products to categories or removes them, for changes by filter. */
+  changeCategories(tx: Tx, change: CategoryChange, writing: ProductWriteContext): Promise<void>;
 };
 
 export const productHooks = hookPoint<ProductHooks>("catalog/products");
 
-export async function runChangeCategories(tx: Tx, change: CategoryChange, writing: Writing): Promise<void> {
+export async function runChangeCategories(tx: Tx, change: CategoryChange, writing: ProductWriteContext): Promise<void> {
   for (const { changeCategories } of handlersOf(tx, productHooks)) await changeCategories(tx, change, writing);
 }

@@ -63,7 +63,7 @@ async function byHandle(handle: string) {
     )
   ).product;
 }
-async function aCategory(name: string): Promise<string> {
+async function insertCategory(name: string): Promise<string> {
   const id = newId();
   const now = new Date();
   const row = { id, name, slug: name.toLowerCase(), path: [id], created_at: now, updated_at: now };
@@ -72,7 +72,7 @@ async function aCategory(name: string): Promise<string> {
 }
 
 test("products wait for the submission, then are created or updated by handle, in order", async () => {
-  const [kitchen, table] = [await aCategory("Kitchen"), await aCategory("Table")];
+  const [kitchen, table] = [await insertCategory("Kitchen"), await insertCategory("Table")];
   const first = await begin();
   await add(first, [bowl("small", "10", [kitchen]), bowl("large", "20")]);
   const { bulkActionMetadata } = await add(first, [bowl("odd", "5")]);

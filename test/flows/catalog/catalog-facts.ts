@@ -57,7 +57,7 @@ function createRename(
   };
 }
 
-export async function aShop(ask: Ask) {
+export async function createShop(ask: Ask) {
   const { product } = await ask("POST", "/v1/products", {
     product: {
       name: "Cup name0x",
@@ -112,7 +112,7 @@ export const setStock = (ask: Ask, productId: string, variants: readonly Json[],
     inventoryItem: { trackQuantity: true, variants: variants.map((variant) => ({ variantId: variant.id, quantity })) },
   });
 
-export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof aShop>>): Fact[] {
+export function factsOf(ask: Ask, shop: Awaited<ReturnType<typeof createShop>>): Fact[] {
   const { id, collectionId, slug } = shop;
   const change = (product: Json) => ask("PATCH", `/v1/products/${id}`, { product });
   const all =

@@ -9,8 +9,8 @@ import { buildApps } from "#tools/build.ts";
 import { openWholeStore, type WholeStore } from "../whole-store.ts";
 import {
   type Ask,
-  aShop,
   createAsk,
+  createShop,
   type Fact,
   factsOf,
   type Json,
@@ -55,7 +55,7 @@ function versionIn(text: string, { name, mark }: Fact, { path }: Reading): numbe
 }
 
 test("random edits of everything, read concurrently", async () => {
-  const facts = factsOf(ask, await aShop(ask));
+  const facts = factsOf(ask, await createShop(ask));
   const versions = new Map<string, number>();
   let isWriting = true;
   let reads = 0;

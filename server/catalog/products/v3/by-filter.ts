@@ -15,9 +15,9 @@ import { enqueue, type Job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { runChangeCategories } from "../hooks.ts";
 import { termsOf } from "../search/terms.ts";
-import { lockProduct, createWriteContext, type ProductWriteContext } from "../write/write-context.ts";
+import { createWriteContext, lockProduct, type ProductWriteContext } from "../write/write-context.ts";
 import { countProducts, nextMatching } from "./find-products.ts";
-import { changeSections, changeTags, type TagChanges, takenOf } from "./write/bulk.ts";
+import { acceptedOf, changeSections, changeTags, type TagChanges } from "./write/bulk.ts";
 import { deleteProductsV3 } from "./write/delete-products.ts";
 import { type ChangedProduct, finishChanges } from "./write/finish-changes.ts";
 import { adjustVariants, patchVariants } from "./write/patch-variants.ts";
@@ -103,7 +103,7 @@ async function applyChange(tx: Tx, ids: readonly string[], { change, writing }: 
       await lockProduct(tx, id);
       return { id, entity: await work(id) };
     });
-    await finishChanges(tx, takenOf(outcomes), writing);
+    await finishChanges(tx, acceptedOf(outcomes), writing);
   };
   switch (change.kind) {
     case "update":
