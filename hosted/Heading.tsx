@@ -20,7 +20,7 @@ export function Heading({ title, icon, children }: Props) {
   );
 }
 
-/** What went wrong with the whole form, announced when the page comes back. */
+/** Error of the whole form, announced when the page reloads. */
 export function FormMessage({ message }: { message: string | undefined }) {
   if (message === undefined) return null;
   return (
@@ -30,7 +30,7 @@ export function FormMessage({ message }: { message: string | undefined }) {
   );
 }
 
-/** What travels from page to page, carried by a form. */
+/** Hidden fields with the parameters carried from page to page. */
 export function CarriedFields() {
   const { carried } = useLocale();
   return Object.entries(carried).map(([name, value]) =>

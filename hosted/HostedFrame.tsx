@@ -7,7 +7,7 @@ import { Ornament } from "./Ornament.tsx";
 
 type Props = { head: ReactNode; context: HostedContext; hasScript: boolean; children: ReactNode };
 
-/** The document around a hosted page: the store's name, the form, and nothing that leads away from it. */
+/** Document layout of a hosted page: the store's name and the form, without links away from the flow. */
 export function HostedFrame({ head, context, hasScript, children }: Props) {
   const { storeName, language, texts } = context;
   const { assets } = context.options;

@@ -3,7 +3,7 @@ import { Icon } from "#ui/Icon.tsx";
 import styles from "./frame.module.css";
 import { useLocale } from "./locale.ts";
 
-/** The same page in other words: plain links behind the name of the present language. */
+/** Links to the current page in each language, behind the name of the current one. */
 export function LanguageSwitcher({ address }: { address: URL }) {
   const { language: present, carried } = useLocale();
   const hrefOf = (language: string): string => {

@@ -2,7 +2,7 @@ import styles from "./frame.module.css";
 
 const petals = [0, 45, 90, 135];
 
-/** A printed tile: circles and quarter leaves on a grid, drawn in the brand's tints. */
+/** Decorative tile pattern in the brand's tints. */
 export function Ornament() {
   return (
     <svg className={styles.ornament} viewBox="0 0 360 360" aria-hidden="true" focusable="false">

@@ -1,9 +1,9 @@
 /**
- * The hosted identity pages, as one function from a request to a page: sign-in, sign-up, verification, second steps,
- * recovery, consent, sign-out and the authorize page. Plain forms; a small script only where the browser's own abilities are
- * needed. The server mounts them below `/auth/`, and in development their previews below `/dev/hosted`.
+ * The hosted identity pages, as a function from request to page: sign-in, sign-up, verification, second factors,
+ * recovery, consent, sign-out and the authorize page. They are plain forms; a small script is loaded only where browser
+ * APIs are needed. The server mounts them below `/auth/`, and in development their previews below `/dev/hosted`.
  */
-// First of all: the order of the cascade's layers is the order in which they are met.
+// Must be the first import: CSS cascade layers are ordered by first occurrence.
 import "#ui/tokens.css";
 import "#ui/base.css";
 
@@ -35,7 +35,7 @@ import { verifyEmailPage } from "./sign-up/verify-email.tsx";
 export type { HostedOptions } from "./context.ts";
 
 export type HostedPages = {
-  /** `undefined`: no form is taken here. GET and HEAD always get a page. */
+  /** Returns `undefined` for a POST to a page without a form. GET and HEAD always return a page. */
   handle(request: PageRequest): Promise<PageResponse | undefined>;
 };
 

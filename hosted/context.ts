@@ -1,4 +1,4 @@
-/** What the hosted pages get, and the calls that only they may make. */
+/** Options and per-request context of the hosted pages, and their cookies. */
 
 import { type CheckoutSettings, getCheckoutSettings } from "#api/checkout/checkout-settings.ts";
 import { HOSTED_KEY_HEADER } from "#api/identity/oauth.ts";
@@ -7,54 +7,54 @@ import { getStoreSettings, type StoreSettings } from "#api/store/settings.ts";
 import type { CallOptions } from "#sdk/call.ts";
 import type { CookieJar } from "#ui/pages/cookies.ts";
 import type { PageRequest } from "#ui/pages/page.ts";
-import { type Carried, readCarried } from "./sign-in/links.ts";
+import { type CarriedParameters, readCarried } from "./sign-in/links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedOptions = {
-  /** Said when the settings cannot be read; else the settings' name counts. */
+  /** Fallback if the settings can't be read. */
   storeName: string;
-  /** Public origin without a trailing slash; https makes cookies `Secure` with the `__Host-` prefix. */
+  /** Public origin without a trailing slash. With https, cookies are `Secure` and have the `__Host-` prefix. */
   baseUrl: string;
-  /** Proves to the API that these pages ask (`hostedKey(secret)` of identity/oauth). */
+  /** Authenticates the hosted pages to the API (`deriveHostedKey(secret)` of identity/oauth). */
   hostedKey: string;
   isDevelopment: boolean;
-  /** `script` is the small one for passkeys, captcha and password fields; most pages load none. */
+  /** `script` handles passkeys, captchas and password fields; most pages don't load it. */
   assets: { styles: readonly string[]; script: string };
-  /** Hears about errors that people see as a failure page. */
+  /** Called with errors for which the user sees the failure page. */
   onError?: (error: unknown, requestId: string) => void;
 };
 
 export type HostedContext = {
   request: PageRequest;
   options: HostedOptions;
-  /** As the settings have it now. */
+  /** From the current settings. */
   storeName: string;
   jar: CookieJar;
-  /** Passed with calls that answer to the hosted pages only. */
-  asHosted: CallOptions;
+  /** Call options for endpoints that only the hosted pages can call. */
+  hostedOptions: CallOptions;
   language: Language;
   texts: Texts;
-  /** What travels from page to page. */
-  carried: Carried;
-  /** Pages of the shop that the merchant has filled: only these are linked. */
+  /** Parameters carried from page to page. */
+  carried: CarriedParameters;
+  /** Store pages that have content; others aren't linked. */
   pages: { terms: boolean; privacy: boolean };
-  /** Why the settings could not be read, when they could not. */
+  /** The error if the settings couldn't be read. */
   failure?: unknown;
 };
 
-/** The hosted session: HttpOnly, read by nobody but these pages. */
+/** The hosted session: HttpOnly, used by these pages only. */
 export const AUTH_COOKIE = "cw_auth";
-/** State token of a pending verification or challenge; never in an address. */
+/** State token of a pending verification or challenge; never part of a URL. */
 export const VERIFY_COOKIE = "cw_verify";
-/** Where the last code went, to be said on the page that asks for it. */
+/** Recipient of the last code, shown on the page that requests it. */
 export const SENT_COOKIE = "cw_sent";
-/** Proof that this browser passed a second step before. */
+/** Device token of a browser that has completed a sign-in. */
 export const DEVICE_COOKIE = "cw_device";
 const LANGUAGE_COOKIE = "cw_lang";
 
 const AUTH_SECONDS = 30 * 86_400;
 const VERIFY_SECONDS = 15 * 60;
-/** The longest that browsers keep a cookie. */
+/** Browsers cap the lifetime of cookies at 400 days. */
 const DEVICE_SECONDS = 400 * 86_400;
 const LANGUAGE_SECONDS = 365 * 86_400;
 
@@ -67,7 +67,8 @@ export async function createContext(
   const form = request.method === "POST" ? await request.form() : new URLSearchParams();
   const carried = readCarried(form, searchParams);
   const { settings, policies, failure } = await readSettings(options, request);
-  // Decision 28: what was chosen here, then what the client asks for, then the shop's; the browser's where the shop has none of ours.
+  // Preference order (docs/decisions/0028-the-shop-speaks-the-stores-language.md): chosen here, requested by the
+  // client, the store's, the browser's.
   const language = chooseLanguage(
     searchParams.get("lang"),
     jar.get(LANGUAGE_COOKIE),
@@ -80,21 +81,21 @@ export async function createContext(
     options,
     storeName: settings?.name ?? options.storeName,
     jar,
-    asHosted: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
+    hostedOptions: { headers: { [HOSTED_KEY_HEADER]: options.hostedKey } },
     language,
     texts: texts[language],
     carried,
-    pages: { terms: isWritten(policies?.termsAndConditions), privacy: isWritten(policies?.privacyPolicy) },
+    pages: { terms: hasContent(policies?.termsAndConditions), privacy: hasContent(policies?.privacyPolicy) },
     failure,
   };
 }
 
-const isWritten = (policy: { visible?: boolean; content?: string } | undefined): boolean =>
+const hasContent = (policy: { visible?: boolean; content?: string } | undefined): boolean =>
   policy?.visible === true && (policy.content ?? "").trim() !== "";
 
-type Known = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"]; failure?: unknown };
+type ReadSettings = { settings?: StoreSettings; policies?: CheckoutSettings["checkoutPolicies"]; failure?: unknown };
 
-async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<Known> {
+async function readSettings({ onError }: HostedOptions, request: PageRequest): Promise<ReadSettings> {
   try {
     const [{ settings }, { checkoutSettings }] = await Promise.all([
       request.call(getStoreSettings, {}),
@@ -107,7 +108,7 @@ async function readSettings({ onError }: HostedOptions, request: PageRequest): P
   }
 }
 
-/** A language chosen by the switcher is kept. */
+/** Stores a language chosen in the language switcher. */
 export function rememberLanguage({ request, jar }: HostedContext): void {
   const chosen = request.url.searchParams.get("lang");
   if (languages.some((language) => language === chosen) && jar.get(LANGUAGE_COOKIE) !== chosen)
@@ -121,8 +122,8 @@ export const rememberVerification = ({ jar }: HostedContext, stateToken: string)
 export const rememberDevice = ({ jar }: HostedContext, token: string): void =>
   jar.set(DEVICE_COOKIE, token, { maxAge: DEVICE_SECONDS });
 
-/** The cookie's value as a field of a call, or no field. */
-export function hostedSessionOf({ jar }: HostedContext): { hostedSession?: string } {
+/** The cookie's value as a call's field; an empty object without one. */
+export function readHostedSession({ jar }: HostedContext): { hostedSession?: string } {
   const token = jar.get(AUTH_COOKIE);
   return token === undefined || token === "" ? {} : { hostedSession: token };
 }

@@ -1,4 +1,4 @@
-/** The fields of the hosted forms, with their labels in the visitor's language. */
+/** Form fields of the hosted pages, with labels in the visitor's language. */
 import type { ComponentProps } from "react";
 import { formatMessage } from "#api/store/messages.ts";
 import { Field } from "#ui/Field.tsx";
@@ -7,7 +7,7 @@ import { useLocale } from "./locale.ts";
 
 export function TextField(props: ComponentProps<typeof Field>) {
   const { fields } = useLocale().texts;
-  // A form that came back begins where it must be put right.
+  // Focuses the first field with an error.
   return <Field optionalWord={fields.optional} autoFocus={props.error !== undefined} {...props} />;
 }
 
@@ -33,7 +33,7 @@ export function EmailField({ value, error, autoComplete = "username" }: EmailPro
 
 type PasswordProps = { label: string; error: string | undefined; isNew?: boolean; name?: string; minLength?: number };
 
-/** The button to look at it, the caps lock warning and the meter need the script, and appear with it. */
+/** The reveal button, the caps lock warning and the strength meter appear only with the script. */
 export function PasswordField({ label, error, isNew = false, name = "password", minLength = 8 }: PasswordProps) {
   const { language, texts } = useLocale();
   const { fields, passwords } = texts;
@@ -79,7 +79,10 @@ export function PasswordField({ label, error, isNew = false, name = "password", 
 
 type CodeProps = { error: string | undefined; label?: string; isWordy?: boolean };
 
-/** A code of six digits or, by email, ten; `isWordy` for recovery codes, which are longer and hold letters. */
+/**
+ * Input for a code of six digits or, by email, up to ten. `isWordy` is for recovery codes, which are longer and contain
+ * letters.
+ */
 export function CodeField({ error, label, isWordy = false }: CodeProps) {
   const { texts } = useLocale();
   return (

@@ -1,4 +1,4 @@
-/** What the API refused, in the visitor's words: messages beside fields or above the form. */
+/** Translates API errors to messages beside fields or above the form. */
 import type { FieldViolation } from "#api/errors.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { HostedContext } from "./context.ts";
@@ -6,9 +6,9 @@ import type { Texts } from "./texts/texts.ts";
 
 export type FormErrors = {
   status: number;
-  /** Application code, e.g. `-19976`. */
+  /** Application code, for example `-19976`. */
   code: string | undefined;
-  /** Above the form. */
+  /** Shown above the form. */
   message: string | undefined;
   /** By field name. */
   fields: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type FormErrors = {
 
 export const noErrors: FormErrors = { status: 200, code: undefined, message: undefined, fields: {} };
 
-/** Codes that mean something special to one page are told apart there. */
+/** Default messages by code. Pages handle the codes that mean something specific to them. */
 const messages: Record<string, (texts: Texts) => string> = {
   THROTTLED: ({ errors }) => errors.throttled,
   THROTTLED_FEATURE: ({ errors }) => errors.throttled,
@@ -28,13 +28,13 @@ const messages: Record<string, (texts: Texts) => string> = {
   INVALID_VERIFICATION_CODE: ({ verify }) => verify.wrong,
 };
 
-/** Throws on what is not a refusal: the failure page takes care of that. */
+/** Rethrows errors that aren't client errors; the failure page handles those. */
 export function readErrors({ texts }: Pick<HostedContext, "texts">, error: unknown): FormErrors {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   const { violations } = error;
   if (violations.length > 0) {
     const fields = Object.fromEntries(
-      violations.map((violation) => [nameOf(violation), describeViolation(texts, violation)]),
+      violations.map((violation) => [getFieldName(violation), describeViolation(texts, violation)]),
     );
     return { status: 422, code: undefined, message: undefined, fields };
   }
@@ -43,14 +43,14 @@ export function readErrors({ texts }: Pick<HostedContext, "texts">, error: unkno
   return { status: error.status === 404 ? 422 : error.status, code, message, fields: {} };
 }
 
-const nameOf = ({ field }: FieldViolation): string => field.split(".").at(-1) ?? field;
+const getFieldName = ({ field }: FieldViolation): string => field.split(".").at(-1) ?? field;
 
 function describeViolation({ errors }: Texts, violation: FieldViolation): string {
   const faults: Record<string, string> = {
     "too short": errors.passwordShort,
     "too long": errors.passwordLong,
     "too common": errors.passwordCommon,
-    "like the e-mail": errors.passwordLikeEmail,
+    "like the email": errors.passwordLikeEmail,
     breached: errors.passwordBreached,
     "same as before": errors.passwordSame,
   };
@@ -60,11 +60,11 @@ function describeViolation({ errors }: Texts, violation: FieldViolation): string
   switch (violation.violatedRule) {
     case "REQUIRED_FIELD":
     case "MIN_LENGTH":
-      return nameOf(violation) === "email" ? errors.email : errors.required;
+      return getFieldName(violation) === "email" ? errors.email : errors.required;
     case "MAX_LENGTH":
       return errors.tooLong;
     default:
-      return nameOf(violation) === "phone" ? errors.phone : errors.format;
+      return getFieldName(violation) === "phone" ? errors.phone : errors.format;
   }
 }
 

@@ -7,11 +7,11 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import { type HostedServer, type Page, PlainBrowser, startHostedPages } from "#test/hosted-pages.ts";
 import {
   CHALLENGE,
+  createDifferentCode,
   DIRECT,
   HOSTED_ONLY,
   type IdentityServer,
   ORIGIN,
-  otherThan,
   PASSWORD,
   REDIRECT,
   startIdentityServer,
@@ -70,7 +70,7 @@ async function exchange(page: Page) {
   return server.call(token, { body });
 }
 
-test("a visitor signs up on the hosted page and comes back to the client as a member, the cart's visitor with them", async () => {
+test("a visitor signs up on the hosted page and returns to the client as a member with the visitor's cart", async () => {
   const visitorId = newId();
   const authorization = server.store.tokens.issue(
     { kind: "visitor", visitorId, clientId: HOSTED_ONLY },
@@ -94,7 +94,7 @@ test("a visitor signs up on the hosted page and comes back to the client as a me
   assert.equal(server.signedIn.at(-1)?.visitorId, visitorId);
 });
 
-test("signing in hands over a code, and the cookie is out of reach of scripts", async () => {
+test("signing in sends a code to the client and sets an HttpOnly cookie", async () => {
   await server.signUp("ben@example.com");
   const user = browser();
   const form = await user.get(await beginSignIn());
@@ -109,13 +109,13 @@ test("signing in hands over a code, and the cookie is out of reach of scripts", 
   const cookies = response.headers.getSetCookie().sort();
   assert.equal(cookies.length, 2);
   assert.match(cookies[0] ?? "", /^cw_auth=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
-  // Knows the browser again; it opens nothing.
+  // The device cookie identifies the browser; it authenticates nothing.
   assert.match(cookies[1] ?? "", /^cw_device=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=34560000; HttpOnly$/);
   const done = await user.submit(form, "/auth/login", { email: "ben@example.com", password: PASSWORD });
   await exchange(done);
 });
 
-test("a wrong password and an unknown e-mail read alike, keep the e-mail and drop the password", async () => {
+test("a wrong password and an unknown email show the same message, keep the email and clear the password", async () => {
   await server.signUp("cleo@example.com");
   const user = browser();
   const form = await user.get(await beginSignIn());
@@ -130,7 +130,7 @@ test("a wrong password and an unknown e-mail read alike, keep the e-mail and dro
   assert.match(wrong.body, /value="cleo@example.com"/);
 });
 
-test("sign-up puts each fault on its field and keeps what was typed", async () => {
+test("sign-up shows each error beside its field and keeps the input", async () => {
   const user = browser();
   const form = await user.get("/auth/signup");
   const page = await user.submit(form, "/auth/signup", { firstName: '<b>"Dee', email: "nonsense", password: PASSWORD });
@@ -142,7 +142,7 @@ test("sign-up puts each fault on its field and keeps what was typed", async () =
   assert.match(weak.body, /id="f-password-error"/);
 });
 
-test("a taken email leads to signing in with the email kept, outside of addresses", async () => {
+test("a taken email links to sign-in and keeps the email, without putting it in a URL", async () => {
   await server.signUp("taken@example.com");
   const user = browser();
   const page = await user.submit(await user.get("/auth/signup"), "/auth/signup", {
@@ -158,7 +158,7 @@ test("a taken email leads to signing in with the email kept, outside of addresse
   assert.match(recovery.body, /value="other@example\.com"/);
 });
 
-test("an e-mail is proved with the code from the mail, and the state token stays out of addresses and pages", async () => {
+test("verifies an email with the emailed code, without exposing the state token in URLs or pages", async () => {
   await server.setPolicy({ requireEmailVerification: true });
   const user = browser();
   const login = await user.get(await beginSignIn());
@@ -166,8 +166,8 @@ test("an e-mail is proved with the code from the mail, and the state token stays
   assert.match(code.body, /<h1>Check your mail<\/h1>/);
   const stateToken = user.cookies.get("cw_verify") ?? "";
   assert.ok(stateToken.length > 20 && !code.body.includes(stateToken) && !code.url.includes(stateToken));
-  const sent = await server.codeSentTo("eli@example.com");
-  const wrong = await user.submit(code, "/auth/verify-email", { code: otherThan(sent) });
+  const sent = await server.readEmailCode("eli@example.com");
+  const wrong = await user.submit(code, "/auth/verify-email", { code: createDifferentCode(sent) });
   assert.equal(wrong.status, 400);
   assert.match(wrong.body, /id="f-code-error"/);
   await exchange(await user.submit(code, "/auth/verify-email", { code: `${sent.slice(0, 3)} ${sent.slice(3)}` }));
@@ -175,7 +175,7 @@ test("an e-mail is proved with the code from the mail, and the state token stays
   assert.equal(late.status, 410);
 });
 
-test("a new code can be asked for, not at once", async () => {
+test("a new code can be requested after a delay", async () => {
   await server.setPolicy({ requireEmailVerification: true });
   const user = browser();
   const code = await user.submit(await user.get("/auth/signup"), "/auth/signup", {
@@ -188,7 +188,7 @@ test("a new code can be asked for, not at once", async () => {
   assert.match((await user.submit(code, "/auth/verify-email", resend)).body, /A new code is on its way/);
 });
 
-test("where the owner approves, the page says so", async () => {
+test("shows that the account awaits approval", async () => {
   await server.setPolicy({ requireOwnerApproval: true });
   const user = browser();
   const page = await user.submit(await user.get("/auth/signup"), "/auth/signup", {
@@ -199,14 +199,14 @@ test("where the owner approves, the page says so", async () => {
   assert.equal(user.cookies.has("cw_auth"), false);
 });
 
-test("a forgotten password is replaced through the mail, without signing in", async () => {
+test("resets a forgotten password by email, without signing in", async () => {
   await server.signUp("hal@example.com");
   const user = browser();
   const sent = await user.submit(await user.get("/auth/recover"), "/auth/recover", { email: "hal@example.com" });
   assert.match(sent.body, /Look into your mail/);
   const unknown = await user.submit(await user.get("/auth/recover"), "/auth/recover", { email: "nobody@example.com" });
   assert.equal(unknown.body, sent.body);
-  const form = await user.get(`/auth/reset?token=${await server.recoveryTokenSentTo("hal@example.com")}`);
+  const form = await user.get(`/auth/reset?token=${await server.readRecoveryToken("hal@example.com")}`);
   const weak = await user.submit(form, "/auth/reset", { password: "hal@example.com" });
   assert.match(weak.body, /id="f-password-error"/);
   const done = await user.submit(form, "/auth/reset", { password: "a better passphrase" });
@@ -216,7 +216,7 @@ test("a forgotten password is replaced through the mail, without signing in", as
   assert.equal((await server.signIn("hal@example.com", "a better passphrase")).state, "SUCCESS");
 });
 
-test("the hidden frame posts code and state to the one origin, which alone may frame it", async () => {
+test("the hidden frame posts code and state to one origin, which alone can frame it", async () => {
   const { sessionToken = "" } = await server.signUp("ivy@example.com");
   const state = "</script><script>alert(1)//\u2028";
   const authRequest = {
@@ -272,21 +272,21 @@ test("the hidden frame posts errors with the state", async () => {
   const [, json = "", target] = /parent\.postMessage\((\{.*\}), (".*")\);/.exec(page.body) ?? [];
   assert.deepEqual(JSON.parse(json), {
     error: "login_required",
-    error_description: "Nobody is signed in.",
+    error_description: "No member is signed in.",
     state: "s1",
     iss: server.store.baseUrl(),
   });
   assert.equal(target, `"${ORIGIN}"`);
 });
 
-test("pre-warming loads in a frame of a client and stays silent", async () => {
+test("prewarming loads in a client's frame and posts no message", async () => {
   const page = await browser().get("/auth/prewarm");
   assert.equal(page.status, 200);
   assert.match(policyOf(page), new RegExp(`frame-ancestors 'self' ${ORIGIN}`));
   assert.ok(!page.body.includes("<script"));
 });
 
-test("a form from another site is refused", async () => {
+test("rejects form posts from other sites", async () => {
   await server.signUp("jo@example.com");
   const user = browser();
   const form = await user.get("/auth/login");
@@ -296,7 +296,7 @@ test("a form from another site is refused", async () => {
   assert.equal(user.cookies.has("cw_auth"), false);
 });
 
-test("a standard authorization request shows the form once and then goes straight on", async () => {
+test("a standard authorization request shows the form once and then redirects directly", async () => {
   await server.signUp("kim@example.com");
   const query = new URLSearchParams({
     client_id: HOSTED_ONLY,
@@ -319,7 +319,7 @@ test("a standard authorization request shows the form once and then goes straigh
   assert.equal(evil.headers.get("location"), null);
 });
 
-test("looking ahead with HEAD uses nothing up", async () => {
+test("HEAD requests consume nothing", async () => {
   await server.signUp("lou@example.com");
   const user = browser();
   const address = await beginSignIn();
@@ -328,7 +328,7 @@ test("looking ahead with HEAD uses nothing up", async () => {
   await exchange(await user.submit(form, "/auth/login", { email: "lou@example.com", password: PASSWORD }));
 });
 
-test("a mere link signs nobody out; the form and a client's own request do", async () => {
+test("a link alone doesn't sign out; the form and a client's request do", async () => {
   await server.signUp("mia@example.com");
   const user = browser();
   await user.submit(await user.get("/auth/login"), "/auth/login", { email: "mia@example.com", password: PASSWORD });
@@ -350,7 +350,7 @@ test("a mere link signs nobody out; the form and a client's own request do", asy
   assert.equal(user.cookies.has("cw_auth"), false);
 });
 
-test("signing out leads to no address that is not the client's", async () => {
+test("sign-out redirects only to registered URLs", async () => {
   await server.signUp("ned@example.com");
   const user = browser();
   await user.submit(await user.get("/auth/login"), "/auth/login", { email: "ned@example.com", password: PASSWORD });
@@ -362,7 +362,7 @@ test("signing out leads to no address that is not the client's", async () => {
   assert.match(done.body, /You are signed out/);
 });
 
-test("an expired sign-in explains itself", async () => {
+test("an expired sign-in shows an explanation", async () => {
   const address = await beginSignIn();
   server.setNow(new Date(Date.now() + 31 * 60_000));
   const page = await browser().get(address);

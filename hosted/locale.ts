@@ -1,19 +1,19 @@
-/** What every component of the hosted pages knows: the language, its texts, and how to link with what is carried. */
+/** Context of all hosted components: the language, its texts, and links that keep the carried parameters. */
 import { createContext, useContext } from "react";
 import { FALLBACK_LANGUAGE, type Language } from "#api/store/languages.ts";
 import type { HostedContext } from "./context.ts";
-import { type Carried, linkTo } from "./sign-in/links.ts";
+import { type CarriedParameters, linkTo } from "./sign-in/links.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 export type HostedLocale = {
   language: Language;
   texts: Texts;
-  carried: Carried;
+  carried: CarriedParameters;
   pages: HostedContext["pages"];
   link(path: string, more?: Record<string, string | undefined>): string;
 };
 
-export function localeOf({
+export function createLocale({
   language,
   texts,
   carried,
@@ -23,7 +23,7 @@ export function localeOf({
 }
 
 const LocaleContext = createContext<HostedLocale>(
-  localeOf({
+  createLocale({
     language: FALLBACK_LANGUAGE,
     texts: texts[FALLBACK_LANGUAGE],
     carried: { session: undefined, next: undefined, ui_locales: undefined, reason: undefined },

@@ -1,24 +1,24 @@
-/** The page tools bound to the hosted pages' context and frame. */
+/** Page tools bound to the context and layout of the hosted pages. */
 import { htmlResponse } from "#ui/pages/page.ts";
 import { createPageTools, type PageDeclaration, type Render, type Route } from "#ui/pages/pages.tsx";
 import type { HostedContext } from "./context.ts";
 import { HostedFrame } from "./HostedFrame.tsx";
-import { LocaleProvider, localeOf } from "./locale.ts";
+import { createLocale, LocaleProvider } from "./locale.ts";
 import { type Policy, securityHeaders } from "./security.ts";
 
 type HostedPage<Data> = Omit<PageDeclaration<HostedContext, Data>, "cache" | "headers" | "head"> & {
   title(data: Data, context: HostedContext): string;
-  /** What the page may do beyond showing itself and posting to us. */
+  /** Permissions beyond displaying the page and posting forms to this origin. */
   policy?(data: Data): Policy;
-  /** Loads the small script, where a browser's own abilities are needed. Pages work without, but for passkeys and captchas. */
+  /** Loads the script for pages that use browser APIs. Pages work without it, except for passkeys and captchas. */
   hasScript?: boolean;
 };
 
-const toolsFor = (hasScript: boolean) =>
+const createTools = (hasScript: boolean) =>
   createPageTools<HostedContext>({
     site: ({ storeName, options, language }) => ({ name: storeName, baseUrl: options.baseUrl, language }),
     render: (context, { head, body }) => (
-      <LocaleProvider value={localeOf(context)}>
+      <LocaleProvider value={createLocale(context)}>
         <HostedFrame head={head} context={context} hasScript={hasScript}>
           {body}
         </HostedFrame>
@@ -26,8 +26,8 @@ const toolsFor = (hasScript: boolean) =>
     ),
   });
 
-const plain = toolsFor(false);
-const scripted = toolsFor(true);
+const plain = createTools(false);
+const scripted = createTools(true);
 
 type Page<Data> = Route<HostedContext> & { render: Render<HostedContext, Data> };
 
@@ -36,9 +36,9 @@ export function page<Data>({ path, load, act, ...rest }: HostedPage<Data>): Page
   const tools = hasScript ? scripted : plain;
   const render: Render<HostedContext, Data> = (context, data) => {
     const head = { title: title(data, context), isIndexed: false };
-    // Frame and page are rendered apart, so each is told the language.
+    // Layout and page are rendered separately, so each needs the locale.
     const body = (
-      <LocaleProvider value={localeOf(context)}>
+      <LocaleProvider value={createLocale(context)}>
         <View data={data} />
       </LocaleProvider>
     );

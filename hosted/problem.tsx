@@ -1,4 +1,4 @@
-/** Dead ends with a way out. */
+/** Error pages with a link to continue. */
 import { ButtonLink } from "#ui/Button.tsx";
 import { Heading } from "./Heading.tsx";
 import styles from "./hosted.module.css";
@@ -10,7 +10,7 @@ export type Problem = {
   problem: string;
   status: number;
   way?: { href: string; label: string };
-  /** For whoever builds the client; in English. */
+  /** Details for the client's developers, in English. */
   detail?: string;
 };
 

@@ -1,10 +1,12 @@
-/** Headers of the hosted pages. Nothing inline runs on them, but for the one line, by nonce, of the page that posts a message. */
+/**
+ * Security headers of the hosted pages. Inline scripts are blocked, except for the nonced one that posts a web message.
+ */
 export type Policy = {
-  /** Origins that a form may lead to in the end; browsers check redirects after a form too. */
+  /** Origins that a form can redirect to, because browsers check `form-action` for redirects too. */
   formOrigins?: readonly (string | undefined)[];
-  /** Origins that may frame the page; nobody unless said. */
+  /** Origins that can frame the page; none by default. */
   frameAncestors?: readonly string[];
-  /** The page loads our script, which may ask us for challenges. */
+  /** The page loads the hosted script, which can fetch challenges. */
   hasScript?: boolean;
   nonce?: string;
 };
@@ -31,15 +33,16 @@ export function securityHeaders({
   ].join("; ");
   return [
     ["content-security-policy", policy],
-    // Addresses of these pages hold tokens; other sites must not see them. Forms of ours still carry their origin.
+    // URLs of these pages contain tokens, which other sites must not see. Same-origin form posts still send their
+    // origin.
     ["referrer-policy", "same-origin"],
     ["cache-control", "private, no-store"],
     ["x-robots-tag", "noindex"],
   ];
 }
 
-/** The origin of an address, safe to stand in a header; undefined when it is none. */
-export function originOf(address: string | null | undefined): string | undefined {
+/** The origin of a URL, safe for use in a header; undefined if invalid. */
+export function parseOrigin(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const { origin, protocol } = new URL(address);
   return protocol === "https:" || protocol === "http:" ? origin : undefined;

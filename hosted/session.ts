@@ -1,24 +1,24 @@
-/** Who is signed in at the hosted pages. */
+/** The member signed in on the hosted pages. */
 import { describeHostedSession } from "#api/identity/hosted-identity.ts";
 import { Leave, redirectResponse } from "#ui/pages/page.ts";
-import { type HostedContext, hostedSessionOf } from "./context.ts";
+import { type HostedContext, readHostedSession } from "./context.ts";
 import { linkTo } from "./sign-in/links.ts";
 
 export type SignedIn = { hostedSession: string; email: string; isFresh: boolean };
 
 export async function readSession(context: HostedContext): Promise<SignedIn | undefined> {
-  const { hostedSession } = hostedSessionOf(context);
+  const { hostedSession } = readHostedSession(context);
   if (hostedSession === undefined) return undefined;
   const {
     memberId,
     email = "",
     isFresh = false,
-  } = await context.request.call(describeHostedSession, { body: { hostedSession } }, context.asHosted);
+  } = await context.request.call(describeHostedSession, { body: { hostedSession } }, context.hostedOptions);
   return memberId === undefined ? undefined : { hostedSession, email, isFresh };
 }
 
-/** The way through the sign-in page and back to the page asked for. `fresh`: signed in, but too long ago for this. */
-export function throughSignIn({ request, carried }: HostedContext, fresh: boolean): Leave {
+/** Redirects through the sign-in page and back. `fresh`: the member is signed in, but not recently enough. */
+export function redirectThroughSignIn({ request, carried }: HostedContext, fresh: boolean): Leave {
   const back = linkTo(request.url.pathname, { ...carried, session: undefined });
   const address = linkTo(
     "/auth/login",
@@ -30,6 +30,6 @@ export function throughSignIn({ request, carried }: HostedContext, fresh: boolea
 
 export async function requireSession(context: HostedContext): Promise<SignedIn> {
   const session = await readSession(context);
-  if (session === undefined) throw throughSignIn(context, false);
+  if (session === undefined) throw redirectThroughSignIn(context, false);
   return session;
 }

@@ -13,7 +13,7 @@ import { startRuns } from "#server/marketing/automation/public.ts";
 import { bindings, jobs, listeners, rawRoutes } from "#server/modules.ts";
 import { mountPages } from "#server/pages/mount-pages.ts";
 import { connectTestGateway } from "#server/payments/payments/public.ts";
-import { DENIED_CHANNEL, hearDenied, loadDenied } from "#server/platform/access/denied-sessions.ts";
+import { DENIED_CHANNEL, handleDeniedMessage, loadDeniedSessions } from "#server/platform/access/denied-sessions.ts";
 import { CACHE_CHANNEL } from "#server/platform/cache/byte-cache.ts";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
 import { connect } from "#server/platform/db/db.ts";
@@ -67,16 +67,16 @@ export async function startApp({ config, databaseUrl, runsJobs = true }: AppOpti
   const store = createStore(config, database, () => origin);
   warn = (error) => store.log.warn({ err: error });
   const { cache, tokens } = store;
-  tokens.nameSite((await readTenant(database.db)).siteId);
+  tokens.setSite((await readTenant(database.db)).siteId);
   const notifications = await listenForNotifications({
     url: database.directUrl,
     channels: {
       [CACHE_CHANNEL]: (payload) => cache.hear(payload),
-      [DENIED_CHANNEL]: (payload) => hearDenied(tokens, payload),
+      [DENIED_CHANNEL]: (payload) => handleDeniedMessage(tokens, payload),
     },
     async onConnected() {
       cache.clear();
-      await loadDenied(database.db, tokens, store.now());
+      await loadDeniedSessions(database.db, tokens, store.now());
     },
     onError: warn,
   });

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import type { Config } from "#server/config.ts";
 import { findApiKeyActor } from "#server/identity/clients/public.ts";
 import { findSession } from "#server/identity/identities/public.ts";
-import { findStaffAuthenticationTime, readStaffRights } from "#server/identity/staff/public.ts";
+import { findStaffAuthenticationTime, readStaffPermissions } from "#server/identity/staff/public.ts";
 import { hooks } from "#server/modules.ts";
 import { AccessTokens } from "#server/platform/access/access-tokens.ts";
 import { ByteCache } from "#server/platform/cache/byte-cache.ts";
@@ -23,8 +23,8 @@ export function createStore(config: Config, database: Database, origin: () => st
     files: localFiles(resolve(config.dataDir, "files"), { keptBytes: config.mediaCacheBytes }),
     log: createLog(config.logLevel),
     tokens: new AccessTokens(config.secret),
-    findApiKey: (key) => findApiKeyActor(database.db, key, readStaffRights),
-    readStaffRights,
+    findApiKey: (key) => findApiKeyActor(database.db, key, readStaffPermissions),
+    readStaffPermissions,
     findAuthenticationTime: async (actor) =>
       actor.kind === "staff"
         ? findStaffAuthenticationTime(database.db, actor.sessionId)

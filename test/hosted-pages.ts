@@ -1,4 +1,7 @@
-/** The hosted pages, built from source and served over HTTP beside an identity server; and a small browser without scripts. */
+/**
+ * Builds the hosted pages from source and serves them over HTTP beside an identity server; and a small browser without
+ * scripts.
+ */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -6,7 +9,7 @@ import react from "@vitejs/plugin-react";
 import { build } from "vite";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import type { HostedOptions, HostedPages } from "#hosted/app.tsx";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { createPageMount } from "#server/pages/page-mount.ts";
 import { startListener } from "#server/platform/http/serve/listener.ts";
 import type { TestServer } from "#server/platform/testing/test-server.ts";
@@ -15,7 +18,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 
 type HostedModule = { createHostedPages(options: HostedOptions): HostedPages };
 
-/** Inside the tree, so that the built file finds the packages it leaves outside. */
+/** Built inside the tree, so that external packages resolve. */
 async function buildHosted(): Promise<{ module: HostedModule; remove(): Promise<void> }> {
   const outDir = join(root, ".cache", `hosted-${process.pid}`);
   await mkdir(outDir, { recursive: true });
@@ -52,7 +55,7 @@ export async function startHostedPages(server: TestServer): Promise<HostedServer
   const pages = module.createHostedPages({
     storeName: "Nameless",
     baseUrl: server.origin,
-    hostedKey: hostedKey(server.store.config.secret),
+    hostedKey: deriveHostedKey(server.store.config.secret),
     isDevelopment: true,
     assets: { styles: ["/assets/hosted.css"], script: "/assets/hosted.js" },
     onError: (error) => errors.push(error),
@@ -76,7 +79,7 @@ export async function startHostedPages(server: TestServer): Promise<HostedServer
 
 export type Page = { status: number; headers: Headers; url: string; body: string };
 
-/** Follows redirects inside the pages, keeps cookies, sends forms as a browser would. */
+/** Follows redirects within the hosted pages, keeps cookies, and submits forms as a browser would. */
 export class PlainBrowser {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -89,7 +92,7 @@ export class PlainBrowser {
     return this.#send("GET", address, undefined, headers);
   }
 
-  /** Sends the fields, with the hidden ones of the page. */
+  /** Submits the fields together with the page's hidden ones. */
   async submit(
     page: Page,
     action: string,
@@ -124,8 +127,8 @@ export class PlainBrowser {
     });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     const location = response.headers.get("location") ?? "";
-    // Away from the pages the browser is somebody else's; tests look at the address.
-    if (location.startsWith("/auth/")) return this.get(location, pick(headers, "accept-language"));
+    // Redirects to other URLs aren't followed; tests inspect the URL.
+    if (location.startsWith("/auth/")) return this.get(location, pickHeader(headers, "accept-language"));
     return { status: response.status, headers: response.headers, url: address, body: await response.text() };
   }
 
@@ -137,5 +140,5 @@ export class PlainBrowser {
   }
 }
 
-const pick = (headers: Record<string, string>, name: string): Record<string, string> =>
+const pickHeader = (headers: Record<string, string>, name: string): Record<string, string> =>
   headers[name] === undefined ? {} : { [name]: headers[name] };

@@ -1,6 +1,6 @@
 /**
- * Battery: after any hundred hostile requests the victim can still sign in, from a browser the account knows and from a new one.
- * Attackers and victims share one network, so no limit per network helps either. `HOSTILE_SEED` and `HOSTILE_ROUNDS` change the mix.
+ * After any hundred hostile requests the victim can still sign in, from a known browser and from a new one. Attackers
+ * and victims share one network, so per-network limits don't help. `HOSTILE_SEED` and `HOSTILE_ROUNDS` change the mix.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
@@ -29,14 +29,14 @@ import { createStaffMember } from "#server/identity/staff/public.ts";
 import { bindings } from "#server/modules.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
-import { solveWork } from "#test/proof-of-work.ts";
+import { findProofOfWork } from "#test/proof-of-work.ts";
 
 const REQUESTS = 100;
 const ROUNDS = Number(process.env.HOSTILE_ROUNDS ?? 2);
 const SEED = Number(process.env.HOSTILE_SEED ?? 20261123);
 const STAFF_PASSWORD = "a long staff password";
 
-/** The network of a test, with its attackers and its victim in it. */
+/** Each test uses its own network, shared by attackers and victim. */
 let network = 0;
 beforeEach(() => {
   network++;
@@ -51,7 +51,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** The same mix for the same seed (mulberry32). */
+/** Deterministic random numbers for a seed (mulberry32). */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -68,7 +68,7 @@ const ignore = () => undefined;
 async function captcha() {
   const { proofOfWork } = await server.call(createCaptcha, { body: { kind: "USER" } }, options());
   assert.ok(proofOfWork);
-  return [{ Recaptcha: solveWork(proofOfWork) }];
+  return [{ Recaptcha: findProofOfWork(proofOfWork) }];
 }
 
 type Answer = { status: number; cookies: string[]; body: unknown };
@@ -82,7 +82,7 @@ async function post(path: string, body: unknown, cookies: readonly string[] = []
   return { status: answer.status, cookies: set, body: await answer.json() };
 }
 
-/** What strangers may try with an address and, for `knowsPassword`, with the right password. */
+/** Requests that an attacker can make with an address and, for `knowsPassword`, with the correct password. */
 function attacks(email: string, { knowsPassword }: { knowsPassword: boolean }) {
   const tokens: string[] = [];
   const codes = async (stateToken: string) => {
@@ -128,7 +128,7 @@ async function beHostile(email: string, seed: number, knows: { knowsPassword: bo
 
 type Member = { email: string; deviceToken: string };
 
-/** The ways that the sign-in page offers, in the order a person would try them. Returns the one that worked. */
+/** Tries the methods that the sign-in page offers, in the order a user would. Returns the one that worked. */
 async function signInMember({ email, deviceToken }: Partial<Member> & { email: string }): Promise<string> {
   const place = deviceToken === undefined ? {} : { deviceToken };
   const tryPassword = async (captchaTokens?: Awaited<ReturnType<typeof captcha>>) => {
@@ -151,9 +151,9 @@ async function signInMember({ email, deviceToken }: Partial<Member> & { email: s
     if (outcome?.state === "SUCCESS") return "email code";
   }
   await server.call(sendRecoveryEmail, { body: { email } }, { headers: sameNetwork() }).catch(ignore);
-  // Emails that are still being sent end the links of earlier ones, so a person may have to take the next.
+  // Emails still in the queue invalidate earlier links, so a user may need the next one.
   const reset = async () => {
-    const recoveryToken = await server.recoveryTokenSentTo(email);
+    const recoveryToken = await server.readRecoveryToken(email);
     return server.call(recover, { body: { recoveryToken, password: "chosen after the attack" } }, options());
   };
   let done = await reset().catch(ignore);
@@ -171,7 +171,7 @@ for (let round = 0; round < ROUNDS; round++) {
     const browser = isKnown ? "a known browser" : "a new browser";
     test(`a member signs in from ${browser} after a hundred hostile requests (${SEED + round})`, async () => {
       const email = `victim${++count}@example.com`;
-      await server.joined(email);
+      await server.signUpMember(email);
       const signedIn = await server.call(hostedLogin, { body: { email, password: PASSWORD } }, options());
       assert.equal(signedIn.state, "SUCCESS");
       await beHostile(email, SEED + round, { knowsPassword: false });
@@ -193,16 +193,16 @@ for (let round = 0; round < ROUNDS; round++) {
   }
 }
 
-test("a network whose limits strangers used up still signs in and signs up, with a captcha or from a known browser", async () => {
+test("a network at its limits can still sign in and sign up, with a captcha or from a known browser", async () => {
   const email = `victim${++count}@example.com`;
-  await server.joined(email);
+  await server.signUpMember(email);
   const { deviceToken = "" } = await server.call(hostedLogin, { body: { email, password: PASSWORD } }, options());
   for (let attempt = 0; attempt < 101; attempt++) {
-    const stranger = `stranger${attempt}@example.com`;
-    await server.call(hostedLogin, { body: { email: stranger, password: "a guess" } }, options()).catch(ignore);
+    const email = `attacker${attempt}@example.com`;
+    await server.call(hostedLogin, { body: { email, password: "a guess" } }, options()).catch(ignore);
     if (attempt > 30) continue;
-    await server.call(createEmailCodeSignIn, { body: { email: stranger } }, options()).catch(ignore);
-    const body = { email: stranger, password: "a stranger's password" };
+    await server.call(createEmailCodeSignIn, { body: { email } }, options()).catch(ignore);
+    const body = { email, password: "an attacker's password" };
     await server.call(hostedRegister, { body }, options()).catch(ignore);
   }
   const login = { email, password: PASSWORD };
@@ -219,7 +219,7 @@ test("a network whose limits strangers used up still signs in and signs up, with
   assert.equal((await server.call(hostedRegister, { body: joining }, options())).state, "SUCCESS");
 });
 
-test("a known browser gets in without a proof of work, and its own guesses are bounded", async () => {
+test("a known browser signs in without a proof of work, and its own attempts are limited", async () => {
   const victim = await hire("owner", false);
   const statuses: number[] = [];
   for (let guess = 0; guess < 12; guess++)
@@ -237,7 +237,7 @@ test("a known browser gets in without a proof of work, and its own guesses are b
   );
 });
 
-test("a new password ends the cookies of known browsers", async () => {
+test("changing the password invalidates device cookies", async () => {
   const victim = await hire("owner", false);
   const newPassword = "quite another long password";
   const changed = await post(changeStaffPassword.path, { oldPassword: STAFF_PASSWORD, newPassword }, victim.cookies);
@@ -256,7 +256,7 @@ type Staff = {
   secret: Buffer | undefined;
 };
 
-/** A staff member who has signed in once, and the cookies of that browser. */
+/** A staff member who has signed in once, with the cookies of that browser. */
 async function hire(role: StaffRole, hasTotp: boolean): Promise<Staff> {
   const email = `staff${++count}@example.com`;
   const credentials = { email, password: STAFF_PASSWORD };
@@ -273,7 +273,7 @@ async function hire(role: StaffRole, hasTotp: boolean): Promise<Staff> {
 }
 
 async function work(): Promise<string> {
-  return solveWork((await post(createStaffProofOfWork.path, {})).body as ProofOfWork);
+  return findProofOfWork((await post(createStaffProofOfWork.path, {})).body as ProofOfWork);
 }
 
 async function signInStaff(

@@ -1,4 +1,4 @@
-/** A server with everything identity needs, two registered clients, and the steps that many tests take. */
+/** Test server with all identity modules and two registered clients, and helpers for common steps. */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Input } from "#api/endpoint.ts";
 import { login, register } from "#api/identity/authentication.ts";
@@ -12,7 +12,7 @@ import { finishSignUp, sendCode, sendRecovery } from "#server/identity/authentic
 import { routes as authenticationRoutes } from "#server/identity/authentication/routes.ts";
 import { createClient } from "#server/identity/clients/public.ts";
 import { rawRoutes as pushRoutes } from "#server/identity/factors/push-page.ts";
-import { changeMembersByFilter } from "#server/identity/identities/members/by-filter.ts";
+import { changeMembersByFilter } from "#server/identity/identities/members/change-members-by-filter.ts";
 import {
   type MergedMembers,
   memberHooks,
@@ -24,7 +24,7 @@ import {
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
 import { routes as providerRoutes } from "#server/identity/identity-providers/routes.ts";
 import { rawRoutes as callbackRoutes } from "#server/identity/oauth/callback-route.ts";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { routes as oauthRoutes } from "#server/identity/oauth/routes.ts";
 import { paymentsModule } from "#server/payments/payments/module.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -32,7 +32,7 @@ import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer, type TestServerOptions } from "#server/platform/testing/test-server.ts";
 import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
 
-/** May sign in directly; compatible. */
+/** Can sign in directly; compatible. */
 export const DIRECT = "11111111-1111-4111-8111-111111111111";
 /** Must use the hosted pages. */
 export const HOSTED_ONLY = "22222222-2222-4222-8222-222222222222";
@@ -43,34 +43,34 @@ export const VERIFIER = "v".repeat(43);
 export const CHALLENGE = sha256(VERIFIER).toString("base64url");
 
 type Profile = Input<typeof register>["body"]["profile"];
-type Joined = { email: string; id: string; tokens: TokenResponse; as: { authorization: string } };
+type SignedUpMember = { email: string; id: string; tokens: TokenResponse; as: { authorization: string } };
 
 export type IdentityServer = TestServer & {
-  /** Sign-ins that were reported to the cart's hook. */
+  /** Calls of the cart's sign-in hook. */
   readonly signedIn: SignedIn[];
-  /** Proved e-mails that were reported to the orders' hook. */
+  /** Calls of the orders' email verification hook. */
   readonly verified: VerifiedEmail[];
-  /** Merges that were reported to the domains above. */
+  /** Calls of the merge hook. */
   readonly merged: MergedMembers[];
   setPolicy(policy: Partial<SignOnPolicy>): Promise<void>;
   hosted(): { headers: Record<string, string> };
   visitor(clientId?: string): Promise<{ authorization: string }>;
   signUp(email: string, password?: string): Promise<StateMachineResponse>;
   signIn(email: string, password?: string): Promise<StateMachineResponse>;
-  /** Exchanges a session token for the member's tokens, by way of a code. */
+  /** Exchanges a session token for member tokens, through an authorization code. */
   memberTokens(sessionToken: string | undefined, clientId?: string): Promise<TokenResponse>;
-  /** Somebody who has just signed up, with their tokens. */
-  joined(email: string, profile?: Profile): Promise<Joined>;
+  /** Signs up a new member and returns their tokens. */
+  signUpMember(email: string, profile?: Profile): Promise<SignedUpMember>;
   /** Newest first. */
   mails(to: string): Promise<{ kind: string; subject: string; text: string; html: string }[]>;
-  /** Of the newest mail; waits for one that is not `notThis`. */
-  codeSentTo(email: string, notThis?: string): Promise<string>;
-  /** As they are sent while somebody guesses. */
-  longCodeSentTo(email: string): Promise<string>;
-  letterCodeSentTo(email: string): Promise<string>;
-  /** Waits for a mail of the kind, which a job may have to write first. */
-  mailSentTo(email: string, kind: string): Promise<void>;
-  recoveryTokenSentTo(email: string): Promise<string>;
+  /** From the newest email. Waits for a code other than `notThis`. */
+  readEmailCode(email: string, notThis?: string): Promise<string>;
+  /** The long codes sent after many wrong attempts. */
+  readLongEmailCode(email: string): Promise<string>;
+  readLetterEmailCode(email: string): Promise<string>;
+  /** Waits for an email of this kind, which a job may still have to create. */
+  waitForMail(email: string, kind: string): Promise<void>;
+  readRecoveryToken(email: string): Promise<string>;
 };
 
 export async function startIdentityServer(options: Partial<TestServerOptions> = {}): Promise<IdentityServer> {
@@ -104,11 +104,11 @@ export async function startIdentityServer(options: Partial<TestServerOptions> = 
     await createClient(tx, { ...common, id: DIRECT, name: "Direct shop", allowsDirectLogin: true }, new Date());
     await createClient(tx, { ...common, id: HOSTED_ONLY, name: "Hosted shop", allowsDirectLogin: false }, new Date());
   });
-  return Object.assign(server, { signedIn, verified, merged }, signInSteps(server), mailSteps(server));
+  return Object.assign(server, { signedIn, verified, merged }, createSignInHelpers(server), createMailHelpers(server));
 }
 
-function signInSteps(server: TestServer) {
-  const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: hostedKey(server.store.config.secret) } });
+function createSignInHelpers(server: TestServer) {
+  const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: deriveHostedKey(server.store.config.secret) } });
   const visitor = async (clientId = DIRECT) => ({
     authorization: (await server.call(token, { body: { clientId, grantType: "anonymous" } })).access_token,
   });
@@ -150,7 +150,7 @@ function signInSteps(server: TestServer) {
           ...policy,
         }),
       ),
-    async joined(email: string, profile: Profile = {}): Promise<Joined> {
+    async signUpMember(email: string, profile: Profile = {}): Promise<SignedUpMember> {
       const body = { loginId: { email }, password: PASSWORD, profile };
       const { sessionToken, identity } = await server.call(register, { body }, await visitor());
       const tokens = await steps.memberTokens(sessionToken);
@@ -160,7 +160,7 @@ function signInSteps(server: TestServer) {
   return steps;
 }
 
-function mailSteps(server: TestServer) {
+function createMailHelpers(server: TestServer) {
   const mails = (to: string) =>
     server.store.database.db
       .selectFrom("mails")
@@ -179,18 +179,19 @@ function mailSteps(server: TestServer) {
   };
   return {
     mails,
-    codeSentTo: (email: string, notThis?: string) => findCode(email, /\b\d{6}\b/, notThis),
-    longCodeSentTo: (email: string) => findCode(email, /\b\d{10}\b/),
-    letterCodeSentTo: (email: string) => findCode(email, /\b[0-9A-HJKMNP-TV-Z]{6}\b/, undefined, "email-verification"),
-    async mailSentTo(email: string, kind: string): Promise<void> {
+    readEmailCode: (email: string, notThis?: string) => findCode(email, /\b\d{6}\b/, notThis),
+    readLongEmailCode: (email: string) => findCode(email, /\b\d{10}\b/),
+    readLetterEmailCode: (email: string) =>
+      findCode(email, /\b[0-9A-HJKMNP-TV-Z]{6}\b/, undefined, "email-verification"),
+    async waitForMail(email: string, kind: string): Promise<void> {
       for (let wait = 0; wait < 2400; wait++) {
         if ((await mails(email)).some((mail) => mail.kind === kind)) return;
         await delay(25);
       }
       throw new Error(`no mail ${kind} for ${email}`);
     },
-    /** The mail is written by a job, so it may take a moment. */
-    async recoveryTokenSentTo(email: string): Promise<string> {
+    /** Waits, because a job creates the email. */
+    async readRecoveryToken(email: string): Promise<string> {
       for (let wait = 0; wait < 2400; wait++) {
         const mail = (await mails(email)).find(({ kind }) => kind === "password-recovery");
         const found = /\/auth\/reset\?token=([\w-]+)/.exec(mail?.text ?? "")?.[1];
@@ -202,5 +203,5 @@ function mailSteps(server: TestServer) {
   };
 }
 
-/** A code that is not this one. */
-export const otherThan = (code: string): string => (code === "000000" ? "000001" : "000000");
+/** Returns a different code. */
+export const createDifferentCode = (code: string): string => (code === "000000" ? "000001" : "000000");

@@ -1,10 +1,10 @@
-/** An OAuth client library that knows nothing of us completes the flows it knows, found through discovery alone. */
+/** An independent OAuth client library completes the standard flows, configured by discovery alone. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import * as oauth from "oauth4webapi";
 import { authorize } from "#api/identity/oauth.ts";
 import { createApp, createClient } from "#server/identity/clients/public.ts";
-import { NOWHERE } from "#server/identity/identities/public.ts";
+import { UNKNOWN_DEVICE } from "#server/identity/identities/public.ts";
 import { startHostedSession } from "#server/identity/identities/sessions/sessions.ts";
 import { type IdentityServer, REDIRECT, startIdentityServer } from "#test/identity-server.ts";
 
@@ -16,7 +16,7 @@ before(async () => {
   server = await startIdentityServer();
   const client = {
     id: ROTATING,
-    name: "Somebody's program",
+    name: "Third-party client",
     isCompatible: false,
     allowsDirectLogin: false,
     isFirstParty: false,
@@ -32,12 +32,12 @@ after(() => server.close());
 
 const client: oauth.Client = { client_id: ROTATING };
 
-/** What the hosted pages do with the address the library would open, for somebody who is signed in there. */
+/** Acts as the hosted pages do for the library's authorization URL, with a signed-in member. */
 async function openAuthorizationPage(parameters: Record<string, string>): Promise<URL> {
   const email = `oauth${++count}@example.com`;
   const { identity } = await server.signUp(email);
   const memberId = identity?.id ?? "";
-  const hostedSession = await server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, new Date()));
+  const hostedSession = await server.transaction((tx) => startHostedSession(tx, memberId, UNKNOWN_DEVICE, new Date()));
   const authorizeRequest = {
     clientId: parameters.client_id ?? "",
     responseType: parameters.response_type ?? "",
@@ -67,7 +67,7 @@ async function signIn() {
     code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     code_challenge_method: "S256",
   });
-  // Checks state, and the issuer of RFC 9207, since the metadata promises it.
+  // Verifies the state, and the issuer of RFC 9207, which the metadata announces.
   const callback = oauth.validateAuthResponse(issuer, client, address, state);
   const answer = await oauth.authorizationCodeGrantRequest(
     issuer,
@@ -85,7 +85,7 @@ async function signIn() {
   return { tokens, answer, callback, verifier };
 }
 
-test("the metadata says what RFC 8414 and OpenID Connect Discovery ask for", () => {
+test("the metadata has the fields required by RFC 8414 and OpenID Connect Discovery", () => {
   assert.equal(issuer.issuer, server.store.baseUrl());
   assert.deepEqual(issuer.code_challenge_methods_supported, ["S256"]);
   assert.deepEqual(issuer.response_types_supported, ["code"]);
@@ -94,7 +94,7 @@ test("the metadata says what RFC 8414 and OpenID Connect Discovery ask for", () 
     assert.ok(issuer[name]?.startsWith(server.store.baseUrl()), name);
 });
 
-test("code flow with PKCE: the id token is signed by a published key and names member, client and nonce", async () => {
+test("code flow with PKCE: the id token is signed by a published key and has the member, client and nonce", async () => {
   const { tokens, answer } = await signIn();
   await oauth.validateApplicationLevelSignature(issuer, answer, insecure);
   const claims = oauth.getValidatedIdTokenClaims(tokens);
@@ -105,7 +105,7 @@ test("code flow with PKCE: the id token is signed by a published key and names m
   assert.equal(user.email_verified, false);
 });
 
-test("an answer from another issuer is refused by the library, because ours always names itself (RFC 9207)", async () => {
+test("the library rejects a response of another issuer, because this server always sends its own (RFC 9207)", async () => {
   const state = oauth.generateRandomState();
   const verifier = oauth.generateRandomCodeVerifier();
   const address = await openAuthorizationPage({
@@ -120,7 +120,7 @@ test("an answer from another issuer is refused by the library, because ours alwa
   assert.throws(() => oauth.validateAuthResponse(other, client, address, state));
 });
 
-test("a refresh rotates, and the old token ends the family after its grace", async () => {
+test("a refresh rotates the token, and reusing the old one after the grace period ends the family", async () => {
   const { tokens } = await signIn();
   const refresh = async (token: string) => {
     const answer = await oauth.refreshTokenGrantRequest(issuer, client, oauth.None(), token, insecure);
@@ -129,7 +129,7 @@ test("a refresh rotates, and the old token ends the family after its grace", asy
   const first = tokens.refresh_token ?? "";
   const second = (await refresh(first)).refresh_token ?? "";
   assert.notEqual(second, first);
-  assert.equal((await refresh(first)).refresh_token, second, "within the grace the same successor");
+  assert.equal((await refresh(first)).refresh_token, second, "same successor within the grace period");
   server.setNow(new Date(Date.now() + 11_000));
   await assert.rejects(refresh(first), { error: "invalid_grant" });
   await assert.rejects(refresh(second), { error: "invalid_grant" });
@@ -138,7 +138,7 @@ test("a refresh rotates, and the old token ends the family after its grace", asy
   assert.ok(mails.some(({ kind }) => kind === "token-reuse"));
 });
 
-test("revocation ends access and refresh tokens alike, and says nothing about unknown ones (RFC 7009)", async () => {
+test("revocation ends access and refresh tokens and succeeds for unknown ones (RFC 7009)", async () => {
   const { tokens } = await signIn();
   for (const token of [tokens.refresh_token ?? "", "unknown"]) {
     const answer = await oauth.revocationRequest(issuer, client, oauth.None(), token, insecure);
@@ -148,7 +148,7 @@ test("revocation ends access and refresh tokens alike, and says nothing about un
   assert.equal(info.status, 401);
 });
 
-test("an app obtains its token with its secret, by header and by form, and looks at others' tokens (RFC 7662)", async () => {
+test("an app gets a token with its secret, by header and by form, and introspects other tokens (RFC 7662)", async () => {
   const { tokens } = await signIn();
   const secret = "a secret with : and % and ümlaut";
   const { id } = await server.transaction((tx) =>
@@ -198,7 +198,7 @@ for (const [about, fields, error] of [
   ["an unknown code", { grant_type: "authorization_code", code: "x", client_id: ROTATING }, "invalid_grant"],
   ["a parameter that stands twice", "grant_type=refresh_token&grant_type=anonymous", "invalid_request"],
 ] as const) {
-  test(`${about} is refused as RFC 6749 5.2 spells it`, async () => {
+  test(`${about} is rejected as specified in RFC 6749 section 5.2`, async () => {
     const answer = await form(fields);
     assert.ok(answer.status === 400 || answer.status === 401);
     const body = await answer.json();

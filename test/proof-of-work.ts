@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { ProofOfWork } from "#api/identity/identity-values.ts";
 
-export function solveWork({ algorithm, challenge, salt, signature, maxNumber }: ProofOfWork): string {
+export function findProofOfWork({ algorithm, challenge, salt, signature, maxNumber }: ProofOfWork): string {
   for (let number = 0; number <= maxNumber; number++) {
     const found = createHash("sha256").update(`${salt}${number}`).digest("hex");
     if (found === challenge)

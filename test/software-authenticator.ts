@@ -1,22 +1,22 @@
-/** An authenticator in software (WebAuthn Level 3, ES256, no attestation), for tests that need to sign, and to cheat. */
+/** Software authenticator (WebAuthn Level 3, ES256, no attestation) that can also produce invalid responses. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
 export type Cheats = {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** Flags of the authenticator data; user present 0x01, user verified 0x04. */
+  /** Flags of the authenticator data: user present 0x01, user verified 0x04. */
   flags?: number;
   signCount?: number;
   type?: string;
-  /** Signs with a key nobody registered. */
+  /** Signs with an unregistered key. */
   isForged?: boolean;
 };
 
 const sha256 = (data: Buffer | string): Buffer => createHash("sha256").update(data).digest();
 const text64 = (data: Buffer | string): string => Buffer.from(data).toString("base64url");
 
-/** The few kinds of CBOR (RFC 8949) that an attestation object is made of. */
+/** Encodes the CBOR types (RFC 8949) that attestation objects use. */
 function cbor(value: unknown): Buffer {
   if (typeof value === "number") return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.byteLength), value]);
@@ -111,7 +111,7 @@ export class SoftwareAuthenticator {
     return Buffer.concat([sha256(other ?? rpId), Buffer.of(flags), count]);
   }
 
-  /** COSE_Key (RFC 9053 7.1.1). */
+  /** COSE_Key (RFC 9053 section 7.1.1). */
   #publicKey(): Buffer {
     const { x = "", y = "" } = this.#keys.publicKey.export({ format: "jwk" });
     return cbor(

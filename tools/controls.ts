@@ -84,7 +84,7 @@ export const controls: readonly Control[] = [
   {
     name: "captcha after wrong passwords",
     file: "server/identity/authentication/sign-in/sign-in.ts",
-    from: 'const kind = isOverLimit || isOverSource ? "USER" : captchaKind(policy, counts);',
+    from: 'const kind = isOverLimit || isOverSource ? "USER" : getRequiredCaptcha(policy, counts);',
     to: "const kind = undefined as CaptchaKind | undefined;",
     test: abuseTest,
   },
@@ -133,14 +133,14 @@ export const controls: readonly Control[] = [
   {
     name: "budget of guessed discount codes",
     file: "server/platform/http/budgets.ts",
-    from: "if (exceeded !== undefined) throw throttled(exceeded);",
+    from: "if (exceeded !== undefined) throw createThrottledError(exceeded);",
     to: "void exceeded;",
     test: budgetsTest,
   },
   {
     name: "unpaid orders",
     file: "server/orders/orders/payment/unpaid-orders.ts",
-    from: "if (exceeded !== undefined) throw throttled(exceeded);",
+    from: "if (exceeded !== undefined) throw createThrottledError(exceeded);",
     to: "void exceeded;",
     test: "test/flows/orders/unpaid-orders.test.ts",
   },
@@ -301,7 +301,7 @@ export const controls: readonly Control[] = [
   {
     name: "known devices of staff",
     file: "server/identity/staff/devices.ts",
-    from: "return isAlive && isEqual(signature, signatureOf(store, account, token, issuedAt)) ? token : undefined;",
+    from: "return isAlive && isEqual(signature, signDevice(store, account, token, issuedAt)) ? token : undefined;",
     to: "return undefined;",
     test: "test/hostile-sign-ins.test.ts",
   },

@@ -1,6 +1,6 @@
 /**
- * A member's own account: sessions and devices, address book, e-mail change, newsletter, everything kept about them.
- * Additions of ours (docs/api-design.md); what changes credentials needs a sign-in within the last five minutes.
+ * A member's own account: sessions and devices, address book, email change, newsletter, data export. Not part of the
+ * protocol (docs/api-design.md). Changing credentials requires a sign-in within the last five minutes.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -11,18 +11,18 @@ const MEMBERS = "/members";
 const ownAccount = { actors: ["member"], scope: "account" } as const;
 const ById = Type.Object({ id: Text(100) });
 
-/** A sign-in that is still going on. */
+/** An active sign-in. */
 export const AccountSession = named(
   "AccountSession",
   Type.Object({
     id: Id,
-    /** Program and system, as far as the browser says: "Firefox on Windows". */
+    /** Browser and operating system, as reported by the browser: "Firefox on Windows". */
     device: Type.String(),
-    /** Network the sign-in came from, shortened: "203.0.113.0". Empty when unknown. */
+    /** Truncated network address of the sign-in: "203.0.113.0". Empty if unknown. */
     network: Type.String(),
     clientName: Type.String(),
     isCurrent: Type.Boolean(),
-    /** Obtained by an app on the member's behalf. */
+    /** Created by an app on the member's behalf. */
     isByApp: Type.Boolean(),
     createdDate: Timestamp,
     lastUsedDate: Timestamp,
@@ -31,13 +31,13 @@ export const AccountSession = named(
 );
 export type AccountSession = Static<typeof AccountSession>;
 
-/** A browser that skips the second factor, or is known to belong to the member. */
+/** A browser the member has signed in from, which may skip the second factor. */
 export const AccountDevice = named(
   "AccountDevice",
   Type.Object({
     id: Id,
     name: Type.String(),
-    /** Sign-ins from it are not asked for a second factor until then. */
+    /** Sign-ins from it skip the second factor until then. */
     rememberedUntil: Type.Optional(Timestamp),
     createdDate: Timestamp,
     lastUsedDate: Timestamp,
@@ -50,7 +50,7 @@ export const listMySessions = endpoint({
   method: "GET",
   path: "/v1/members/my/sessions",
   services: [MEMBERS],
-  summary: "Where the member is signed in, newest use first.",
+  summary: "List the member's sessions, most recently used first.",
   access: ownAccount,
   response: Type.Object({ sessions: Type.Array(AccountSession) }),
   isOurs: true,
@@ -61,7 +61,7 @@ export const deleteMySession = endpoint({
   method: "DELETE",
   path: "/v1/members/my/sessions/{id}",
   services: [MEMBERS],
-  summary: "Sign one device out; its tokens stop working within a second.",
+  summary: "Sign out one device. Its tokens stop working within a second.",
   access: ownAccount,
   params: ById,
   response: Nothing,
@@ -74,7 +74,7 @@ export const deleteMyOtherSessions = endpoint({
   method: "DELETE",
   path: "/v1/members/my/sessions",
   services: [MEMBERS],
-  summary: "Sign out everywhere else, and forget the remembered devices.",
+  summary: "Sign out everywhere else, and forget remembered devices.",
   access: ownAccount,
   response: Nothing,
   isOurs: true,
@@ -85,7 +85,7 @@ export const listMyDevices = endpoint({
   method: "GET",
   path: "/v1/members/my/devices",
   services: [MEMBERS],
-  summary: "Browsers that are known to be the member's.",
+  summary: "List the browsers the member has signed in from.",
   access: ownAccount,
   response: Type.Object({ devices: Type.Array(AccountDevice) }),
   isOurs: true,
@@ -96,7 +96,7 @@ export const deleteMyDevice = endpoint({
   method: "DELETE",
   path: "/v1/members/my/devices/{id}",
   services: [MEMBERS],
-  summary: "Forget a device: its next sign-in is asked for a second factor again.",
+  summary: "Forget a device. Its next sign-in requires the second factor again.",
   access: ownAccount,
   params: ById,
   response: Nothing,
@@ -109,7 +109,7 @@ export const reauthenticate = endpoint({
   method: "POST",
   path: "/v1/members/my/reauthentications",
   services: [MEMBERS],
-  summary: "Make this session fresh with the password, and the app's code when a second factor is on.",
+  summary: "Reauthenticate this session with the password, and the authenticator code if a second factor is on.",
   access: ownAccount,
   body: Type.Object({ password: Text(1024), code: Type.Optional(Text(100)) }),
   response: Nothing,
@@ -123,7 +123,7 @@ export const createEmailChange = endpoint({
   path: "/v1/members/my/email-changes",
   services: [MEMBERS],
   summary:
-    "Begin to change the login e-mail: a code goes to the new address, and another to the old one if it is verified.",
+    "Start changing the login email. Sends a code to the new address, and another to the old one if it is verified.",
   access: ownAccount,
   body: Type.Object({ email: Text(320) }),
   response: Type.Object({ stateToken: Type.String(), needsOldEmailCode: Type.Boolean() }),
@@ -136,7 +136,7 @@ export const confirmEmailChange = endpoint({
   method: "POST",
   path: "/v1/members/my/email-change-confirmations",
   services: [MEMBERS],
-  summary: "Change the login e-mail with the codes from the mails. Ends all other sessions.",
+  summary: "Change the login email with the emailed codes. Ends all other sessions.",
   access: ownAccount,
   body: Type.Object({ stateToken: Text(1000), code: Text(100), oldEmailCode: Type.Optional(Text(100)) }),
   response: Type.Object({ email: Type.String() }),
@@ -151,7 +151,7 @@ export const listMyAddresses = endpoint({
   method: "GET",
   path: "/v1/members/my/addresses",
   services: [MEMBERS],
-  summary: "The own address book, the default one first.",
+  summary: "List the member's addresses, the default one first.",
   access: { ...ownAccount, scope: "address" },
   response: Type.Object({ addresses: Type.Array(BookAddress) }),
   isOurs: true,
@@ -175,7 +175,7 @@ export const updateMyAddress = endpoint({
   method: "PATCH",
   path: "/v1/members/my/addresses/{id}",
   services: [MEMBERS],
-  summary: "Change an address. Fields left out stay; an empty text clears.",
+  summary: "Update an address. Omitted fields keep their value; an empty string clears one.",
   access: { ...ownAccount, scope: "profile:write" },
   params: ById,
   body: Type.Object({ address: BookAddressFields }),
@@ -189,7 +189,7 @@ export const deleteMyAddress = endpoint({
   method: "DELETE",
   path: "/v1/members/my/addresses/{id}",
   services: [MEMBERS],
-  summary: "Remove an address.",
+  summary: "Delete an address.",
   access: { ...ownAccount, scope: "profile:write" },
   params: ById,
   response: Nothing,
@@ -201,9 +201,9 @@ export const NewsletterConsent = named(
   "NewsletterConsent",
   Type.Object({
     isSubscribed: Type.Boolean(),
-    /** When the member last said so; absent when never. */
+    /** When the member last changed it; absent if never. */
     changedDate: Type.Optional(Timestamp),
-    /** Where: `sign-up`, `account`, `checkout`, `staff`, `unsubscribe-link`. */
+    /** Where it was changed: `sign-up`, `account`, `checkout`, `staff`, `unsubscribe-link`. */
     source: Type.Optional(Type.String()),
   }),
 );
@@ -213,7 +213,7 @@ export const getMyNewsletterConsent = endpoint({
   method: "GET",
   path: "/v1/members/my/newsletter-consent",
   services: [MEMBERS],
-  summary: "Whether the member wants the newsletter.",
+  summary: "Get whether the member is subscribed to the newsletter.",
   access: ownAccount,
   response: Type.Object({ newsletterConsent: NewsletterConsent }),
   errors: ["MEMBER_NOT_FOUND"],
@@ -225,7 +225,7 @@ export const setMyNewsletterConsent = endpoint({
   method: "PUT",
   path: "/v1/members/my/newsletter-consent",
   services: [MEMBERS],
-  summary: "Subscribe to the newsletter, or not any more.",
+  summary: "Subscribe to or unsubscribe from the newsletter.",
   access: ownAccount,
   body: Type.Object({ isSubscribed: Type.Boolean() }),
   response: Type.Object({ newsletterConsent: NewsletterConsent }),
@@ -248,7 +248,7 @@ export const listMyConsents = endpoint({
   method: "GET",
   path: "/v1/members/my/consents",
   services: [MEMBERS],
-  summary: "Programs of others that the member lets sign in.",
+  summary: "List the third-party clients the member has consented to.",
   access: ownAccount,
   response: Type.Object({ consents: Type.Array(Consent) }),
   isOurs: true,
@@ -259,7 +259,7 @@ export const deleteMyConsent = endpoint({
   method: "DELETE",
   path: "/v1/members/my/consents/{id}",
   services: [MEMBERS],
-  summary: "Withdraw a consent; the program's sessions end.",
+  summary: "Withdraw a consent. Ends the client's sessions.",
   access: ownAccount,
   params: ById,
   response: Nothing,
@@ -272,7 +272,7 @@ export const exportMyDetails = endpoint({
   method: "GET",
   path: "/v1/members/my/data-export",
   services: [MEMBERS],
-  summary: "Everything the store keeps about the member, by kind. Needs a sign-in within the last 5 minutes.",
+  summary: "Export all data stored about the member, by kind. Requires a sign-in within the last 5 minutes.",
   access: ownAccount,
   response: Type.Object({ fileName: Type.String(), exportedDate: Timestamp, content: FreeObject }),
   errors: ["MEMBER_NOT_FOUND", "REAUTHENTICATION_REQUIRED"],
@@ -283,7 +283,7 @@ export const unsubscribe = endpoint({
   id: "members.unsubscribe",
   method: "POST",
   path: "/v1/newsletter-unsubscriptions",
-  summary: "End the newsletter with the token of its unsubscribe link. Answers alike for every token.",
+  summary: "Unsubscribe with the token of a newsletter's unsubscribe link. The response is the same for every token.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   body: Type.Object({ token: Text(500, 1) }),
   response: Nothing,

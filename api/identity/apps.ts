@@ -1,6 +1,6 @@
 /**
- * Apps as the merchant meets them: what they may do in plain words, installing with consent, what they did. The exchange
- * of codes and refresh tokens is the protocol's (wire, identity 3); the rest are additions of ours.
+ * Apps as merchants manage them: readable permissions, installation with consent, request log. Only the exchange of
+ * codes and refresh tokens is part of the protocol (docs/protocol/oauth.md).
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -13,9 +13,9 @@ const PermissionInWords = named(
   "PermissionInWords",
   Type.Object({
     permission: Type.String(),
-    /** Completes the sentence "This app may …". */
+    /** Completes the sentence "This app can …". */
     words: Type.String(),
-    /** True when it may change or spend something, not only look. */
+    /** Whether it allows changes, not only reading. */
     isWriting: Type.Boolean(),
   }),
 );
@@ -31,9 +31,9 @@ const AppDetails = named(
     permissions: Type.Array(PermissionInWords),
     instanceId: Id,
     isInstalled: Type.Boolean(),
-    /** PEM (SPKI): verifies what the store sends to the app. */
+    /** PEM (SPKI) that verifies requests from the store to the app. */
     publicKey: Type.String(),
-    /** On average; bursts of ten times as many are taken. */
+    /** Average rate; bursts of up to ten times as many are accepted. */
     callsPerSecond: Type.Integer(),
     createdDate: Timestamp,
     installedDate: Type.Optional(Timestamp),
@@ -45,7 +45,7 @@ export const getApp = endpoint({
   id: "apps.getApp",
   method: "GET",
   path: "/v1/apps/{id}",
-  summary: "One app with what it may do, in words, and the key that verifies what it is sent. Also an uninstalled one.",
+  summary: "Get an app with its readable permissions and public key. Includes uninstalled apps.",
   access: staffOnly,
   params: ById,
   response: Type.Object({ app: AppDetails }),
@@ -57,7 +57,7 @@ export const updateApp = endpoint({
   id: "apps.updateApp",
   method: "PATCH",
   path: "/v1/apps/{id}",
-  summary: "Change an app. With other permissions its tokens end at once; it obtains new ones by itself.",
+  summary: "Update an app. Changing permissions ends its tokens at once; the app renews them by itself.",
   access: { ...staffOnly, isFreshOnly: true },
   params: ById,
   body: Type.Object({
@@ -65,10 +65,10 @@ export const updateApp = endpoint({
       name: Type.Optional(Text(200, 1)),
       description: Type.Optional(Text(2000)),
       homepage: Type.Optional(Nullable(Url)),
-      /** Exact addresses that an installation may return to. */
+      /** Exact URLs that an installation can return to. */
       redirectUris: Type.Optional(Type.Array(Url, { maxItems: 20 })),
       permissions: Type.Optional(Type.Array(Text(60), { maxItems: 50 })),
-      /** Null is the store's default. */
+      /** Null uses the store's default. */
       callsPerSecond: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1000 }))),
     }),
   }),
@@ -79,7 +79,7 @@ export const updateApp = endpoint({
 
 const Installation = {
   appId: Id,
-  /** One of the app's addresses, exactly. In development also the own machine. */
+  /** Exactly one of the app's redirect URLs. In development, also a localhost URL. */
   redirectUrl: Url,
   state: Type.Optional(Text(500)),
 };
@@ -88,13 +88,13 @@ export const describeInstallation = endpoint({
   id: "apps.describeInstallation",
   method: "GET",
   path: "/v1/app-installations",
-  summary: "What the consent page shows before an app is installed.",
+  summary: "Get what the consent page shows before an app is installed.",
   access: staffOnly,
   query: Type.Object(Installation),
   response: Type.Object({
     app: AppDetails,
     redirectOrigin: Type.String(),
-    /** Permissions that the asking member of staff may not give: somebody else must consent. */
+    /** Permissions that the calling staff member can't grant. */
     missing: Type.Array(Type.String()),
   }),
   errors: ["APP_NOT_FOUND", "REDIRECT_NOT_ALLOWED"],
@@ -106,7 +106,7 @@ export const installApp = endpoint({
   method: "POST",
   path: "/v1/app-installations",
   summary:
-    "Consent: the app is installed, and the browser goes to `redirectUrl` with a code, the installation and the state.",
+    "Install an app with consent. Returns the URL to redirect to, with a code, the installation id and the state.",
   access: { ...staffOnly, isFreshOnly: true },
   body: Type.Object(Installation),
   response: Type.Object({ redirectUrl: Type.String() }),
@@ -118,8 +118,7 @@ export const exchangeInstallation = endpoint({
   id: "apps.exchangeInstallation",
   method: "POST",
   path: "/oauth/access",
-  summary:
-    "An installed app exchanges its code, or its refresh token, for an access token. Refresh tokens do not rotate.",
+  summary: "Exchange an installed app's code or refresh token for an access token. Refresh tokens don't rotate.",
   access: { actors: ["anonymous"], withoutToken: "sign-in" },
   body: Type.Object({
     grant_type: Text(50, 1),
@@ -134,7 +133,7 @@ export const exchangeInstallation = endpoint({
     /** Seconds. */
     expires_in: Type.Integer(),
     token_type: Type.String(),
-    /** An addition of ours: PEM, verifies what the store sends to the app. */
+    /** Not part of the protocol: PEM that verifies requests from the store to the app. */
     public_key: Type.String(),
   }),
   errors: ["INVALID_CLIENT", "INVALID_GRANT", "UNSUPPORTED_GRANT_TYPE"],
@@ -145,7 +144,7 @@ const AppCall = named(
   Type.Object({
     id: Id,
     at: Timestamp,
-    /** Operation, as in the reference: `products.createProduct`. */
+    /** Operation id, as in the reference: `products.createProduct`. */
     call: Type.String(),
     status: Type.Integer(),
     milliseconds: Type.Integer(),
@@ -157,19 +156,19 @@ export const listAppCalls = endpoint({
   id: "apps.listAppCalls",
   method: "GET",
   path: "/v1/app-calls",
-  summary: "What an app or an API key called, newest first; kept 7 days.",
+  summary: "List the requests of an app or API key, newest first. Kept for 7 days.",
   access: staffOnly,
   query: Type.Object({
-    /** Of an app or of an API key. */
+    /** Id of an app or API key. */
     appId: Id,
     onlyFailed: Type.Optional(Type.Boolean()),
-    /** Continue after this call. */
+    /** Cursor: returns requests after this one. */
     after: Type.Optional(Id),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 50 })),
   }),
   response: Type.Object({
     calls: Type.Array(AppCall),
-    /** Of the last 24 hours. */
+    /** Totals of the last 24 hours. */
     summary: Type.Object({ total: Type.Integer(), failed: Type.Integer(), throttled: Type.Integer() }),
   }),
   isOurs: true,

@@ -1,4 +1,4 @@
-/** Who changed what: the trail of writes by staff and apps. An addition of ours (docs/api-design.md). */
+/** The audit log: writes by staff and apps. Not part of the protocol (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { FreeObject, Id, Nothing, Nullable, named, Text, Timestamp } from "../values.ts";
@@ -8,15 +8,15 @@ const access = { actors: ["staff", "app"], permission: "audit:read" } as const;
 const entryFields = {
   id: Id,
   date: Timestamp,
-  /** The call as the contract names it, such as `products.updateProduct`. */
+  /** Operation id, such as `products.updateProduct`. */
   call: Type.String(),
-  /** The call in words. */
+  /** Readable form of the call. */
   summary: Type.String(),
   actor: Type.Object({ kind: Type.Enum(["staff", "app"]), id: Id, name: Type.String() }),
   requestId: Type.String(),
-  /** Network of the caller, its last part left out. */
+  /** Truncated network address of the caller. */
   network: Type.String(),
-  /** What it was about, as people call it: the first of several. Without an id it is there no more. */
+  /** The main entity of the change. Has no id if the entity no longer exists. */
   subject: Type.Optional(
     Type.Object({
       kind: Type.Enum(["order", "product", "collection", "coupon", "discountRule"]),
@@ -24,7 +24,7 @@ const entryFields = {
       name: Type.String(),
     }),
   ),
-  /** The entry that this call took back, and the one that took back this. */
+  /** The entry that this one undid, and the entry that undid this one. */
   undoes: Type.Optional(Id),
   undoneBy: Type.Optional(Id),
 };
@@ -33,7 +33,7 @@ export const AuditEntry = named(
   "AuditEntry",
   Type.Object({
     ...entryFields,
-    /** How many rows changed, and of which relations. */
+    /** Number of changed rows, and their relations. */
     changeCount: Type.Integer(),
     relations: Type.Array(Type.String()),
   }),
@@ -46,7 +46,7 @@ export const AuditChange = named(
     relation: Type.String(),
     rowId: Type.String(),
     action: Type.Enum(["insert", "update", "delete"]),
-    /** Column values; secrets and personal details are replaced by a word. */
+    /** Column values. Secrets and personal data are replaced by a placeholder. */
     before: Nullable(FreeObject),
     after: Nullable(FreeObject),
   }),
@@ -57,17 +57,17 @@ export const listAuditEntries = endpoint({
   id: "audit.listAuditEntries",
   method: "GET",
   path: "/v1/audit-entries",
-  summary: "Writes of staff and apps, newest first.",
+  summary: "List writes by staff and apps, newest first.",
   access,
   query: Type.Object({
     actorId: Type.Optional(Id),
-    /** The call's domain or its whole name: `products` or `products.updateProduct`. */
+    /** A domain or an operation id: `products` or `products.updateProduct`. */
     call: Type.Optional(Text(100)),
     /** Entries that changed this row: the id of a product, an order, a member. */
     rowId: Type.Optional(Text(200)),
     from: Type.Optional(Timestamp),
     until: Type.Optional(Timestamp),
-    /** Continues after the last entry of the page before. */
+    /** Cursor: returns entries after the last one of the previous page. */
     cursor: Type.Optional(Text(200)),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
@@ -79,7 +79,7 @@ export const getAuditEntry = endpoint({
   id: "audit.getAuditEntry",
   method: "GET",
   path: "/v1/audit-entries/{id}",
-  summary: "One entry with what it changed, up to 500 rows.",
+  summary: "Get an entry with up to 500 changed rows.",
   access,
   params: Type.Object({ id: Text(100) }),
   response: Type.Object({
@@ -97,11 +97,11 @@ export const AuditUndo = named(
   "AuditUndo",
   Type.Object({
     isPossible: Type.Boolean(),
-    /** Why not, in words for people. */
+    /** Why it can't be undone, as readable text. */
     reason: Type.Optional(Type.String()),
     /** What would change, such as `product`. */
     noun: Type.Optional(Type.String()),
-    /** Values now and after taking it back. */
+    /** Current values, and values after the undo. */
     fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
   }),
 );
@@ -111,7 +111,7 @@ export const getAuditUndo = endpoint({
   id: "audit.getAuditUndo",
   method: "GET",
   path: "/v1/audit-entries/{id}/undo",
-  summary: "What taking an entry back would change, or why it cannot be taken back.",
+  summary: "Preview an undo: what it would change, or why it isn't possible.",
   access,
   params: Type.Object({ id: Text(100) }),
   response: Type.Object({ undo: AuditUndo }),
@@ -124,8 +124,8 @@ export const undoAuditEntry = endpoint({
   method: "POST",
   path: "/v1/audit-entries/{id}/undo",
   summary:
-    "Take back names, texts, dates and switches of one thing, while nothing has changed them since. " +
-    "Needs the permission of the call it takes back as well.",
+    "Undo changes to names, texts, dates and on/off settings of one entity, if nothing has changed them since. " +
+    "Also requires the permission of the original call.",
   access,
   params: Type.Object({ id: Text(100) }),
   response: Nothing,

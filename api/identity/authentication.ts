@@ -1,6 +1,6 @@
 /**
- * Sign-up, sign-in, verification and recovery: specification sections 4, 7 and 8; wire, identity section 4. The calls of
- * the specification yield a session token at most; the hosted pages have calls of their own below.
+ * Sign-up, sign-in, verification and recovery (docs/protocol/identity.md, docs/protocol/core.md#core-calls). The
+ * protocol's calls return a session token at most; the hosted pages have calls of their own below.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -11,7 +11,10 @@ const AUTHENTICATION = "/_api/iam/authentication";
 const RECOVERY = "/_api/iam/recovery";
 const VERIFICATION = "/_api/iam/verification";
 
-/** One element with `Recaptcha`, `InvisibleRecaptcha`, `NoCaptcha` or `recaptchaForClientSiteKey` (wire, identity 4.2). */
+/**
+ * One element with `Recaptcha`, `InvisibleRecaptcha`, `NoCaptcha` or `recaptchaForClientSiteKey`
+ * (docs/protocol/identity.md#what-the-client-sends).
+ */
 export const CaptchaTokens = Type.Array(FreeObject, { maxItems: 10 });
 const Password = Type.String({ maxLength: 1024 });
 
@@ -20,7 +23,7 @@ export const register = endpoint({
   method: "POST",
   path: "/v2/register",
   services: [AUTHENTICATION],
-  summary: "Sign up with e-mail and password, for clients that may do so directly.",
+  summary: "Sign up with email and password, for clients registered for direct login.",
   access: { actors: ["visitor", "member"], scope: "public" },
   body: Type.Object({
     loginId: Type.Object({ email: Text(320) }),
@@ -44,14 +47,15 @@ export const login = endpoint({
   method: "POST",
   path: "/v2/login",
   services: [AUTHENTICATION],
-  summary: "Sign in with e-mail and password, for clients that may do so directly.",
+  summary: "Sign in with email and password, for clients registered for direct login.",
   access: { actors: ["visitor", "member"], scope: "public" },
-  // Deliberately loose: a failed sign-in must answer with an application error, never with field violations (wire 2.3).
+  // Deliberately loose: a failed sign-in must return an application error, never field violations
+  // (docs/protocol/errors.md#traps).
   body: Type.Object({
     loginId: Type.Optional(Type.Unknown()),
     password: Type.Optional(Type.Unknown()),
     captchaTokens: Type.Optional(Type.Unknown()),
-    /** `deviceToken`, `userAgent`, `language`: texts, all optional. */
+    /** `deviceToken`, `userAgent`, `language`: strings, all optional. */
     clientMetaData: Type.Optional(Type.Unknown()),
     stateToken: Type.Optional(Type.Unknown()),
   }),
@@ -72,14 +76,18 @@ export const signOn = endpoint({
   method: "POST",
   path: "/v2/sign-on",
   services: [AUTHENTICATION],
-  summary: "External login: an app that has checked who it is obtains a session token for a member, made if need be.",
+  summary:
+    "External login: an app that has authenticated a person gets a session token for the member, who is created if needed.",
   access: { actors: ["app"], permission: "members:impersonate" },
   body: Type.Object({
     loginId: Type.Object({ email: Text(320) }),
     profile: Type.Optional(IdentityProfile),
-    /** The app vouches for the e-mail of a member it makes. */
+    /** The app vouches for the email of a member it creates. */
     verifyEmail: Type.Optional(Type.Boolean()),
-    /** Let a contact without an account (OFFLINE) with this e-mail become the member. Never an unverified one (ruling 11). */
+    /**
+     * Turns a contact without an account (OFFLINE) with this email into the member. Never an unverified one
+     * (docs/protocol/decisions.md#external-login).
+     */
     mergeExistingContact: Type.Optional(Type.Boolean()),
   }),
   response: Type.Object({ sessionToken: Type.String(), identity: Identity }),
@@ -91,7 +99,7 @@ export const changePassword = endpoint({
   method: "POST",
   path: "/v2/change-password",
   services: [AUTHENTICATION],
-  summary: "Change the own password; needs the current one unless the member signed in within the last 5 minutes.",
+  summary: "Change the member's password. Requires the current one unless they signed in within the last 5 minutes.",
   access: { actors: ["member"], scope: "account" },
   body: Type.Object({ newPassword: Password, currentPassword: Type.Optional(Password) }),
   response: Nothing,
@@ -103,13 +111,12 @@ export const validateEmail = endpoint({
   method: "POST",
   path: "/v2/validate-email",
   services: [AUTHENTICATION],
-  summary:
-    "Whether mail can go to an address, as far as the address itself tells. Never says whether it has an account.",
+  summary: "Check an email address by its syntax. Never reveals whether it has an account.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ email: Text(1000) }),
   response: Type.Object({
     valid: Type.Boolean(),
-    /** Well formed but for its domain, or with one that cannot exist. */
+    /** Why the domain isn't valid, if only the domain is at fault. */
     failure: Type.Optional(
       Type.Object({ reason: Type.Enum(["EMAIL_DOMAIN_FORMAT_INVALID", "EMAIL_DOMAIN_MISSING_DNS_RECORDS"]) }),
     ),
@@ -122,7 +129,7 @@ export const sendRecoveryEmail = endpoint({
   method: "POST",
   path: "/v1/send-email",
   services: [RECOVERY],
-  summary: "Send a reset link. Answers alike whether or not the address has an account.",
+  summary: "Send a password reset link. The response is the same whether or not the address has an account.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({
     email: Text(320),
@@ -138,7 +145,7 @@ export const sendActivationEmail = endpoint({
   method: "POST",
   path: "/v1/activation-email",
   services: [RECOVERY],
-  summary: "Invite a member who has no password yet to choose one. The link works once, for three days.",
+  summary: "Invite a member without a password to set one. The link works once within three days.",
   access: { actors: ["staff", "app"], permission: "members:write" },
   body: Type.Object({
     identityId: Text(100, 1),
@@ -158,7 +165,7 @@ export const recover = endpoint({
   method: "POST",
   path: "/v1/recover",
   services: [RECOVERY],
-  summary: "Set a new password with the token from the mail. Ends all sessions and does not sign in.",
+  summary: "Set a new password with the emailed token. Ends all sessions and doesn't sign in.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ recoveryToken: Text(512), password: Password }),
   response: StateMachineResponse,
@@ -171,7 +178,7 @@ export const startVerification = endpoint({
   path: "/v1/start",
   services: [VERIFICATION],
   aliases: ["/v1/Start", `${VERIFICATION}/v1/Start`],
-  summary: "Send a verification code to the member's own e-mail. The verification id serves as state token.",
+  summary: "Send a verification code to the member's email. The verification id is the state token.",
   access: { actors: ["member"], scope: "account" },
   body: Type.Object({ identityId: Type.Optional(Id), target: Type.Optional(Type.Enum(["EMAIL"])) }),
   response: Type.Object({ verificationId: Type.String() }),
@@ -183,9 +190,9 @@ export const verify = endpoint({
   method: "POST",
   path: "/v1/auth/verify",
   services: [VERIFICATION],
-  summary: "Check the code from the mail and finish the sign-in that asked for it.",
+  summary: "Verify an emailed code and complete the pending sign-in.",
   access: { actors: ["visitor", "member"], scope: "public" },
-  // Six characters, no more and no fewer (wire, identity 4).
+  // Exactly six characters (docs/protocol/identity.md#verification-codes).
   body: Type.Object({ code: Text(6, 6), stateToken: Text(1000) }),
   response: StateMachineResponse,
   errors: ["INVALID_STATE_TOKEN", "VERIFICATION_FAILED", "LOGIN_REFUSED", "RESET_PASSWORD"],
@@ -203,7 +210,7 @@ export const resend = endpoint({
   errors: ["INVALID_STATE_TOKEN"],
 });
 
-/** What a step at the hosted pages yields; `hostedSession` and `deviceToken` go into HttpOnly cookies and nowhere else. */
+/** Result of a step on the hosted pages. `hostedSession` and `deviceToken` must only be stored in HttpOnly cookies. */
 export const HostedOutcome = named(
   "HostedOutcome",
   Type.Object({
@@ -212,25 +219,25 @@ export const HostedOutcome = named(
       "REQUIRE_EMAIL_VERIFICATION",
       "REQUIRE_OWNER_APPROVAL",
       "REQUIRE_MFA",
-      /** The push message is not answered yet: ask again in two seconds. */
+      /** The push request is pending: poll again in two seconds. */
       "STATUS_CHECK",
     ]),
     hostedSession: Type.Optional(Type.String()),
     stateToken: Type.Optional(Type.String()),
     mfaChallengeData: Type.Optional(MfaChallengeData),
-    /** Keep it for 400 days and send it with later sign-ins from this browser. */
+    /** To be stored for 400 days and sent with later sign-ins from this browser. */
     deviceToken: Type.Optional(Type.String()),
-    /** The sign-in under way that an identity provider's answer belongs to. */
+    /** The pending authorization request that an identity provider's response belongs to. */
     request: Type.Optional(Type.String()),
   }),
 );
 export type HostedOutcome = Static<typeof HostedOutcome>;
 
-/** Where the person sits: for names of devices, mails and risk. */
-export const signInPlace = {
+/** Describes the device of a sign-in, for device names, emails and risk. */
+export const deviceFields = {
   deviceToken: Type.Optional(Text(200)),
   userAgent: Type.Optional(Text(1000)),
-  /** Language of the page, for mails to people who have not said theirs. */
+  /** Language of the page, for emails to members without a preferred language. */
   language: Type.Optional(Text(20)),
 };
 
@@ -240,13 +247,13 @@ export const hostedLogin = endpoint({
   id: "authentication.hostedLogin",
   method: "POST",
   path: "/auth/api/sign-ins",
-  summary: "Sign in at the hosted page.",
+  summary: "Sign in on the hosted page.",
   access: hostedAccess,
   body: Type.Object({
     email: Text(1000),
     password: Password,
     captchaTokens: Type.Optional(CaptchaTokens),
-    ...signInPlace,
+    ...deviceFields,
   }),
   response: HostedOutcome,
   errors: [
@@ -265,14 +272,14 @@ export const hostedRegister = endpoint({
   id: "authentication.hostedRegister",
   method: "POST",
   path: "/auth/api/sign-ups",
-  summary: "Sign up at the hosted page.",
+  summary: "Sign up on the hosted page.",
   access: hostedAccess,
   body: Type.Object({
     email: Text(320),
     password: Password,
     profile: Type.Optional(IdentityProfile),
     captchaTokens: Type.Optional(CaptchaTokens),
-    ...signInPlace,
+    ...deviceFields,
   }),
   response: HostedOutcome,
   errors: ["EMAIL_ALREADY_EXISTS", "MISSING_CAPTCHA_TOKEN", "INVALID_CAPTCHA_TOKEN", "SIGN_UP_CLOSED"],
@@ -283,9 +290,9 @@ export const hostedVerify = endpoint({
   id: "authentication.hostedVerify",
   method: "POST",
   path: "/auth/api/verifications",
-  summary: "Check the code from the mail at the hosted page: of a sign-up, or of a sign-in by e-mail code.",
+  summary: "Verify an emailed code on the hosted page, of a sign-up or of a sign-in by code.",
   access: hostedAccess,
-  body: Type.Object({ code: Text(100), stateToken: Text(1000), ...signInPlace }),
+  body: Type.Object({ code: Text(100), stateToken: Text(1000), ...deviceFields }),
   response: HostedOutcome,
   errors: ["INVALID_STATE_TOKEN", "INVALID_VERIFICATION_CODE", "LOGIN_REFUSED", "RESET_PASSWORD"],
   isOurs: true,
@@ -295,7 +302,7 @@ export const describeRecovery = endpoint({
   id: "authentication.describeRecovery",
   method: "POST",
   path: "/auth/api/recovery-descriptions",
-  summary: "Whether a reset link still works, and where its page leads afterwards.",
+  summary: "Get whether a reset link still works, and where its page redirects afterwards.",
   access: hostedAccess,
   body: Type.Object({ recoveryToken: Text(512) }),
   response: Type.Object({ isOpen: Type.Boolean(), returnUrl: Type.Optional(Type.String()) }),

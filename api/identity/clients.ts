@@ -1,4 +1,4 @@
-/** OAuth clients, apps and API keys as the back office keeps them. Additions of ours (docs/api-design.md). */
+/** Management of OAuth clients, apps and API keys by staff. Not part of the protocol (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, Text, Timestamp } from "../values.ts";
@@ -10,16 +10,19 @@ const ById = Type.Object({ id: Text(100) });
 const Uri = Text(2048, 1);
 const clientFields = {
   name: Text(200, 1),
-  /** Keeps its first refresh token and does not rotate (stock clients); otherwise every use makes a new one (ruling 8). */
+  /**
+   * The refresh token doesn't rotate, as stock clients require; otherwise each use replaces it
+   * (docs/protocol/decisions.md#refresh-tokens).
+   */
   isCompatible: Type.Boolean(),
-  /** May pass passwords to register and login (ruling 7). */
+  /** Can send passwords to `register` and `login` (docs/protocol/decisions.md#passwords-in-api-calls). */
   allowsDirectLogin: Type.Boolean(),
   /**
-   * A third-party client: members agree to its scopes on the consent page, and its tokens can do no more than those. False for
-   * a storefront of the store's own, whose tokens have all rights of the member.
+   * A third-party client: members consent to its scopes, and its tokens are limited to those. False for the store's own
+   * storefronts, whose tokens have all of the member's permissions.
    */
   requiresConsent: Type.Boolean(),
-  /** Exact addresses a code may be sent to. */
+  /** Exact URLs that a code can be sent to. */
   redirectUris: Type.Array(Uri, { maxItems: 50 }),
   /** Origins for callbacks and hidden frames, such as `https://shop.example.com`. */
   allowedOrigins: Type.Array(Uri, { maxItems: 50 }),
@@ -30,11 +33,11 @@ export const OauthClient = named(
   Type.Object({
     id: Id,
     ...clientFields,
-    /** The store's own; it cannot be removed. */
+    /** The store's own client, which can't be deleted. */
     isFirstParty: Type.Boolean(),
     /**
-     * It has all rights of the members who sign in there since before clients could be limited, and no staff member has confirmed
-     * that. Setting `requiresConsent` to either value does.
+     * The client has all permissions of its members because it predates consent, and staff haven't confirmed that.
+     * Setting `requiresConsent` to either value completes the review.
      */
     needsAccessReview: Type.Boolean(),
     createdDate: Timestamp,
@@ -49,7 +52,7 @@ export const listOauthClients = endpoint({
   id: "apps.listOauthClients",
   method: "GET",
   path: "/v1/oauth-clients",
-  summary: "Registered OAuth clients.",
+  summary: "List OAuth clients.",
   access: staffOnly,
   response: Type.Object({ oauthClients: Type.Array(OauthClient) }),
   isOurs: true,
@@ -59,7 +62,7 @@ export const createOauthClient = endpoint({
   id: "apps.createOauthClient",
   method: "POST",
   path: "/v1/oauth-clients",
-  summary: "Register a client. Clients are public: they prove themselves with PKCE and their registered addresses.",
+  summary: "Register a client. Clients are public: they authenticate with PKCE and their registered URLs.",
   access: freshStaffOnly,
   body: Type.Object({ oauthClient: NewOauthClient }),
   response: OneClient,
@@ -71,7 +74,7 @@ export const updateOauthClient = endpoint({
   id: "apps.updateOauthClient",
   method: "PATCH",
   path: "/v1/oauth-clients/{id}",
-  summary: "Change a client. Lists replace the old ones.",
+  summary: "Update a client. Lists are replaced.",
   access: freshStaffOnly,
   params: ById,
   body: Type.Object({ oauthClient: Type.Partial(Type.Object(clientFields)) }),
@@ -84,7 +87,7 @@ export const deleteOauthClient = endpoint({
   id: "apps.deleteOauthClient",
   method: "DELETE",
   path: "/v1/oauth-clients/{id}",
-  summary: "Remove a client; the sessions of members at it end at once.",
+  summary: "Delete a client. Its members' sessions end at once.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -98,9 +101,9 @@ export const ApiKey = named(
     id: Id,
     name: Type.String(),
     permissions: Type.Array(Type.String()),
-    /** Name of the staff member it belongs to; without one it belongs to the store. */
+    /** Name of the staff member who owns it; absent if the store owns it. */
     madeBy: Type.Optional(Type.String()),
-    /** Its maker's account is deactivated: it doesn't work until another staff member takes it over. */
+    /** Its owner's account is deactivated. It doesn't work until another staff member takes ownership. */
     isSuspended: Type.Boolean(),
     createdDate: Timestamp,
     revokedDate: Type.Optional(Timestamp),
@@ -112,7 +115,7 @@ export const listApiKeys = endpoint({
   id: "apps.listApiKeys",
   method: "GET",
   path: "/v1/api-keys",
-  summary: "API keys, without the keys.",
+  summary: "List API keys, without their secrets.",
   access: staffOnly,
   response: Type.Object({ apiKeys: Type.Array(ApiKey) }),
   isOurs: true,
@@ -122,7 +125,8 @@ export const createApiKey = endpoint({
   id: "apps.createApiKey",
   method: "POST",
   path: "/v1/api-keys",
-  summary: "Create an API key. It is shown once, and can never do more than the staff member who made it.",
+  summary:
+    "Create an API key. It is shown once, and its permissions are limited to those of the staff member who created it.",
   access: freshStaffOnly,
   body: Type.Object({ apiKey: Type.Object({ name: Text(200, 1), permissions: Permissions }) }),
   response: Type.Object({ apiKey: ApiKey, key: Type.String() }),
@@ -134,7 +138,7 @@ export const deleteApiKey = endpoint({
   id: "apps.deleteApiKey",
   method: "DELETE",
   path: "/v1/api-keys/{id}",
-  summary: "Revoke an API key; it stops working at once.",
+  summary: "Revoke an API key. It stops working at once.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -146,7 +150,7 @@ export const takeOverApiKey = endpoint({
   id: "apps.takeOverApiKey",
   method: "POST",
   path: "/v1/api-keys/{id}/owner",
-  summary: "Become the owner of an API key whose maker left. You must have all of its permissions.",
+  summary: "Take ownership of an API key whose owner left. You must have all of its permissions.",
   access: freshStaffOnly,
   params: ById,
   response: Nothing,
@@ -161,9 +165,9 @@ export const InstalledApp = named(
     name: Type.String(),
     instanceId: Id,
     permissions: Type.Array(Type.String()),
-    /** Name of the staff member it belongs to; without one it belongs to the store. */
+    /** Name of the staff member who owns it; absent if the store owns it. */
     madeBy: Type.Optional(Type.String()),
-    /** Its maker's account is deactivated: it doesn't work until another staff member takes it over. */
+    /** Its owner's account is deactivated. It doesn't work until another staff member takes ownership. */
     isSuspended: Type.Boolean(),
     createdDate: Timestamp,
   }),
@@ -173,7 +177,7 @@ export const listApps = endpoint({
   id: "apps.listApps",
   method: "GET",
   path: "/v1/apps",
-  summary: "Installed apps.",
+  summary: "List installed apps.",
   access: staffOnly,
   response: Type.Object({ apps: Type.Array(InstalledApp) }),
   isOurs: true,
@@ -183,7 +187,7 @@ export const createApp = endpoint({
   id: "apps.createApp",
   method: "POST",
   path: "/v1/apps",
-  summary: "Install an app with what it may do. Its secret is shown once.",
+  summary: "Create and install an app. Its secret is shown once.",
   access: freshStaffOnly,
   body: Type.Object({
     app: Type.Object({
@@ -191,7 +195,7 @@ export const createApp = endpoint({
       permissions: Permissions,
       description: Type.Optional(Text(2000)),
       homepage: Type.Optional(Uri),
-      /** Exact addresses that an installation may return to. */
+      /** Exact URLs that an installation can return to. */
       redirectUris: Type.Optional(Type.Array(Uri, { maxItems: 20 })),
     }),
   }),
@@ -204,7 +208,7 @@ export const rotateAppSecret = endpoint({
   id: "apps.rotateAppSecret",
   method: "POST",
   path: "/v1/apps/{id}/secrets",
-  summary: "A new secret for an app; the old one stops working at once.",
+  summary: "Replace an app's secret. The old one stops working at once.",
   access: freshStaffOnly,
   params: ById,
   response: Type.Object({ clientSecret: Type.String() }),
@@ -216,7 +220,7 @@ export const deleteApp = endpoint({
   id: "apps.deleteApp",
   method: "DELETE",
   path: "/v1/apps/{id}",
-  summary: "Uninstall an app; its tokens stop working at once.",
+  summary: "Uninstall an app. Its tokens stop working at once.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -228,7 +232,7 @@ export const takeOverApp = endpoint({
   id: "apps.takeOverApp",
   method: "POST",
   path: "/v1/apps/{id}/owner",
-  summary: "Become the owner of an app whose maker left. You must have all of its permissions.",
+  summary: "Take ownership of an app whose owner left. You must have all of its permissions.",
   access: freshStaffOnly,
   params: ById,
   response: Nothing,

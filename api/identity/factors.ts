@@ -1,11 +1,11 @@
 /**
- * Factors: what members prove themselves with besides, or instead of, a password (specification section 3, Identity;
- * wire, identity 4.4 "Multi-factor shapes"). The verify call is the protocol's; managing factors is an addition of ours.
+ * Factors: how members authenticate in addition to, or instead of, a password
+ * (docs/protocol/identity.md#second-factors). The verify call is part of the protocol; managing factors isn't.
  */
 import { type Static, type TProperties, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, named, OneOf, Text, Timestamp } from "../values.ts";
-import { signInPlace } from "./authentication.ts";
+import { deviceFields } from "./authentication.ts";
 import { FactorStatus, FactorType, MfaChallengeData, StateMachineResponse } from "./identity-values.ts";
 
 const AUTHENTICATION = "/_api/iam/authentication";
@@ -18,9 +18,9 @@ const proofFields = {
   callData: Type.Optional(CodeProof),
   emailData: Type.Optional(CodeProof),
   totpData: Type.Optional(CodeProof),
-  /** The answer is read from the transaction; while there is none the state is STATUS_CHECK. */
+  /** The transaction holds the answer; while it is pending the state is STATUS_CHECK. */
   pushData: Type.Optional(Type.Object({ transactionId: Text(36, 1) })),
-  /** `credential`: JSON of the browser's answer (WebAuthn Level 3, AuthenticationResponseJSON). */
+  /** `credential`: JSON of the browser's response (WebAuthn Level 3, AuthenticationResponseJSON). */
   webauthnData: Type.Optional(Type.Object({ challengeId: Id, credential: Text(20_000, 1) })),
   recoveryCodeData: Type.Optional(CodeProof),
   passwordData: Type.Optional(Type.Object({ password: Text(1024, 1) })),
@@ -45,20 +45,20 @@ export type FactorProof = Static<typeof FactorProof>;
 
 const verification = {
   stateToken: Text(1000, 1),
-  /** Asks for a device token, which later sign-ins send along instead of a second factor. */
+  /** Returns a device token, with which later sign-ins skip the second factor. */
   rememberThisDevice: Type.Optional(Type.Boolean()),
 };
 
 /** Body of the verify call. */
 export const VerifyFactorBody = withProof(verification);
-export const HostedVerifyFactorBody = withProof({ ...verification, ...signInPlace });
+export const HostedVerifyFactorBody = withProof({ ...verification, ...deviceFields });
 
 export const verifyFactor = endpoint({
   id: "authentication.verifyFactor",
   method: "POST",
   path: "/v2/{factorType}/verify",
   services: [AUTHENTICATION],
-  summary: "Finish a sign-in whose state was REQUIRE_MFA with a second factor. Five tries per state token.",
+  summary: "Complete a sign-in in the state REQUIRE_MFA with a second factor. Allows five attempts per state token.",
   access: { actors: ["visitor", "member"], scope: "public" },
   params: Type.Object({ factorType: Text(30) }),
   body: VerifyFactorBody,
@@ -77,7 +77,7 @@ export const challengeFactor = endpoint({
   method: "POST",
   path: "/v2/factor-challenges",
   services: [AUTHENTICATION],
-  summary: "Choose another factor for a pending sign-in: sends its code, or gives its options.",
+  summary: "Choose another factor for a pending sign-in. Sends its code or returns its options.",
   access: { actors: ["visitor", "member"], scope: "public" },
   body: Type.Object({ stateToken: Text(1000, 1), factorType: FactorType }),
   response: Type.Object({ mfaChallengeData: MfaChallengeData }),
@@ -92,13 +92,13 @@ export const Factor = named(
     id: Id,
     factorType: FactorType,
     status: FactorStatus,
-    /** Given by the member: "Blue phone". */
+    /** Chosen by the member: "Blue phone". */
     name: Type.String(),
-    /** Masked phone or address. */
+    /** Masked phone number or email. */
     hint: Type.Optional(Type.String()),
-    /** A WebAuthn credential that the browser can find by itself. */
+    /** A WebAuthn credential that the browser can discover by itself. */
     isPasskey: Type.Boolean(),
-    /** The passkey is kept in more than one place (WebAuthn backup state). */
+    /** The passkey is synced to more than one device (WebAuthn backup state). */
     isBackedUp: Type.Optional(Type.Boolean()),
     createdDate: Timestamp,
     lastUsedDate: Type.Optional(Timestamp),
@@ -110,13 +110,13 @@ export const FactorOverview = named(
   "FactorOverview",
   Type.Object({
     factors: Type.Array(Factor),
-    /** Sign-ins ask for a second factor. */
+    /** Whether sign-ins require a second factor. */
     isMultiFactorOn: Type.Boolean(),
     hasPassword: Type.Boolean(),
     recoveryCodesLeft: Type.Integer(),
-    /** What may be enrolled here. */
+    /** Factor types that the member can enroll. */
     enrollableFactors: Type.Array(FactorType),
-    /** The sign-in is recent enough to change factors; otherwise calls answer REAUTHENTICATION_REQUIRED. */
+    /** The sign-in is recent enough to change factors; otherwise calls return REAUTHENTICATION_REQUIRED. */
     isFresh: Type.Boolean(),
   }),
 );
@@ -127,10 +127,10 @@ export const NewFactor = named(
   Type.Object({
     factorType: Type.Enum(["SMS", "CALL", "EMAIL", "TOTP", "PUSH", "WEBAUTHN"]),
     name: Type.Optional(Text(60)),
-    /** For SMS and CALL, in the international form or in that of `country`. */
+    /** For SMS and CALL, in international format or in that of `country`. */
     phone: Type.Optional(Text(50)),
     country: Type.Optional(Text(2)),
-    /** For PUSH: what the push provider knows the device by. */
+    /** For PUSH: the push provider's address of the device. */
     pushAddress: Type.Optional(Text(1000)),
   }),
 );
@@ -143,10 +143,10 @@ export const FactorEnrollment = named(
     factor: Factor,
     totp: Type.Optional(
       Type.Object({
-        /** Base32, for typing in. */
+        /** Base32, for manual entry. */
         secret: Type.String(),
         otpauthUri: Type.String(),
-        /** The same as a picture: `data:image/svg+xml;base64,…`. */
+        /** The same as an image: `data:image/svg+xml;base64,…`. */
         qrCodeUrl: Type.String(),
       }),
     ),
@@ -157,10 +157,10 @@ export const FactorEnrollment = named(
 export type FactorEnrollment = Static<typeof FactorEnrollment>;
 
 export const FactorActivation = Type.Object({
-  /** From the app, the message or the call. */
+  /** From the app, the text message or the call. */
   code: Type.Optional(Text(100)),
   challengeId: Type.Optional(Id),
-  /** JSON of the browser's answer (RegistrationResponseJSON). */
+  /** JSON of the browser's response (RegistrationResponseJSON). */
   credential: Type.Optional(Text(40_000)),
   transactionId: Type.Optional(Text(36)),
 });
@@ -170,7 +170,7 @@ export const ActivatedFactor = named(
   "ActivatedFactor",
   Type.Object({
     factor: Factor,
-    /** With the first second factor: codes for the day it is lost. Shown once. */
+    /** Returned with the first second factor. Shown once. */
     recoveryCodes: Type.Optional(Type.Array(Type.String())),
   }),
 );
@@ -184,7 +184,7 @@ export const listMyFactors = endpoint({
   method: "GET",
   path: "/v1/members/my/factors",
   services: [MEMBERS],
-  summary: "The own factors, without secrets.",
+  summary: "List the member's factors, without secrets.",
   access: ownAccount,
   response: FactorOverview,
   errors: ["MEMBER_NOT_FOUND"],
@@ -196,7 +196,7 @@ export const enrollMyFactor = endpoint({
   method: "POST",
   path: "/v1/members/my/factors",
   services: [MEMBERS],
-  summary: "Begin to set up a factor; needs a sign-in within the last 5 minutes.",
+  summary: "Start enrolling a factor. Requires a sign-in within the last 5 minutes.",
   access: ownAccount,
   body: NewFactor,
   response: FactorEnrollment,
@@ -209,7 +209,7 @@ export const activateMyFactor = endpoint({
   method: "POST",
   path: "/v1/members/my/factors/{factorId}/activation",
   services: [MEMBERS],
-  summary: "Prove a new factor; from now on it counts.",
+  summary: "Activate a new factor with a first proof.",
   access: ownAccount,
   params: ById,
   body: FactorActivation,
@@ -223,7 +223,7 @@ export const renameMyFactor = endpoint({
   method: "PATCH",
   path: "/v1/members/my/factors/{factorId}",
   services: [MEMBERS],
-  summary: "Give a factor another name.",
+  summary: "Rename a factor.",
   access: ownAccount,
   params: ById,
   body: Type.Object({ name: Text(60, 1) }),
@@ -237,7 +237,7 @@ export const removeMyFactor = endpoint({
   method: "DELETE",
   path: "/v1/members/my/factors/{factorId}",
   services: [MEMBERS],
-  summary: "Remove a factor; needs a sign-in within the last 5 minutes.",
+  summary: "Remove a factor. Requires a sign-in within the last 5 minutes.",
   access: ownAccount,
   params: ById,
   response: Nothing,
@@ -250,7 +250,7 @@ export const createMyRecoveryCodes = endpoint({
   method: "POST",
   path: "/v1/members/my/recovery-codes",
   services: [MEMBERS],
-  summary: "New recovery codes; the old ones stop working. Shown once.",
+  summary: "Create new recovery codes. The old ones stop working. Shown once.",
   access: ownAccount,
   response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
   errors: ["MEMBER_NOT_FOUND", "REAUTHENTICATION_REQUIRED"],

@@ -1,11 +1,11 @@
 /**
- * Calls that only the store's own hosted pages make, with their key (`HOSTED_KEY_HEADER`): what ends in a browser session.
- * Additions of ours. `hostedSession` goes into an HttpOnly cookie and nowhere else; so does `deviceToken`.
+ * Calls of the store's own hosted pages, authenticated by their key (`HOSTED_KEY_HEADER`). They end in a browser
+ * session. Not part of the protocol. `hostedSession` and `deviceToken` must only be stored in HttpOnly cookies.
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Text } from "../values.ts";
-import { CaptchaTokens, HostedOutcome, signInPlace } from "./authentication.ts";
+import { CaptchaTokens, deviceFields, HostedOutcome } from "./authentication.ts";
 import {
   ActivatedFactor,
   FactorActivation,
@@ -24,14 +24,14 @@ export const describeSignIn = endpoint({
   id: "authentication.describeSignIn",
   method: "POST",
   path: "/auth/api/sign-in-descriptions",
-  summary: "What the sign-in and sign-up forms offer.",
+  summary: "Get the options of the sign-in and sign-up forms.",
   access: hosted,
   body: Type.Object({}),
   response: Type.Object({
     methods: Type.Object({ password: Type.Boolean(), passkey: Type.Boolean(), emailCode: Type.Boolean() }),
     isSignUpOpen: Type.Boolean(),
     minPasswordLength: Type.Integer(),
-    /** `strict`: pages must not say either whether an e-mail has an account. */
+    /** `strict`: pages must not reveal whether an email has an account. */
     privacy: Type.Enum(["standard", "strict"]),
     providers: Type.Array(
       Type.Object({ id: Id, name: Type.String(), kind: Type.Enum(["GOOGLE", "FACEBOOK", "OIDC"]) }),
@@ -58,20 +58,20 @@ export const describeSignIn = endpoint({
   isOurs: true,
 });
 
-/** Public: sign-in forms of other clients need it too. */
+/** Public, because sign-in forms of other clients need it too. */
 export const createCaptcha = endpoint({
   id: "authentication.createCaptcha",
   method: "POST",
   path: "/v1/captcha-challenges",
   services: ["/_api/iam/authentication"],
-  summary: "What to solve when a call answers −19971. The answer goes into `captchaTokens`.",
+  summary: "Create a captcha to solve after error −19971. Send the solution in `captchaTokens`.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({ kind: Type.Optional(CaptchaKind) }),
   response: Type.Object({
     provider: Type.Enum(["PROOF_OF_WORK", "RECAPTCHA", "TURNSTILE", "DEVELOPMENT"]),
     kind: CaptchaKind,
     siteKey: Type.Optional(Type.String()),
-    /** PROOF_OF_WORK: its solution is the token. */
+    /** For PROOF_OF_WORK. Its solution is the token. */
     proofOfWork: Type.Optional(ProofOfWork),
   }),
   isOurs: true,
@@ -81,9 +81,10 @@ export const createEmailCodeSignIn = endpoint({
   id: "authentication.createEmailCodeSignIn",
   method: "POST",
   path: "/auth/api/email-code-requests",
-  summary: "Send a sign-in code. Answers alike whether or not the address has an account; finish with hostedVerify.",
+  summary:
+    "Send a sign-in code. The response is the same whether or not the address has an account. Complete it with hostedVerify.",
   access: hosted,
-  body: Type.Object({ email: Text(320), captchaTokens: Type.Optional(CaptchaTokens), ...signInPlace }),
+  body: Type.Object({ email: Text(320), captchaTokens: Type.Optional(CaptchaTokens), ...deviceFields }),
   response: Type.Object({ stateToken: Type.String() }),
   errors: ["MISSING_CAPTCHA_TOKEN", "INVALID_CAPTCHA_TOKEN", "SIGN_IN_METHOD_OFF"],
   isOurs: true,
@@ -93,7 +94,7 @@ export const createPasskeyChallenge = endpoint({
   id: "authentication.createPasskeyChallenge",
   method: "POST",
   path: "/auth/api/passkey-challenges",
-  summary: "Options for signing in with a passkey that the browser finds by itself (also for autofill).",
+  summary: "Create options for signing in with a discoverable passkey, also by autofill.",
   access: hosted,
   body: Type.Object({}),
   response: Type.Object({ challengeId: Id, publicKeyCredentialRequestOptionsJson: Type.String() }),
@@ -105,9 +106,9 @@ export const createPasskeySignIn = endpoint({
   id: "authentication.createPasskeySignIn",
   method: "POST",
   path: "/auth/api/passkey-sign-ins",
-  summary: "Sign in with a passkey. It counts as both factors.",
+  summary: "Sign in with a passkey, which counts as both factors.",
   access: hosted,
-  body: Type.Object({ challengeId: Id, credential: Text(20_000, 1), ...signInPlace }),
+  body: Type.Object({ challengeId: Id, credential: Text(20_000, 1), ...deviceFields }),
   response: HostedOutcome,
   errors: ["VERIFICATION_FAILED", "LOGIN_REFUSED", "SIGN_IN_METHOD_OFF"],
   isOurs: true,
@@ -117,7 +118,7 @@ export const hostedChallengeFactor = endpoint({
   id: "authentication.hostedChallengeFactor",
   method: "POST",
   path: "/auth/api/factor-challenges",
-  summary: "Choose a factor for the pending sign-in: sends its code again, or gives its options.",
+  summary: "Choose a factor for the pending sign-in. Sends its code or returns its options.",
   access: hosted,
   body: Type.Object({ stateToken: Text(1000, 1), factorType: FactorType }),
   response: Type.Object({ mfaChallengeData: MfaChallengeData }),
@@ -129,7 +130,7 @@ export const describeChallenge = endpoint({
   id: "authentication.describeChallenge",
   method: "POST",
   path: "/auth/api/challenge-descriptions",
-  summary: "The pending sign-in as it stands. Sends nothing, so pages may ask as often as they are loaded.",
+  summary: "Get the pending sign-in. Sends no messages, so pages can be reloaded.",
   access: hosted,
   body: Type.Object({ stateToken: Text(1000, 1) }),
   response: Type.Object({ isOpen: Type.Boolean(), mfaChallengeData: Type.Optional(MfaChallengeData) }),
@@ -140,7 +141,7 @@ export const hostedVerifyFactor = endpoint({
   id: "authentication.hostedVerifyFactor",
   method: "POST",
   path: "/auth/api/factor-verifications",
-  summary: "Finish a pending sign-in with a second factor.",
+  summary: "Complete a pending sign-in with a second factor.",
   access: hosted,
   body: HostedVerifyFactorBody,
   response: HostedOutcome,
@@ -158,7 +159,7 @@ export const describeHostedSession = endpoint({
   id: "authentication.describeHostedSession",
   method: "POST",
   path: "/auth/api/session-descriptions",
-  summary: "Who is signed in at the hosted pages; empty when nobody is.",
+  summary: "Get the member signed in on the hosted pages; empty if none.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret }),
   response: Type.Object({
@@ -176,7 +177,7 @@ export const listHostedFactors = endpoint({
   id: "factors.listHostedFactors",
   method: "POST",
   path: "/auth/api/factor-lists",
-  summary: "Factors of whoever is signed in at the hosted pages.",
+  summary: "List the factors of the member signed in on the hosted pages.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret }),
   response: FactorOverview,
@@ -188,7 +189,7 @@ export const enrollHostedFactor = endpoint({
   id: "factors.enrollHostedFactor",
   method: "POST",
   path: "/auth/api/factor-enrollments",
-  summary: "Begin to set up a factor at the hosted pages.",
+  summary: "Start enrolling a factor on the hosted pages.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret, factor: NewFactor }),
   response: FactorEnrollment,
@@ -200,7 +201,7 @@ export const activateHostedFactor = endpoint({
   id: "factors.activateHostedFactor",
   method: "POST",
   path: "/auth/api/factor-activations",
-  summary: "Prove a new factor at the hosted pages.",
+  summary: "Activate a new factor on the hosted pages.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret, factorId: Id, activation: FactorActivation }),
   response: ActivatedFactor,
@@ -218,7 +219,7 @@ export const renameHostedFactor = endpoint({
   id: "factors.renameHostedFactor",
   method: "POST",
   path: "/auth/api/factor-names",
-  summary: "Give a factor another name.",
+  summary: "Rename a factor.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret, factorId: Id, name: Text(60, 1) }),
   response: Nothing,
@@ -230,7 +231,7 @@ export const removeHostedFactor = endpoint({
   id: "factors.removeHostedFactor",
   method: "POST",
   path: "/auth/api/factor-removals",
-  summary: "Remove a factor at the hosted pages.",
+  summary: "Remove a factor on the hosted pages.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret, factorId: Id }),
   response: Nothing,
@@ -248,7 +249,7 @@ export const createHostedRecoveryCodes = endpoint({
   id: "factors.createHostedRecoveryCodes",
   method: "POST",
   path: "/auth/api/recovery-codes",
-  summary: "New recovery codes; the old ones stop working. Shown once.",
+  summary: "Create new recovery codes. The old ones stop working. Shown once.",
   access: hosted,
   body: Type.Object({ hostedSession: Secret }),
   response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
@@ -260,7 +261,7 @@ export const decideConsent = endpoint({
   id: "oauth.decideConsent",
   method: "POST",
   path: "/auth/api/consents",
-  summary: "Answer of the consent page: goes on with the sign-in, or tells the client that it was refused.",
+  summary: "Apply the decision from the consent page: continues the sign-in, or reports the denial to the client.",
   access: hosted,
   body: Type.Object({ request: Secret, hostedSession: Secret, isGranted: Type.Boolean() }),
   response: AuthorizationStep,
@@ -271,7 +272,8 @@ export const beginProviderSignIn = endpoint({
   id: "authentication.beginProviderSignIn",
   method: "POST",
   path: "/auth/api/provider-sign-ins",
-  summary: "Send the browser to an identity provider. `flowToken` goes into a cookie of ten minutes (SameSite=Lax).",
+  summary:
+    "Start sign-in at an identity provider. `flowToken` must be stored in a cookie for ten minutes (SameSite=Lax).",
   access: hosted,
   body: Type.Object({ providerId: Id, request: Type.Optional(Secret), language: Type.Optional(Text(20)) }),
   response: Type.Object({ redirectTo: Type.String(), flowToken: Type.String() }),
@@ -284,7 +286,7 @@ export const finishProviderSignIn = endpoint({
   method: "POST",
   path: "/auth/api/provider-callbacks",
   summary:
-    "The provider's answer at /auth/provider-callback: parameters of its address, and the flow token of the cookie.",
+    "Complete sign-in at an identity provider, with the parameters of /auth/provider-callback and the cookie's flow token.",
   access: hosted,
   body: Type.Object({
     flowToken: Secret,
@@ -292,7 +294,7 @@ export const finishProviderSignIn = endpoint({
     code: Type.Optional(Text(4096)),
     iss: Type.Optional(Text(2048)),
     error: Type.Optional(Text(200)),
-    ...signInPlace,
+    ...deviceFields,
   }),
   response: HostedOutcome,
   errors: [

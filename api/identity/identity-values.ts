@@ -1,12 +1,12 @@
 /**
- * Shapes that the identity calls share: factors and challenges, typed custom values (wire, identity 4.4), an identity with its
- * profile, and what a step of signing in yields.
+ * Schemas shared by the identity calls: factors and challenges, typed custom values, identities and their profiles,
+ * results of sign-in steps (docs/protocol/identity.md#identity-shape).
  */
 import { type Static, Type } from "typebox";
 import { Country, Day, Email, FreeObject, Id, Nullable, named, Text, Timestamp } from "../values.ts";
 
 /**
- * A proof of work (the ALTCHA v1 scheme): find the number from 0 to `maxNumber` for which SHA-256(salt + number) in hex is
+ * A proof of work (ALTCHA v1): find the number from 0 to `maxNumber` for which SHA-256(salt + number) in hex equals
  * `challenge`. The solution is base64 of `{algorithm, challenge, number, salt, signature}`.
  */
 export const ProofOfWork = Type.Object({
@@ -23,8 +23,9 @@ export const FactorType = Type.Enum([...factorTypes]);
 export type FactorType = (typeof factorTypes)[number];
 
 /**
- * ENABLED: works. REQUIRE_ACTIVATION: enrolled, never proved. REQUIRE_REENROLL: must be set up again. ENABLED_BY_RULE: the
- * store turned it on (the mail code of a high-risk sign-in). DISABLED_BY_RULE: enrolled, but the store does not offer it.
+ * ENABLED: active. REQUIRE_ACTIVATION: enrolled, not yet verified. REQUIRE_REENROLL: must be enrolled again.
+ * ENABLED_BY_RULE: enabled by the store, such as the email code of a high-risk sign-in. DISABLED_BY_RULE: enrolled, but
+ * not offered by the store.
  */
 export const FactorStatus = Type.Enum([
   "ENABLED",
@@ -41,7 +42,7 @@ export type MfaReason = Static<typeof MfaReason>;
 export const MfaChallengeData = named(
   "MfaChallengeData",
   Type.Object({
-    /** The factor asked for; another of the available ones may be chosen. */
+    /** The current factor; any other available one can be chosen. */
     factorType: FactorType,
     verificationChallengeData: Type.Optional(
       Type.Object({
@@ -49,7 +50,7 @@ export const MfaChallengeData = named(
         webauthnData: Type.Optional(
           Type.Object({ challengeId: Id, publicKeyCredentialRequestOptionsJson: Type.String() }),
         ),
-        /** Where the code went, masked: `j***@example.com`, `•••• 42`. */
+        /** Where the code was sent, masked: `j***@example.com`, `•••• 42`. */
         hint: Type.Optional(Type.String()),
       }),
     ),
@@ -59,7 +60,7 @@ export const MfaChallengeData = named(
 );
 export type MfaChallengeData = Static<typeof MfaChallengeData>;
 
-/** A typed value: exactly one of the fields (specification section 3: custom fields with numValue, dateValue). */
+/** A typed value: exactly one of the fields (docs/protocol/core.md#identity-values). */
 export const CustomValue = named(
   "CustomValue",
   Type.Object({
@@ -75,10 +76,10 @@ export const CustomValue = named(
 );
 export type CustomValue = Static<typeof CustomValue>;
 
-/** What protects a form. `USER` shows something to solve; `SILENT` works behind the scenes. */
+/** `USER` shows a visible challenge; `SILENT` runs in the background. */
 export const CaptchaKind = Type.Enum(["USER", "SILENT"]);
 
-/** Where people live, with tags (specification section 3, "Address tags"). */
+/** Tags of addresses (docs/protocol/core.md#identity-values). */
 export const AddressTag = Type.Enum(["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"]);
 export type AddressTag = Static<typeof AddressTag>;
 
@@ -87,7 +88,7 @@ export const BookAddress = named(
   Type.Object({
     id: Id,
     tag: AddressTag,
-    /** Chosen first at the checkout. At most one address of a member is. */
+    /** Preselected at checkout. At most one address per member. */
     isDefault: Type.Boolean(),
     firstName: Type.Optional(Type.String()),
     lastName: Type.Optional(Type.String()),
@@ -172,7 +173,7 @@ export const IdentityProfile = named(
     birthdate: Type.Optional(Nullable(Day)),
     vatId: Type.Optional(Nullable(Text(1000))),
     slug: Type.Optional(Nullable(Text(255))),
-    /** Wants the newsletter. */
+    /** Subscribed to the newsletter. */
     subscription: Type.Optional(Type.Boolean()),
   }),
 );
@@ -185,7 +186,7 @@ export const Identity = named(
     revision: Type.String(),
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** Accounts at identity providers that lead to this identity. */
+    /** Accounts at identity providers that are linked to this identity. */
     connections: Type.Array(
       Type.Object({ idpConnection: Type.Object({ idpConnectionId: Id, idpUserId: Type.String() }) }),
     ),
@@ -196,7 +197,7 @@ export const Identity = named(
       name: Type.Enum(["PENDING", "ACTIVE", "DELETED", "BLOCKED", "OFFLINE"]),
       reasons: Type.Array(Type.Enum(["PENDING_ADMIN_APPROVAL_REQUIRED", "PENDING_EMAIL_VERIFICATION_REQUIRED"])),
     }),
-    /** The statuses of the wire's identity; `availableFactors` of a challenge has those of the specification. */
+    /** Has fewer statuses than `availableFactors` of a challenge. */
     factors: Type.Array(
       Type.Object({
         factorId: Id,
@@ -208,7 +209,7 @@ export const Identity = named(
 );
 export type Identity = Static<typeof Identity>;
 
-/** Outcome of register, login, verify, recover and a second factor (specification section 4, "Mapping of the server state"). */
+/** Result of register, login, verify, recover and a second factor (docs/protocol/core.md#login-outcomes). */
 export const StateMachineResponse = named(
   "StateMachineResponse",
   Type.Object({
@@ -216,18 +217,18 @@ export const StateMachineResponse = named(
       "SUCCESS",
       "REQUIRE_EMAIL_VERIFICATION",
       "REQUIRE_OWNER_APPROVAL",
-      /** A second factor is asked for; clients that cannot do that see "Unknown _state" and use the hosted pages. */
+      /** A second factor is required. Clients without support report "Unknown _state" and use the hosted pages. */
       "REQUIRE_MFA",
-      /** A push message is not answered yet. */
+      /** A push request is still unanswered. */
       "STATUS_CHECK",
     ]),
-    /** Single use, at most 60 seconds, bound to the client that asked (ruling 7). */
+    /** Single use, valid for 60 seconds, bound to the client (docs/protocol/decisions.md#passwords-in-api-calls). */
     sessionToken: Type.Optional(Type.String()),
     /** For the verification code; single use. */
     stateToken: Type.Optional(Type.String()),
     identity: Type.Optional(Identity),
     mfaChallengeData: Type.Optional(MfaChallengeData),
-    /** By name; `deviceToken` after `rememberThisDevice`. */
+    /** By name. `deviceToken` is set after `rememberThisDevice`. */
     additionalData: Type.Optional(Type.Record(Type.String(), CustomValue)),
   }),
 );

@@ -1,4 +1,4 @@
-/** Published events of members and the way they sign in (wire, identity 12). */
+/** Events of members, the sign-on policy and redirect sessions (docs/protocol/members.md#events). */
 import { Type } from "typebox";
 import { RedirectSession } from "../checkout/redirects.ts";
 import { event } from "../endpoint.ts";
@@ -10,7 +10,7 @@ export const memberCreated = event({
   type: "wix.members.v1.member_created",
   entity: "wix.members.v1.member",
   family: "created",
-  when: "somebody signs up, or staff or an app makes a member",
+  when: "a customer signs up, or staff or an app creates a member",
   payload: Member,
 });
 
@@ -18,7 +18,7 @@ export const memberUpdated = event({
   type: "wix.members.v1.member_updated",
   entity: "wix.members.v1.member",
   family: "updated",
-  when: "profile, contact, e-mail or status of a member changes",
+  when: "a member's profile, contact, email or status changes",
   payload: Member,
 });
 
@@ -38,11 +38,11 @@ export const signOnPolicyUpdated = event({
   payload: SignOnPolicy,
 });
 
-/** Without the session's token, which is a secret of whoever began it. */
+/** Excludes the session's token, which is a secret of the client that created it. */
 export const redirectSessionCreated = event({
   type: "wix.headless.v1.redirect_session_created",
   entity: "wix.headless.v1.redirect_session",
   family: "created",
-  when: "a client begins to hand a shopper over to a hosted page",
+  when: "a client creates a redirect session to a hosted page",
   payload: Type.Object({ id: RedirectSession.properties.id, kind: Type.String() }),
 });

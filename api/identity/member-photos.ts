@@ -1,4 +1,4 @@
-/** A member's picture of themselves. Additions of ours: the wire documents know its address only (`profile.photo`). */
+/** A member's own photo. Not part of the protocol, which only has its URL (`profile.photo`). */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Member } from "./member-values.ts";
@@ -13,7 +13,7 @@ export const setMyPhoto = endpoint({
   path: "/v1/members/my/photo",
   services: ["/members"],
   summary:
-    "Store a picture of the member: the body is a JPEG, PNG, WebP, GIF or AVIF file. It is cut to a square, re-encoded and stripped of its metadata.",
+    "Upload the member's photo. The body is a JPEG, PNG, WebP, GIF or AVIF file, which is cropped to a square, re-encoded and stripped of metadata.",
   access: { actors: ["member"], scope: "profile:write" },
   isRawBody: true,
   body: Type.Unsafe<Uint8Array>({ type: "string", format: "binary" }),
@@ -28,7 +28,7 @@ export const deleteMyPhoto = endpoint({
   method: "DELETE",
   path: "/v1/members/my/photo",
   services: ["/members"],
-  summary: "Remove the picture of the member.",
+  summary: "Delete the member's photo.",
   access: { actors: ["member"], scope: "profile:write" },
   response: OneMember,
   errors: ["MEMBER_NOT_FOUND"],

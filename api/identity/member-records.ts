@@ -1,4 +1,4 @@
-/** What the staff sees of a member beside the profile: notes, events, sessions, everything kept. Calls of our own. */
+/** A member's records for staff, beside the profile: notes, events, sessions, data export. Not part of the protocol. */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { FreeObject, Nothing, Text, Timestamp } from "../values.ts";
@@ -15,7 +15,7 @@ export const listMemberNotes = endpoint({
   method: "GET",
   path: "/v1/members/{id}/notes",
   services: [MEMBERS],
-  summary: "Notes of staff about a member, newest first.",
+  summary: "List staff notes about a member, newest first.",
   access: readers,
   params: ById,
   response: Type.Object({ notes: Type.Array(MemberNote) }),
@@ -28,7 +28,7 @@ export const createMemberNote = endpoint({
   method: "POST",
   path: "/v1/members/{id}/notes",
   services: [MEMBERS],
-  summary: "Write a note about a member.",
+  summary: "Add a note about a member.",
   access: managers,
   params: ById,
   body: Type.Object({ note: Type.Object({ text: Text(4000, 1) }) }),
@@ -42,7 +42,7 @@ export const deleteMemberNote = endpoint({
   method: "DELETE",
   path: "/v1/members/{id}/notes/{noteId}",
   services: [MEMBERS],
-  summary: "Remove a note.",
+  summary: "Delete a note.",
   access: managers,
   params: Type.Object({ id: Text(100), noteId: Text(100) }),
   response: Nothing,
@@ -55,7 +55,7 @@ export const listMemberEvents = endpoint({
   method: "GET",
   path: "/v1/members/{id}/events",
   services: [MEMBERS],
-  summary: "What happened to a member's account, newest first: the 100 last events.",
+  summary: "List a member's last 100 account events, newest first.",
   access: readers,
   params: ById,
   response: Type.Object({ events: Type.Array(MemberEvent) }),
@@ -68,7 +68,7 @@ export const listMemberSessions = endpoint({
   method: "GET",
   path: "/v1/members/{id}/sessions",
   services: [MEMBERS],
-  summary: "Where a member is signed in.",
+  summary: "List a member's sessions.",
   access: readers,
   params: ById,
   response: Type.Object({ sessions: Type.Array(AccountSession) }),
@@ -82,7 +82,7 @@ export const exportMember = endpoint({
   path: "/v1/members/{id}/data-export",
   services: [MEMBERS],
   summary:
-    "Everything the store keeps about a member, by kind, for answering their request. Kept in the account's history.",
+    "Export all data stored about a member, by kind, to answer their request. Recorded in the account's history.",
   access: { actors: ["staff"], permission: "members:write", isFreshOnly: true },
   params: ById,
   response: Type.Object({ fileName: Type.String(), exportedDate: Timestamp, content: FreeObject }),
@@ -95,7 +95,7 @@ export const deleteMemberSession = endpoint({
   method: "DELETE",
   path: "/v1/members/{id}/sessions/{sessionId}",
   services: [MEMBERS],
-  summary: "Sign a member's device out.",
+  summary: "Sign out one of a member's devices.",
   access: managers,
   params: Type.Object({ id: Text(100), sessionId: Text(100) }),
   response: Nothing,

@@ -1,4 +1,4 @@
-/** Shapes of members (wire, identity 4.5). */
+/** Schemas of members (docs/protocol/members.md#member). */
 import { type Static, Type } from "typebox";
 import { Day, FreeObject, Id, Nullable, named, Text, Timestamp } from "../values.ts";
 import { CustomValue } from "./identity-values.ts";
@@ -18,7 +18,7 @@ export const MemberAddress = named(
 );
 export type MemberAddress = Static<typeof MemberAddress>;
 
-/** By address: members' pictures have no size of their own. */
+/** An image URL; members' images have no stored size. */
 const MemberPicture = Type.Object({
   id: Type.Optional(Type.String()),
   url: Type.String(),
@@ -64,7 +64,7 @@ export const Member = named(
     createdDate: Type.Optional(Timestamp),
     updatedDate: Type.Optional(Timestamp),
     lastLoginDate: Type.Optional(Timestamp),
-    /** For staff: tags, and whether the newsletter is wanted. */
+    /** For staff: labels, and newsletter subscription. */
     labels: Type.Optional(Type.Array(Type.String())),
     isSubscribed: Type.Optional(Type.Boolean()),
   }),
@@ -73,7 +73,7 @@ export type Member = Static<typeof Member>;
 
 const PictureUrl = Type.String({ pattern: "^(?:https?://[^\\s]+|/[^\\s/][^\\s]*)$", maxLength: 2048 });
 
-/** What a member may change about themselves, and staff about a member. `null` clears. */
+/** What members can change about themselves, and staff about a member. `null` clears a field. */
 export const MemberChanges = named(
   "MemberChanges",
   Type.Object({
@@ -86,7 +86,7 @@ export const MemberChanges = named(
         birthdate: Type.Optional(Nullable(Day)),
         company: Type.Optional(Nullable(Text(100))),
         jobTitle: Type.Optional(Nullable(Text(100))),
-        /** Typed values by key; `null` clears. Fields that are staff's alone are refused from members. */
+        /** Typed values by key; `null` clears one. Staff-only fields are rejected from members. */
         customFields: Type.Optional(
           Type.Record(Text(60), Nullable(Type.Object({ value: Type.Union([CustomValue, Type.Null()]) }))),
         ),
@@ -100,23 +100,23 @@ export const MemberChanges = named(
         cover: Type.Optional(Nullable(Type.Object({ url: PictureUrl }))),
       }),
     ),
-    /** UNKNOWN: it stays. */
+    /** UNKNOWN keeps the current value. */
     privacyStatus: Type.Optional(Type.Enum(["UNKNOWN", "PRIVATE", "PUBLIC"])),
     language: Type.Optional(Nullable(Text(20))),
-    /** Tags, for staff and apps only. */
+    /** For staff and apps only. */
     labels: Type.Optional(Type.Array(Text(100, 1), { maxItems: 200 })),
     isSubscribed: Type.Optional(Type.Boolean()),
   }),
 );
 export type MemberChanges = Static<typeof MemberChanges>;
 
-/** What staff remembers about a member. Members never see it. */
+/** A staff note about a member. Members never see it. */
 export const MemberNote = named(
   "MemberNote",
   Type.Object({ id: Id, text: Type.String(), authorId: Type.Optional(Id), createdDate: Timestamp }),
 );
 
-/** What happened to an account: sign-ins, changes of credentials, decisions of staff. */
+/** An event of an account: sign-ins, changes of credentials, actions by staff. */
 export const MemberEvent = named(
   "MemberEvent",
   Type.Object({

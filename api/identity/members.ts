@@ -1,4 +1,4 @@
-/** Members as shoppers and the back office see them (wire, identity 4.5). */
+/** Members, for themselves and for the back office (docs/protocol/members.md#endpoints). */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Paging, PlatformPagingMetadata, Query, Text } from "../values.ts";
@@ -21,7 +21,7 @@ export const getMyMember = endpoint({
   method: "GET",
   path: "/v1/members/my",
   services: [MEMBERS],
-  summary: "The member behind the access token.",
+  summary: "Get the member of the access token.",
   access: { actors: ["member"], scope: "profile" },
   query: Fieldsets,
   response: OneMember,
@@ -33,7 +33,7 @@ export const updateMyMember = endpoint({
   method: "PATCH",
   path: "/v1/members/my",
   services: [MEMBERS],
-  summary: "Change the own profile, contact and addresses. Fields left out stay as they are.",
+  summary: "Update the member's profile, contact and addresses. Omitted fields keep their value.",
   access: { actors: ["member"], scope: "profile:write" },
   body: Type.Object({ member: MemberChanges }),
   response: OneMember,
@@ -47,7 +47,7 @@ export const deleteMyMember = endpoint({
   path: "/v1/members/my",
   services: [MEMBERS],
   summary:
-    "Delete the own account and the personal details in it. Needs a sign-in within the last 5 minutes. `contentAssigneeId` must be a member; nothing a member leaves here is content for somebody else.",
+    "Delete the member's account and its personal data. Requires a sign-in within the last 5 minutes. `contentAssigneeId` must be a member and has no effect, because members have no content to reassign.",
   access: { actors: ["member"], scope: "account" },
   query: Type.Object({ contentAssigneeId: Type.Optional(Id) }),
   response: Nothing,
@@ -59,7 +59,7 @@ export const getMember = endpoint({
   method: "GET",
   path: "/v1/members/{id}",
   services: [MEMBERS],
-  summary: "One member.",
+  summary: "Get a member.",
   access: readers,
   params: ById,
   query: Fieldsets,
@@ -72,7 +72,7 @@ export const listMembers = endpoint({
   method: "GET",
   path: "/v1/members",
   services: [MEMBERS],
-  summary: "Members, newest first.",
+  summary: "List members, newest first.",
   access: readers,
   query: Type.Object({
     paging: Type.Optional(Paging),
@@ -88,7 +88,7 @@ export const queryMembers = endpoint({
   path: "/v1/members/query",
   services: [MEMBERS],
   isQuery: true,
-  summary: "Members by status, e-mail or date, or by words of their name.",
+  summary: "Query members by status, email or date, or search by name.",
   access: readers,
   body: Type.Object({
     query: Type.Optional(Query),
@@ -103,7 +103,7 @@ export const updateMember = endpoint({
   method: "PATCH",
   path: "/v1/members/{id}",
   services: [MEMBERS],
-  summary: "Change a member's profile, contact and addresses. Members may change themselves only.",
+  summary: "Update a member's profile, contact and addresses. Members can only update themselves.",
   access: { actors: ["member", "staff", "app"], permission: "members:write", scope: "profile:write" },
   params: ById,
   body: Type.Object({ member: MemberChanges }),
@@ -116,7 +116,7 @@ export const approveMember = endpoint({
   method: "POST",
   path: "/v1/members/{id}/approve",
   services: [MEMBERS],
-  summary: "Let a member in who waits for the owner's approval, or lift a block.",
+  summary: "Approve a pending member, or unblock a member.",
   access: managers,
   params: ById,
   response: OneMember,
@@ -128,7 +128,7 @@ export const blockMember = endpoint({
   method: "POST",
   path: "/v1/members/{id}/block",
   services: [MEMBERS],
-  summary: "Keep a member out; all sessions end at once.",
+  summary: "Block a member. All sessions end at once.",
   access: managers,
   params: ById,
   response: OneMember,
@@ -140,7 +140,7 @@ export const deleteMember = endpoint({
   method: "DELETE",
   path: "/v1/members/{id}",
   services: [MEMBERS],
-  summary: "Delete a member and the personal details of the account; all sessions end at once.",
+  summary: "Delete a member and their personal data. All sessions end at once.",
   access: managers,
   params: ById,
   response: Nothing,
@@ -153,7 +153,7 @@ export const createMember = endpoint({
   path: "/v1/members",
   services: [MEMBERS],
   summary:
-    "Make a member without a password: status OFFLINE until they take the account over (activation-email), or APPROVED when the request says so.",
+    "Create a member without a password, with status OFFLINE until they activate the account (activation-email), or APPROVED if requested.",
   access: managers,
   body: Type.Object({
     member: Type.Object({
@@ -171,7 +171,7 @@ export const updateMySlug = endpoint({
   method: "POST",
   path: "/v1/members/my/slug",
   services: [MEMBERS],
-  summary: "Choose the address of the own public profile.",
+  summary: "Set the slug of the member's public profile.",
   access: { actors: ["member"], scope: "profile:write" },
   body: Type.Object({ slug: Text(255, 1) }),
   response: OneMember,
@@ -183,7 +183,7 @@ export const updateMemberSlug = endpoint({
   method: "POST",
   path: "/v1/members/{id}/slug",
   services: [MEMBERS],
-  summary: "Change the address of a member's public profile.",
+  summary: "Set the slug of a member's public profile.",
   access: managers,
   params: ById,
   body: Type.Object({ slug: Text(255, 1) }),
@@ -196,7 +196,7 @@ export const joinCommunity = endpoint({
   method: "POST",
   path: "/v1/members/join-community",
   services: [MEMBERS],
-  summary: "Make the own profile public.",
+  summary: "Make the member's profile public.",
   access: { actors: ["member"], scope: "profile:write" },
   response: OneMember,
   errors: ["MEMBER_NOT_FOUND"],
@@ -207,7 +207,7 @@ export const leaveCommunity = endpoint({
   method: "POST",
   path: "/v1/members/leave-community",
   services: [MEMBERS],
-  summary: "Make the own profile private.",
+  summary: "Make the member's profile private.",
   access: { actors: ["member"], scope: "profile:write" },
   response: OneMember,
   errors: ["MEMBER_NOT_FOUND"],
@@ -226,8 +226,8 @@ const memberAction = (name: "mute" | "unmute" | "disconnect", summary: string) =
     errors: ["MEMBER_NOT_FOUND"],
   });
 
-export const muteMember = memberAction("mute", "Let a member read but not speak in public places.");
-export const unmuteMember = memberAction("unmute", "Lift a mute.");
+export const muteMember = memberAction("mute", "Mute a member, who can still read but not post.");
+export const unmuteMember = memberAction("unmute", "Unmute a member.");
 export const disconnectMember = memberAction("disconnect", "Sign a member out everywhere and forget their devices.");
 
 const clearing = (name: "Phones" | "Emails" | "Addresses") =>
@@ -236,7 +236,7 @@ const clearing = (name: "Phones" | "Emails" | "Addresses") =>
     method: "DELETE",
     path: `/v1/members/{id}/${name.toLowerCase()}`,
     services: [MEMBERS],
-    summary: `Remove all ${name.toLowerCase()} of a member${name === "Emails" ? " but the one they sign in with" : ""}.`,
+    summary: `Delete all ${name.toLowerCase()} of a member${name === "Emails" ? " except the login email" : ""}.`,
     access: { actors: ["member", "staff", "app"], permission: "members:write", scope: "profile:write" },
     params: ById,
     response: OneMember,
@@ -271,7 +271,7 @@ const bulk = (name: "delete" | "approve" | "block") =>
     method: "POST",
     path: `/v1/members/bulk/${name}`,
     services: [MEMBERS],
-    summary: `Members by id, up to 100: ${name}.`,
+    summary: `${name[0]?.toUpperCase()}${name.slice(1)} up to 100 members by id.`,
     access: managers,
     body: Type.Object({ memberIds: Ids }),
     response: BulkResults,
@@ -288,7 +288,7 @@ const byFilter = (name: "delete" | "approve" | "block", callName: string) =>
     method: "POST",
     path: `/v1/members/bulk/${name}-by-filter`,
     services: [MEMBERS],
-    summary: `All members that fit a filter of the query call: ${name}, in the background. Answers the job's id.`,
+    summary: `${name[0]?.toUpperCase()}${name.slice(1)} all members matching a filter of the query call, in the background. Returns the job's id.`,
     access: managers,
     body: Type.Object({
       filter: Type.Unknown(),
@@ -309,7 +309,7 @@ export const mergeMembers = endpoint({
   path: "/v1/members/{id}/merges",
   services: [MEMBERS],
   summary:
-    "Take another member or contact into this one: orders, cart, addresses, tags and notes move; the other is deleted. Fields of this one win.",
+    "Merge another member or contact into this one. Orders, cart, addresses, tags and notes move over, and the other member is deleted. Fields of this member take precedence.",
   access: { ...managers, isFreshOnly: true },
   params: ById,
   body: Type.Object({ otherMemberId: Text(100, 1) }),

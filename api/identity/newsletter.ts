@@ -1,13 +1,13 @@
-/** Who wants the newsletter, for those who send it. Calls of our own. */
+/** The newsletter's subscribers and sign-ups. Not part of the protocol. */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Email, Nothing, Nullable, named, Text, Timestamp } from "../values.ts";
 
-/** The same prefix as the accounts' calls: it is their word that counts first. */
+/** Same prefix as the account calls, whose setting takes precedence. */
 const services = ["/members"];
 
 const listPage = {
-  /** Part of an address, or of a name where there is one. */
+  /** Part of an email, or of a name if there is one. */
   search: Type.Optional(Text(200)),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
   offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000 })),
@@ -18,16 +18,19 @@ export const NewsletterSubscriber = named(
   Type.Object({
     email: Type.String(),
     name: Type.Optional(Type.String()),
-    /** Absent for guests, and where the form's link proved the address that the account of it has not. */
+    /** Absent for guests, and for addresses confirmed by link whose account isn't verified. */
     memberId: Type.Optional(Type.String()),
-    /** Where the newest consent was given: `sign-up`, `account`, `staff` and so on of a member, `checkout` and `form` of anybody. */
+    /**
+     * Where the newest consent was given: `sign-up`, `account`, `staff` and others for members, `checkout` and `form`
+     * for anyone.
+     */
     source: Type.String(),
     consentedDate: Timestamp,
-    /** The newest order in which the box was ticked. */
+    /** The newest order whose checkout had the newsletter box ticked. */
     order: Type.Optional(Type.Object({ id: Type.String(), number: Type.String() })),
-    /** BCP 47, of the account, or of the checkout. */
+    /** BCP 47, from the account or the checkout. */
     language: Type.Optional(Type.String()),
-    /** For the foot of every newsletter: a page of the shop that ends it with one press, and can do nothing else. */
+    /** For the footer of each newsletter: opens a page with a one-click unsubscribe, and grants nothing else. */
     unsubscribeUrl: Type.String(),
   }),
 );
@@ -37,11 +40,11 @@ export const listNewsletterSubscribers = endpoint({
   method: "GET",
   path: "/v1/newsletter-subscribers",
   services,
-  summary: "Everybody who agreed to the newsletter and has not refused it since, each address once, the newest first.",
+  summary: "List newsletter subscribers, each address once, newest first.",
   access: { actors: ["staff", "app"], permission: "newsletter:read" },
   query: Type.Object({
     ...listPage,
-    /** `MEMBERS` have an account, `GUESTS` have none. */
+    /** `MEMBERS` have an account, `GUESTS` don't. */
     who: Type.Optional(Type.Enum(["MEMBERS", "GUESTS"])),
   }),
   response: Type.Object({ subscribers: Type.Array(NewsletterSubscriber), total: Type.Integer() }),
@@ -54,7 +57,7 @@ export const removeNewsletterSubscriber = endpoint({
   path: "/v1/newsletter-subscribers/remove",
   services,
   summary:
-    "Take an address off the newsletter. It stays off, also when it is typed into a checkout again, until its own account says otherwise. May be an address that never agreed.",
+    "Unsubscribe an address. It stays unsubscribed, even if it is entered at checkout again, until its own account subscribes. The address doesn't need to be a subscriber.",
   access: { actors: ["staff", "app"], permission: "newsletter:write" },
   body: Type.Object({ email: Email }),
   response: Nothing,
@@ -66,8 +69,7 @@ export const listNewsletterRefusals = endpoint({
   method: "GET",
   path: "/v1/newsletter-refusals",
   services,
-  summary:
-    "Addresses that want no newsletter, with when and how they said so, the newest first: for other mail programs.",
+  summary: "List unsubscribed addresses with time and source, newest first, to sync with other email tools.",
   access: { actors: ["staff", "app"], permission: "newsletter:read" },
   query: Type.Object(listPage),
   response: Type.Object({
@@ -84,18 +86,21 @@ export const listNewsletterRefusals = endpoint({
   isOurs: true,
 });
 
-/** Whoever signs up gets the same answer, known or not: nobody learns here who is on the list. */
+/** The response is the same for every address, so it doesn't reveal who is subscribed. */
 export const signUpForNewsletter = endpoint({
   id: "members.signUpForNewsletter",
   method: "POST",
   path: "/v1/newsletter-sign-ups",
   services,
   summary:
-    "Asks for the newsletter. Where the store wants a confirmation, a mail with a link goes to the address, good for 7 days and one use. Answers alike for every address.",
+    "Subscribe to the newsletter. If the store requires confirmation, sends a link that works once within 7 days. The response is the same for every address.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public form", scope: "public" },
   body: Type.Object({
     email: Email,
-    /** BCP 47, of the page: the language of the mail. What is no language is passed over; without one the browser's is asked. */
+    /**
+     * BCP 47 language of the page, for the email. Invalid values are ignored, and the Accept-Language header is the
+     * fallback.
+     */
     language: Type.Optional(Text(35)),
   }),
   response: Type.Object({ needsConfirmation: Type.Boolean() }),
@@ -107,7 +112,8 @@ export const confirmNewsletterSignUp = endpoint({
   method: "POST",
   path: "/v1/newsletter-sign-ups/confirm",
   services,
-  summary: "Uses the token of a confirmation link. `confirmed` is false when it is unknown, used or too old.",
+  summary:
+    "Confirm a subscription with the token of a confirmation link. `confirmed` is false if the token is unknown, used or expired.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   body: Type.Object({ token: Text(100, 1) }),
   response: Type.Object({ confirmed: Type.Boolean() }),
@@ -119,8 +125,7 @@ export const listNewsletterWaiting = endpoint({
   method: "GET",
   path: "/v1/newsletter-sign-ups",
   services,
-  summary:
-    "Who asked for the newsletter and has not proven the address, the newest first. They get none. Nobody who refused since.",
+  summary: "List pending newsletter sign-ups, newest first. Excludes addresses that have unsubscribed since.",
   access: { actors: ["staff", "app"], permission: "newsletter:read" },
   query: Type.Object(listPage),
   response: Type.Object({
@@ -128,7 +133,10 @@ export const listNewsletterWaiting = endpoint({
       Type.Object({
         email: Type.String(),
         requestedDate: Timestamp,
-        /** Until when the newest link works; absent where none was sent: of members whose e-mail is not verified, and of who signed up while the store wanted no confirmation. */
+        /**
+         * When the newest link expires. Absent if no link was sent: for members with an unverified email, and for
+         * sign-ups made while no confirmation was required.
+         */
         expiresDate: Type.Optional(Timestamp),
         memberId: Type.Optional(Type.String()),
       }),
@@ -141,9 +149,12 @@ export const listNewsletterWaiting = endpoint({
 export const NewsletterSettings = named(
   "NewsletterSettings",
   Type.Object({
-    /** Whether a sign-up counts only after the link in a mail was used. Those from before need one too, once it is on. */
+    /**
+     * Whether a sign-up counts only after its confirmation link was used. Turning it on applies to earlier sign-ups
+     * too.
+     */
     confirmsByMail: Type.Boolean(),
-    /** Nobody has decided: it follows the store's country (EEA, United Kingdom, Switzerland: yes). */
+    /** Not configured: depends on the store's country (on in the EEA, the United Kingdom and Switzerland). */
     isDefault: Type.Boolean(),
   }),
 );
@@ -153,7 +164,7 @@ export const getNewsletterSettings = endpoint({
   method: "GET",
   path: "/v1/newsletter-settings",
   services,
-  summary: "How the newsletter is signed up for.",
+  summary: "Get the newsletter settings.",
   access: { actors: ["staff", "app"], permission: "newsletter:read" },
   response: Type.Object({ newsletterSettings: NewsletterSettings }),
   isOurs: true,
@@ -164,7 +175,7 @@ export const updateNewsletterSettings = endpoint({
   method: "PATCH",
   path: "/v1/newsletter-settings",
   services,
-  summary: "Decides whether sign-ups are confirmed by mail; `null` leaves it to the store's country.",
+  summary: "Set whether sign-ups need email confirmation. `null` restores the default of the store's country.",
   access: { actors: ["staff", "app"], permission: "newsletter:write" },
   body: Type.Object({ newsletterSettings: Type.Object({ confirmsByMail: Nullable(Type.Boolean()) }) }),
   response: Type.Object({ newsletterSettings: NewsletterSettings }),

@@ -1,6 +1,6 @@
 /**
- * Tokens and the sign-in dance: specification sections 4, 7 and 8; wire, identity sections 3 and 5.2. Requests come in
- * camelCase or snake_case by grant, answers are snake_case always (RFC 6749 5.1).
+ * Tokens and authorization (docs/protocol/oauth.md, docs/protocol/redirect-sessions.md#authorize-page). Requests are
+ * camelCase or snake_case, depending on the grant; responses are always snake_case (RFC 6749 section 5.1).
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -29,9 +29,9 @@ export const TokenRequest = named(
     member_id: Type.Optional(Text(100)),
     memberId: Type.Optional(Text(100)),
     scope: Type.Optional(Text(200)),
-    /** Of `strip_bound_session`: the app's own token. */
+    /** For `strip_bound_session`: the app's own token. */
     access_token: Type.Optional(Text(2048)),
-    /** Of a sign-on call: the session that the tokens are for. */
+    /** From a sign-on call: the session to get tokens for. */
     session_token: Type.Optional(Text(2048)),
     sessionToken: Type.Optional(Text(2048)),
   }),
@@ -42,12 +42,12 @@ export const TokenResponse = named(
   "TokenResponse",
   Type.Object({
     access_token: Type.String(),
-    /** Absent for apps, which ask again with their secret. */
+    /** Absent for apps, which authenticate again with their secret. */
     refresh_token: Type.Optional(Type.String()),
     /** Seconds until the access token expires. */
     expires_in: Type.Integer(),
     token_type: Type.Enum(["Bearer"]),
-    /** With scope `openid` (OpenID Connect Core 3.1.3.3): RS256, keys at /oauth2/jwks. */
+    /** With the scope `openid` (OpenID Connect Core section 3.1.3.3): RS256, keys at /oauth2/jwks. */
     id_token: Type.Optional(Type.String()),
     scope: Type.Optional(Type.String()),
   }),
@@ -60,7 +60,7 @@ export const token = endpoint({
   path: "/oauth2/token",
   aliases: ["/v1/oauth/token"],
   summary:
-    "Obtain tokens: grants anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, strip_bound_session (an app's token and its secret for a new token of the app), authorized_client. JSON, or a form as RFC 6749 has it; to forms errors answer as RFC 6749 5.2 says.",
+    "Get tokens with the grant anonymous, refresh_token, authorization_code (PKCE S256), client_credentials, strip_bound_session (exchanges an app's token and secret for a new token) or authorized_client. Accepts JSON, or a form as in RFC 6749; errors for forms follow RFC 6749 section 5.2.",
   access: {
     actors: ["anonymous", "visitor", "member", "app"],
     withoutToken: "sign-in",
@@ -79,14 +79,14 @@ export const TokenInfo = named(
     active: Type.Boolean(),
     subjectType: Type.Optional(Type.Enum(["UNKNOWN", "USER", "VISITOR", "MEMBER", "APP"])),
     subjectId: Type.Optional(Type.String()),
-    /** Epoch seconds, as text. */
+    /** Epoch seconds as a string. */
     exp: Type.Optional(Type.String()),
     iat: Type.Optional(Type.String()),
     clientId: Type.Optional(Type.String()),
-    /** The store: one store is one site of one account (tenants ACCOUNT, SITE). */
+    /** The store's ids as an account and a site, which are one and the same here. */
     accountId: Type.Optional(Type.String()),
     siteId: Type.Optional(Type.String()),
-    /** Of an app's token: its installation. */
+    /** Installation id of an app's token. */
     instanceId: Type.Optional(Type.String()),
   }),
 );
@@ -98,7 +98,7 @@ export const tokenInfo = endpoint({
   method: "POST",
   path: "/oauth2/token-info",
   aliases: ["/v1/oauth/token-info"],
-  summary: "Whether a token is active and whom it stands for.",
+  summary: "Get whether a token is active, and its subject.",
   access: {
     actors: ["anonymous", "visitor", "member", "app"],
     withoutToken: "sign-in",
@@ -114,7 +114,7 @@ export const introspect = endpoint({
   id: "oauth.introspect",
   method: "POST",
   path: "/oauth2/introspect",
-  summary: "Token introspection (RFC 7662) for apps; everything but live tokens is `active: false`.",
+  summary: "Introspect a token (RFC 7662), for apps. Anything but an active token returns `active: false`.",
   access: { actors: ["app"], permission: "members:read" },
   body: TokenBody,
   acceptsForm: true,
@@ -126,7 +126,7 @@ export const introspect = endpoint({
     exp: Type.Optional(Type.Integer()),
     iat: Type.Optional(Type.Integer()),
     iss: Type.Optional(Type.String()),
-    /** Of a member's token at a third-party client. */
+    /** Scopes of a member's token at a third-party client. */
     scope: Type.Optional(Type.String()),
   }),
   isOurs: true,
@@ -136,7 +136,7 @@ export const revoke = endpoint({
   id: "oauth.revoke",
   method: "POST",
   path: "/oauth2/revoke",
-  summary: "Token revocation (RFC 7009): ends the session of a refresh or access token. Unknown tokens answer alike.",
+  summary: "Revoke a refresh or access token (RFC 7009), which ends its session. Unknown tokens get the same response.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "sign-in", scope: "public" },
   body: Type.Object({
     ...TokenBody.properties,
@@ -154,7 +154,8 @@ export const userInfo = endpoint({
   method: "GET",
   path: "/oauth2/user-info",
   aliases: ["/v1/oauth/user-info"],
-  summary: "The member behind the access token, in the protocol's spelling and in that of OpenID Connect Core 5.1.",
+  summary:
+    "Get the member of the access token, in the protocol's field names and those of OpenID Connect Core section 5.1.",
   access: { actors: ["member"], scope: "openid" },
   response: Type.Object({
     sub: Id,
@@ -162,7 +163,7 @@ export const userInfo = endpoint({
     email: Type.Optional(Type.String()),
     emailVerified: Type.Optional(Type.Boolean()),
     email_verified: Type.Optional(Type.Boolean()),
-    /** With the scope `profile`, as is everything below. */
+    /** With the scope `profile`, as are all fields below. */
     givenName: Type.Optional(Type.String()),
     given_name: Type.Optional(Type.String()),
     familyName: Type.Optional(Type.String()),
@@ -181,7 +182,7 @@ export const getKeys = endpoint({
   method: "GET",
   path: "/oauth2/jwks",
   aliases: ["/v1/oauth/jwks", "/.well-known/jwks.json"],
-  summary: "Public keys of id tokens (RFC 7517): the one in use, and those whose tokens are still alive.",
+  summary: "List the public keys of id tokens (RFC 7517): the current key, and retired ones with unexpired tokens.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data", scope: "public" },
   response: Type.Object({ keys: Type.Array(FreeObject) }),
 });
@@ -191,13 +192,16 @@ export const getServerMetadata = endpoint({
   method: "GET",
   path: "/.well-known/openid-configuration",
   aliases: ["/.well-known/oauth-authorization-server"],
-  summary: "What the authorization server offers (OpenID Connect Discovery 1.0, RFC 8414).",
+  summary: "Get the authorization server's metadata (OpenID Connect Discovery 1.0, RFC 8414).",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "public data", scope: "public" },
   response: FreeObject,
   isOurs: true,
 });
 
-/** An authorization request as a client states it (wire, identity 5.1; RFC 6749 4.1.1, RFC 7636). */
+/**
+ * A client's authorization request (docs/protocol/redirect-sessions.md#create-redirect-session; RFC 6749 section 4.1.1,
+ * RFC 7636).
+ */
 export const AuthorizeRequest = named(
   "AuthorizeRequest",
   Type.Object({
@@ -212,9 +216,9 @@ export const AuthorizeRequest = named(
     sessionToken: Type.Optional(Text(2048)),
     nonce: Type.Optional(Text(512)),
     prompt: Type.Optional(Text(20)),
-    /** Id of an identity provider: the sign-in begins there. */
+    /** Id of an identity provider to start the sign-in with. */
     idp: Type.Optional(Text(100)),
-    /** OpenID Connect Core 3.1.2.1. */
+    /** OpenID Connect Core section 3.1.2.1. */
     maxAge: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000 })),
     loginHint: Type.Optional(Text(320)),
     uiLocales: Type.Optional(Text(200)),
@@ -222,9 +226,9 @@ export const AuthorizeRequest = named(
 );
 export type AuthorizeRequest = Static<typeof AuthorizeRequest>;
 
-/** Parameters of the message that a hidden frame posts, and of the redirect that ends a sign-in. */
-export const AuthorizationAnswer = named(
-  "AuthorizationAnswer",
+/** Parameters of a hidden frame's message, and of the redirect that ends a sign-in. */
+export const AuthorizationResponse = named(
+  "AuthorizationResponse",
   Type.Object({
     code: Type.Optional(Type.String()),
     error: Type.Optional(Type.String()),
@@ -234,12 +238,12 @@ export const AuthorizationAnswer = named(
     iss: Type.Optional(Type.String()),
   }),
 );
-export type AuthorizationAnswer = Static<typeof AuthorizationAnswer>;
+export type AuthorizationResponse = Static<typeof AuthorizationResponse>;
 
 /**
- * What the authorize page does next. `LOGIN`: show the sign-in form for `request`, or go to its identity provider when
- * `providerId` is there. `CONSENT`: ask whether the client may know who it is. `REDIRECT`: send the browser to
- * `redirectTo`, which has been checked. `MESSAGE`: post `message` to `targetOrigin`. `FAILED`: say `problem`, go nowhere.
+ * The authorize page's next step. `LOGIN`: show the sign-in form for `request`, or redirect to the identity provider
+ * `providerId`. `CONSENT`: show the consent page. `REDIRECT`: redirect to `redirectTo`, which is validated. `MESSAGE`:
+ * post `message` to `targetOrigin`. `FAILED`: show `problem` without a redirect.
  */
 export const AuthorizationStep = named(
   "AuthorizationStep",
@@ -247,7 +251,7 @@ export const AuthorizationStep = named(
     step: Type.Enum(["LOGIN", "CONSENT", "REDIRECT", "MESSAGE", "FAILED"]),
     request: Type.Optional(Type.String()),
     redirectTo: Type.Optional(Type.String()),
-    message: Type.Optional(AuthorizationAnswer),
+    message: Type.Optional(AuthorizationResponse),
     targetOrigin: Type.Optional(Type.String()),
     problem: Type.Optional(Type.String()),
     providerId: Type.Optional(Type.String()),
@@ -255,21 +259,21 @@ export const AuthorizationStep = named(
 );
 export type AuthorizationStep = Static<typeof AuthorizationStep>;
 
-/** Header by which the hosted pages prove who they are on the calls below; nobody else may make them. */
+/** Header with the key that authenticates the hosted pages, which alone can make the calls below. */
 export const HOSTED_KEY_HEADER = "x-hosted-key";
 
 export const authorize = endpoint({
   id: "oauth.authorize",
   method: "POST",
   path: "/auth/api/authorizations",
-  summary: "Carry a sign-in forward for the authorize page: show the form, hand over a code, or refuse.",
+  summary: "Get the next step of the authorize page: show the form, send a code, or deny.",
   access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({
-    /** A request begun through a redirect session … */
+    /** A request created through a redirect session … */
     request: Type.Optional(Secret),
-    /** … or a standard authorization request from the address line. */
+    /** … or a standard authorization request from URL parameters. */
     authorizeRequest: Type.Optional(AuthorizeRequest),
-    /** Access token of the visitor whose cart should follow; verified, ignored when it is not one. */
+    /** Access token of the visitor whose cart is merged into the member's. Ignored if invalid. */
     visitorToken: Type.Optional(Text(4096)),
     hostedSession: Type.Optional(Secret),
   }),
@@ -282,18 +286,18 @@ export const describeAuthorization = endpoint({
   id: "oauth.describeAuthorization",
   method: "POST",
   path: "/auth/api/authorization-descriptions",
-  summary: "What the sign-in form needs to know about the client that asks.",
+  summary: "Get what the sign-in form shows about the client.",
   access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({ request: Secret }),
   response: Type.Object({
     isOpen: Type.Boolean(),
     clientName: Type.Optional(Type.String()),
     isFirstParty: Type.Optional(Type.Boolean()),
-    /** Where the browser goes at the end; the form's content security policy must allow it. */
+    /** The final redirect's origin, which the form's content security policy must allow. */
     redirectOrigin: Type.Optional(Type.String()),
-    /** What the client asks to know, for the consent page. */
+    /** Requested scopes, for the consent page. */
     scopes: Type.Optional(Type.Array(Type.String())),
-    /** E-mail to fill in, language to show. */
+    /** Email to prefill, and language of the page. */
     loginHint: Type.Optional(Type.String()),
     language: Type.Optional(Type.String()),
     providerId: Type.Optional(Type.String()),
@@ -306,7 +310,7 @@ export const listFrameAncestors = endpoint({
   id: "oauth.listFrameAncestors",
   method: "POST",
   path: "/auth/api/frame-ancestors",
-  summary: "Origins that may frame the pre-warm page: the allowed origins of all clients.",
+  summary: "List the origins that can frame the prewarm page: the allowed origins of all clients.",
   access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   response: Type.Object({ origins: Type.Array(Type.String()) }),
   errors: ["PERMISSION_DENIED"],
@@ -317,13 +321,13 @@ export const endHostedSession = endpoint({
   id: "oauth.endHostedSession",
   method: "POST",
   path: "/auth/api/sign-outs",
-  summary: "End the hosted session and say where the browser goes afterwards, which has been checked.",
+  summary: "End the hosted session. Returns the validated URL to redirect to, if any.",
   access: { actors: ["anonymous"], withoutToken: "hosted pages" },
   body: Type.Object({
     hostedSession: Type.Optional(Secret),
-    /** A sign-out begun through a redirect session … */
+    /** A sign-out started through a redirect session … */
     request: Type.Optional(Secret),
-    /** … or named in the address line; both must be registered. */
+    /** … or by URL parameters. Client and URL must be registered. */
     clientId: Type.Optional(Text(100)),
     postLogoutRedirectUri: Type.Optional(Text(2048)),
   }),

@@ -1,6 +1,6 @@
 /**
- * How a staff member arranged the back office: views of lists (own ones, and those shared with everybody who may open
- * the list), columns and pinned pages. Proven by the cookie like all that is about one's own account. Ours.
+ * A staff member's back-office preferences: views of lists (private, or shared with everyone who can read the list),
+ * columns and pinned pages. Authenticated by the cookie. Not part of the protocol.
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -12,7 +12,7 @@ const fromTheBackOffice = {
   scope: "public",
 } as const;
 
-/** Lists that have views. Who may not read what a list shows has none of its views. */
+/** Lists with views. Using them requires the permission to read the list. */
 export const ViewedScreen = Type.Enum(["orders", "products", "customers", "gift-cards", "inventory"]);
 
 export const SavedView = named(
@@ -23,7 +23,7 @@ export const SavedView = named(
     name: Type.String(),
     search: FreeObject,
     isShared: Type.Boolean(),
-    /** Whether the caller made it. */
+    /** Whether the caller created it. */
     isOwn: Type.Boolean(),
   }),
 );
@@ -32,7 +32,7 @@ export const listSavedViews = endpoint({
   id: "savedViews.list",
   method: "GET",
   path: "/admin/api/views",
-  summary: "The caller's own views of a list and those that are shared, by name.",
+  summary: "List the caller's own and shared views of a list, by name.",
   access: fromTheBackOffice,
   query: Type.Object({ screen: ViewedScreen }),
   response: Type.Object({ savedViews: Type.Array(SavedView) }),
@@ -44,7 +44,7 @@ export const saveView = endpoint({
   id: "savedViews.save",
   method: "POST",
   path: "/admin/api/views",
-  summary: "Keeps a view; an own one of the same name is replaced. At most 50 own ones per list.",
+  summary: "Save a view, replacing the caller's view of the same name. At most 50 per list.",
   access: fromTheBackOffice,
   body: Type.Object({
     screen: ViewedScreen,
@@ -61,7 +61,7 @@ export const deleteSavedView = endpoint({
   id: "savedViews.delete",
   method: "DELETE",
   path: "/admin/api/views/{id}",
-  summary: "Forgets an own view; who manages staff may forget shared ones of others too.",
+  summary: "Delete one of the caller's views. Callers who can manage staff can also delete shared views of others.",
   access: fromTheBackOffice,
   params: Type.Object({ id: Type.String() }),
   response: Nothing,
@@ -76,7 +76,7 @@ export const listPreferences = endpoint({
   id: "savedViews.listPreferences",
   method: "GET",
   path: "/admin/api/me/preferences",
-  summary: "How the caller arranged the back office, by key.",
+  summary: "Get the caller's back-office preferences, by key.",
   access: fromTheBackOffice,
   response: Type.Object({ preferences: Type.Record(Type.String(), FreeObject) }),
   errors: ["CROSS_SITE_REQUEST"],
@@ -87,7 +87,7 @@ export const keepPreference = endpoint({
   id: "savedViews.keepPreference",
   method: "PUT",
   path: "/admin/api/me/preferences/{key}",
-  summary: "Keeps one choice of the caller, at most 16 KiB; null goes back to what is usual.",
+  summary: "Set one of the caller's preferences, at most 16 KiB. `null` restores the default.",
   access: fromTheBackOffice,
   params: Type.Object({ key: PreferenceKey }),
   body: Type.Object({ value: Nullable(FreeObject) }),

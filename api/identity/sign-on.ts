@@ -1,31 +1,36 @@
-/** How members join and sign in: policy, identity providers, fields of the sign-up form (wire, identity 4.1 and 4.5). */
+/**
+ * Sign-up and sign-in settings: policy, identity providers, fields of the sign-up form
+ * (docs/protocol/identity.md#sign-on-policy, docs/protocol/members.md#other-member-services).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Nullable, named, Text, Timestamp, Url } from "../values.ts";
 
-/** Two of the fields are the protocol's, the others ours. */
+/** The first two fields are part of the protocol, the others aren't. */
 export const SignOnPolicy = named(
   "SignOnPolicy",
   Type.Object({
-    /** Who signs up waits until somebody of the store approves. */
+    /** New members wait for approval by staff. */
     requireOwnerApproval: Type.Boolean(),
-    /** Who signs up waits until the e-mail address is verified. */
+    /** New members wait until their email is verified. */
     requireEmailVerification: Type.Boolean(),
     isSignUpOpen: Type.Boolean(),
-    /** `strict`: sign-up and sign-in never reveal whether an e-mail has an account; implies e-mail verification. */
+    /** `strict`: sign-up and sign-in never reveal whether an email has an account. Implies email verification. */
     privacy: Type.Enum(["standard", "strict"]),
-    /** Ways to sign in at the hosted pages. At least one. */
+    /** Sign-in methods of the hosted pages. At least one. */
     methods: Type.Object({ password: Type.Boolean(), passkey: Type.Boolean(), emailCode: Type.Boolean() }),
-    /** OPTIONAL: members decide. REQUIRED: everybody proves a second factor, the e-mail code if nothing else is set up. */
+    /** OPTIONAL: members choose. REQUIRED: everyone needs a second factor; members without one use email codes. */
     multiFactor: Type.Enum(["OFF", "OPTIONAL", "REQUIRED"]),
-    /** Ask for a second step when a sign-in looks risky (new device with failures before it, or several networks at once). */
+    /**
+     * Requires a second step for high-risk sign-ins (a new device after failed attempts, or several networks at once).
+     */
     asksOnHighRisk: Type.Boolean(),
-    /** RISK: after failed attempts only. */
+    /** RISK: only after failed attempts. */
     captcha: Type.Enum(["OFF", "RISK", "ALWAYS"]),
     minPasswordLength: Type.Integer({ minimum: 8, maximum: 64 }),
-    /** Terms that sign-up asks people to accept; none when empty. */
+    /** Terms that members accept at sign-up; none if null. */
     termsUrl: Nullable(Type.String({ pattern: "^https?://[^\\s]+$", maxLength: 2048 })),
-    /** Sign-up offers the newsletter, unticked. */
+    /** Sign-up offers the newsletter, unchecked by default. */
     offersNewsletter: Type.Boolean(),
   }),
 );
@@ -40,7 +45,7 @@ export const getSignOnPolicy = endpoint({
   method: "GET",
   path: "/v1/sign-on-policies",
   services: ["/iam/signon"],
-  summary: "How members join and sign in.",
+  summary: "Get the sign-up and sign-in settings.",
   access: readers,
   response: Type.Object({ signOnPolicy: SignOnPolicy }),
 });
@@ -50,21 +55,21 @@ export const updateSignOnPolicy = endpoint({
   method: "PATCH",
   path: "/v1/sign-on-policies",
   services: ["/iam/signon"],
-  summary: "Change how members join and sign in. Fields left out stay as they are.",
+  summary: "Update the sign-up and sign-in settings. Omitted fields keep their value.",
   access: freshWriters,
   body: Type.Object({ signOnPolicy: Type.Partial(SignOnPolicy) }),
   response: Type.Object({ signOnPolicy: SignOnPolicy }),
 });
 
-/** An OpenID provider that members may sign in with. Its secret goes in and never comes out. */
+/** An OpenID provider that members can sign in with. Its secret is write-only. */
 export const IdentityProvider = named(
   "IdentityProvider",
   Type.Object({
-    /** Stock clients name it as `authRequest.idp`: Google is 0e6a50f5-b523-4e29-990d-f37fa2ffdd69. */
+    /** Stock clients send it as `authRequest.idp`. Google is 0e6a50f5-b523-4e29-990d-f37fa2ffdd69. */
     id: Id,
     name: Type.String(),
     kind: Type.Enum(["GOOGLE", "FACEBOOK", "OIDC"]),
-    /** OpenID issuer, where `/.well-known/openid-configuration` is found. */
+    /** OpenID issuer, the base URL of `/.well-known/openid-configuration`. */
     issuer: Type.String(),
     clientId: Type.String(),
     scopes: Type.String(),
@@ -79,7 +84,7 @@ export type IdentityProvider = Static<typeof IdentityProvider>;
 const ProviderFields = Type.Object({
   name: Text(60, 1),
   kind: Type.Enum(["GOOGLE", "FACEBOOK", "OIDC"]),
-  /** Needed for OIDC; Google's and Facebook's are known. */
+  /** Required for OIDC. Google and Facebook have defaults. */
   issuer: Type.Optional(Url),
   clientId: Text(300, 1),
   clientSecret: Type.Optional(Text(1000, 1)),
@@ -96,7 +101,7 @@ export const listIdentityProviders = endpoint({
   method: "GET",
   path: "/v1/identity-providers",
   services: ["/iam/signon"],
-  summary: "Identity providers that members may sign in with.",
+  summary: "List identity providers.",
   access: readers,
   response: Type.Object({ identityProviders: Type.Array(IdentityProvider) }),
   isOurs: true,
@@ -107,7 +112,7 @@ export const createIdentityProvider = endpoint({
   method: "POST",
   path: "/v1/identity-providers",
   services: ["/iam/signon"],
-  summary: "Let members sign in with a provider.",
+  summary: "Add an identity provider.",
   access: freshWriters,
   body: Type.Object({ identityProvider: ProviderFields }),
   response: OneProvider,
@@ -120,7 +125,7 @@ export const updateIdentityProvider = endpoint({
   method: "PATCH",
   path: "/v1/identity-providers/{id}",
   services: ["/iam/signon"],
-  summary: "Change a provider. Fields left out stay as they are, the secret too.",
+  summary: "Update an identity provider. Omitted fields keep their value, including the secret.",
   access: freshWriters,
   params: ById,
   body: Type.Object({ identityProvider: Type.Partial(ProviderFields) }),
@@ -134,7 +139,7 @@ export const deleteIdentityProvider = endpoint({
   method: "DELETE",
   path: "/v1/identity-providers/{id}",
   services: ["/iam/signon"],
-  summary: "Remove a provider with the connections of members to it.",
+  summary: "Delete an identity provider and members' connections to it.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -142,18 +147,18 @@ export const deleteIdentityProvider = endpoint({
   isOurs: true,
 });
 
-/** A field that members have besides the usual ones; its values are typed (specification section 3, custom fields). */
+/** A custom field of members with typed values (docs/protocol/core.md#identity-values). */
 export const CustomField = named(
   "CustomField",
   Type.Object({
     id: Id,
-    /** Name in `customFields` of a profile; fixed once made. */
+    /** Name in `customFields` of a profile; can't be changed. */
     key: Type.String(),
     label: Type.String(),
     fieldType: Type.Enum(["TEXT", "NUMBER", "DATE", "CHECKBOX", "CHOICE"]),
     choices: Type.Array(Type.String()),
     isRequired: Type.Boolean(),
-    /** Sign-up asks for it. Members change theirs in their account; staff-only fields are seen and changed by staff alone. */
+    /** Shown at sign-up. Members edit their own values in the account; staff-only fields are visible to staff only. */
     isOnSignUp: Type.Boolean(),
     isStaffOnly: Type.Boolean(),
     position: Type.Integer(),
@@ -184,7 +189,7 @@ export const listCustomFields = endpoint({
   method: "GET",
   path: "/v1/custom-fields",
   services: ["/members"],
-  summary: "Fields that members have besides the usual ones, in their order. Members see those that are theirs.",
+  summary: "List custom fields in display order. Members don't see staff-only fields.",
   access: { actors: ["member", "staff", "app"], permission: "members:read", scope: "profile" },
   response: Type.Object({ customFields: Type.Array(CustomField) }),
 });
@@ -194,7 +199,7 @@ export const createCustomField = endpoint({
   method: "POST",
   path: "/v1/custom-fields",
   services: ["/members"],
-  summary: "Add a field to members. At most 50.",
+  summary: "Create a custom field. At most 50.",
   access: writers,
   body: Type.Object({ customField: NewCustomField }),
   response: OneField,
@@ -206,7 +211,7 @@ export const updateCustomField = endpoint({
   method: "PATCH",
   path: "/v1/custom-fields/{id}",
   services: ["/members"],
-  summary: "Change a field of members; key and type stay.",
+  summary: "Update a custom field. Key and type can't be changed.",
   access: writers,
   params: ById,
   body: Type.Object({ customField: Type.Partial(CustomFieldChanges) }),
@@ -219,7 +224,7 @@ export const deleteCustomField = endpoint({
   method: "DELETE",
   path: "/v1/custom-fields/{id}",
   services: ["/members"],
-  summary: "Remove a field, with what members filled in.",
+  summary: "Delete a custom field and its values.",
   access: writers,
   params: ById,
   response: Nothing,

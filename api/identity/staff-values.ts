@@ -1,4 +1,4 @@
-/** What the store says of its staff: people, sessions, invitations, roles, and how they must sign in. */
+/** Schemas of staff members, sessions, invitations, roles and the staff policy. */
 import { type Static, Type } from "typebox";
 import { permissions, type StaffRole, staffRoles } from "../permissions.ts";
 import { Id, Nullable, named, Timestamp, Words } from "../values.ts";
@@ -12,9 +12,9 @@ export const StaffMember = named(
     id: Id,
     name: Type.String(),
     email: Type.String(),
-    /** A role every store has, or `custom`. */
+    /** A built-in role, or `custom`. */
     role: Type.String(),
-    /** What people call the role. */
+    /** Display name of the role. */
     roleName: Type.String(),
     roleId: Type.Optional(Id),
     permissions: Type.Array(Type.String()),
@@ -26,15 +26,17 @@ export const StaffMember = named(
 );
 export type StaffMember = Static<typeof StaffMember>;
 
-/** What is still missing from a sign-in whose password was right. */
+/** The second step of a sign-in after the correct password. */
 export const StaffSecondStep = named(
   "StaffSecondStep",
   Type.Object({
-    /** For `completeStaffSession`, ten minutes long. */
+    /** For `completeStaffSession`; expires after ten minutes. */
     token: Type.String(),
-    /** `CODE`: of the app, or a recovery code. `ENROLMENT`: the store requires a factor and there is none yet. */
+    /**
+     * `CODE`: an authenticator or recovery code. `ENROLMENT`: the store requires a second factor and none is enrolled.
+     */
     kind: Type.Enum(["CODE", "ENROLMENT"]),
-    /** Only for `ENROLMENT`: the address for the QR code, and the secret for typing it. */
+    /** For `ENROLMENT` only: the URL for the QR code, and the secret for manual entry. */
     otpauthUrl: Type.Optional(Type.String()),
     secret: Type.Optional(Type.String()),
   }),
@@ -48,16 +50,16 @@ export const StaffSession = named(
     createdDate: Timestamp,
     lastUsedDate: Timestamp,
     userAgent: Type.String(),
-    /** The last part of the address is left out. */
+    /** Truncated network address. */
     network: Type.String(),
     isCurrent: Type.Boolean(),
   }),
 );
 export type StaffSession = Static<typeof StaffSession>;
-/** Which role somebody gets. */
+/** A role to assign. */
 export const roleFields = {
   role: Type.Enum([...roleNames, "custom"]),
-  /** With `custom`: the role of the store. */
+  /** With `custom`: the id of the custom role. */
   roleId: Type.Optional(Id),
 };
 
@@ -78,12 +80,12 @@ export type StaffInvitation = Static<typeof StaffInvitation>;
 export const StaffRoleDetails = named(
   "StaffRoleDetails",
   Type.Object({
-    /** A role every store has, or `custom`. */
+    /** A built-in role, or `custom`. */
     role: Type.String(),
     id: Type.Optional(Id),
     name: Type.String(),
     permissions: Type.Array(Type.String()),
-    /** Active people who have it. */
+    /** Number of active staff members with the role. */
     members: Type.Integer(),
   }),
 );
@@ -97,9 +99,9 @@ export const NewStaffRole = Type.Object({
 export const StaffPolicy = named(
   "StaffPolicy",
   Type.Object({
-    /** Null: required in production, not in development. */
+    /** Null: required in production, optional in development. */
     requiresSecondFactor: Nullable(Type.Boolean()),
-    /** What that comes to here. */
+    /** The effective value. */
     isSecondFactorRequired: Type.Boolean(),
   }),
 );

@@ -1,4 +1,4 @@
-/** Site users: their sign-in at the back office, roles and invitations. Additions of ours (docs/api-design.md). */
+/** Staff members: back-office sign-in, roles and invitations. Not part of the protocol (docs/api-design.md). */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Nothing, Nullable, Text, Words } from "../values.ts";
@@ -20,14 +20,17 @@ const fromTheBackOffice = {
   scope: "public",
 } as const;
 
-/** Required by sign-ins from unknown browsers after too many wrong attempts at an account, whoever made them. */
+/**
+ * Required for sign-ins from unknown browsers after too many wrong attempts on an account, regardless of their origin.
+ */
 const proofOfWork = Type.Optional(Text(5000));
 
 export const createStaffProofOfWork = endpoint({
   id: "staff.createStaffProofOfWork",
   method: "POST",
   path: "/admin/api/proof-of-work",
-  summary: "What to solve when a sign-in answers −19971. Send the solution as `proofOfWork` with the next attempt.",
+  summary:
+    "Create a proof of work to solve after error −19971. Send the solution as `proofOfWork` with the next attempt.",
   access: fromTheBackOffice,
   response: ProofOfWork,
   errors: ["CROSS_SITE_REQUEST"],
@@ -38,10 +41,10 @@ export const createStaffSession = endpoint({
   id: "staff.createStaffSession",
   method: "POST",
   path: "/admin/api/session",
-  summary: "Sign in at the back office. The session lives in an HttpOnly cookie of this site only.",
+  summary: "Sign in to the back office. Sets a same-site HttpOnly session cookie.",
   access: fromTheBackOffice,
   body: Type.Object({ email: Text(320), password: Text(1024), proofOfWork }),
-  /** `staff` when signed in, `secondStep` when a factor is due. */
+  /** `staff` after a completed sign-in, `secondStep` if a second factor is required. */
   response: Type.Object({ staff: Type.Optional(StaffMember), secondStep: Type.Optional(StaffSecondStep) }),
   errors: ["INVALID_PASSWORD", "MISSING_CAPTCHA_TOKEN", "INVALID_CAPTCHA_TOKEN", "CROSS_SITE_REQUEST"],
   isOurs: true,
@@ -51,12 +54,12 @@ export const completeStaffSession = endpoint({
   id: "staff.completeStaffSession",
   method: "POST",
   path: "/admin/api/session/second-step",
-  summary: "Finish signing in with the code of the second factor, a recovery code, or the first code of a new factor.",
+  summary: "Complete a sign-in with the code of the second factor, a recovery code, or the first code of a new factor.",
   access: fromTheBackOffice,
   body: Type.Object({ token: Text(100), code: Text(40), proofOfWork }),
   response: Type.Object({
     staff: StaffMember,
-    /** Shown once, when a factor was set up. */
+    /** Shown once, after a factor was enrolled. */
     recoveryCodes: Type.Optional(Type.Array(Type.String())),
   }),
   errors: [
@@ -74,7 +77,7 @@ export const createStaffToken = endpoint({
   id: "staff.createStaffToken",
   method: "POST",
   path: "/admin/api/token",
-  summary: "Exchange the back-office cookie for an access token of 15 minutes.",
+  summary: "Exchange the back-office cookie for an access token valid for 15 minutes.",
   access: fromTheBackOffice,
   response: Type.Object({
     accessToken: Type.String(),
@@ -90,7 +93,7 @@ export const deleteStaffSession = endpoint({
   id: "staff.deleteStaffSession",
   method: "DELETE",
   path: "/admin/api/session",
-  summary: "Sign out of the back office; its access tokens stop working at once.",
+  summary: "Sign out of the back office. Its access tokens stop working at once.",
   access: fromTheBackOffice,
   response: Nothing,
   errors: ["CROSS_SITE_REQUEST"],
@@ -102,7 +105,7 @@ export const reauthenticateStaff = endpoint({
   method: "POST",
   path: "/admin/api/reauthentication",
   summary:
-    "Confirm the password again, and the code of the authenticator app when the account has one: calls that answer REAUTHENTICATION_REQUIRED work for the next five minutes.",
+    "Reauthenticate with the password, and the authenticator code if enrolled. Calls that return REAUTHENTICATION_REQUIRED then work for five minutes.",
   access: fromTheBackOffice,
   body: Type.Object({ password: Text(1024), code: Type.Optional(Text(40)) }),
   response: Nothing,
@@ -110,13 +113,13 @@ export const reauthenticateStaff = endpoint({
   isOurs: true,
 });
 
-// What everybody may do with their own account, proven by the cookie.
+// Calls for one's own account, authenticated by the cookie.
 
 export const startStaffSecondFactor = endpoint({
   id: "staff.startStaffSecondFactor",
   method: "POST",
   path: "/admin/api/me/second-factor",
-  summary: "Begin to set up a second factor: the answer's secret goes into an authenticator app.",
+  summary: "Start enrolling a second factor. Returns the secret for an authenticator app.",
   access: fromTheBackOffice,
   response: Type.Object({ secondStep: StaffSecondStep }),
   errors: ["REAUTHENTICATION_REQUIRED", "CROSS_SITE_REQUEST"],
@@ -127,7 +130,7 @@ export const confirmStaffSecondFactor = endpoint({
   id: "staff.confirmStaffSecondFactor",
   method: "POST",
   path: "/admin/api/me/second-factor/confirmation",
-  summary: "Turn the second factor on with a first code. Recovery codes are shown this once.",
+  summary: "Turn on the second factor with a first code. Recovery codes are shown once.",
   access: fromTheBackOffice,
   body: Type.Object({ token: Text(100), code: Text(40) }),
   response: Type.Object({ recoveryCodes: Type.Array(Type.String()) }),
@@ -139,7 +142,7 @@ export const deleteStaffSecondFactor = endpoint({
   id: "staff.deleteStaffSecondFactor",
   method: "DELETE",
   path: "/admin/api/me/second-factor",
-  summary: "Turn one's second factor off, where the store does not require it.",
+  summary: "Turn off your second factor, unless the store requires it.",
   access: fromTheBackOffice,
   response: Nothing,
   errors: ["REAUTHENTICATION_REQUIRED", "FACTOR_NOT_AVAILABLE", "CROSS_SITE_REQUEST"],
@@ -150,7 +153,7 @@ export const changeStaffPassword = endpoint({
   id: "staff.changeStaffPassword",
   method: "POST",
   path: "/admin/api/me/password",
-  summary: "Change one's password; all other sessions end.",
+  summary: "Change your password. Ends all your other sessions.",
   access: fromTheBackOffice,
   body: Type.Object({ oldPassword: Text(1024), newPassword: Text(1024) }),
   response: Nothing,
@@ -162,7 +165,7 @@ export const listMyStaffSessions = endpoint({
   id: "staff.listMyStaffSessions",
   method: "GET",
   path: "/admin/api/me/sessions",
-  summary: "One's own sessions.",
+  summary: "List your sessions.",
   access: fromTheBackOffice,
   response: Type.Object({ sessions: Type.Array(StaffSession) }),
   errors: ["CROSS_SITE_REQUEST"],
@@ -173,7 +176,7 @@ export const endMyStaffSession = endpoint({
   id: "staff.endMyStaffSession",
   method: "DELETE",
   path: "/admin/api/me/sessions/{id}",
-  summary: "End one of one's own sessions.",
+  summary: "End one of your sessions.",
   access: fromTheBackOffice,
   params: Type.Object({ id: Text(100) }),
   response: Nothing,
@@ -181,7 +184,7 @@ export const endMyStaffSession = endpoint({
   isOurs: true,
 });
 
-// What owners do with everybody's accounts.
+// Calls for managing other staff members.
 
 const staffOnly = { actors: ["staff"], permission: "staff:write" } as const;
 const freshStaffOnly = { ...staffOnly, isFreshOnly: true } as const;
@@ -192,7 +195,7 @@ export const listStaffMembers = endpoint({
   id: "staff.listStaffMembers",
   method: "GET",
   path: "/v1/staff",
-  summary: "Everybody who works here, those who left included.",
+  summary: "List staff members, including former ones.",
   access: staffOnly,
   response: Type.Object({ staff: Type.Array(StaffMember) }),
   isOurs: true,
@@ -202,7 +205,7 @@ export const updateStaffMember = endpoint({
   id: "staff.updateStaffMember",
   method: "PATCH",
   path: "/v1/staff/{id}",
-  summary: "Change somebody's name or role, or let them in no longer. It counts within a second.",
+  summary: "Update a staff member's name or role, or deactivate their account. Applies within a second.",
   access: freshStaffOnly,
   params: ById,
   body: Type.Object({
@@ -222,7 +225,7 @@ export const endStaffSessions = endpoint({
   id: "staff.endStaffSessions",
   method: "POST",
   path: "/v1/staff/{id}/end-sessions",
-  summary: "Sign somebody out everywhere.",
+  summary: "Sign out a staff member everywhere.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -234,7 +237,7 @@ export const resetStaffSecondFactor = endpoint({
   id: "staff.resetStaffSecondFactor",
   method: "POST",
   path: "/v1/staff/{id}/reset-second-factor",
-  summary: "Take a lost second factor away, so that a new one can be set up. Ends all sessions.",
+  summary: "Reset a staff member's two-step authentication, so that they can enroll again. Ends all their sessions.",
   access: freshStaffOnly,
   params: ById,
   response: Nothing,
@@ -246,7 +249,7 @@ export const listStaffInvitations = endpoint({
   id: "staff.listStaffInvitations",
   method: "GET",
   path: "/v1/staff-invitations",
-  summary: "Open invitations.",
+  summary: "List pending invitations.",
   access: staffOnly,
   response: Type.Object({ invitations: Type.Array(StaffInvitation) }),
   isOurs: true,
@@ -256,7 +259,8 @@ export const createStaffInvitation = endpoint({
   id: "staff.createStaffInvitation",
   method: "POST",
   path: "/v1/staff-invitations",
-  summary: "Invite somebody by e-mail. The link works once, for seven days; a second invitation replaces the first.",
+  summary:
+    "Invite a staff member by email. The link works once within seven days. A new invitation replaces a pending one.",
   access: freshStaffOnly,
   body: Type.Object({ invitation: Type.Object({ email: Text(320, 3), ...roleFields }) }),
   response: Type.Object({ invitation: StaffInvitation }),
@@ -268,7 +272,7 @@ export const deleteStaffInvitation = endpoint({
   id: "staff.deleteStaffInvitation",
   method: "DELETE",
   path: "/v1/staff-invitations/{id}",
-  summary: "Withdraw an invitation.",
+  summary: "Cancel an invitation.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -280,7 +284,7 @@ export const describeStaffInvitation = endpoint({
   id: "staff.describeStaffInvitation",
   method: "POST",
   path: "/admin/api/invitation",
-  summary: "What an invitation is for, for the page it leads to.",
+  summary: "Get what the invitation page shows.",
   access: fromTheBackOffice,
   body: Type.Object({ token: Text(100) }),
   response: Type.Object({ email: Type.String(), roleName: Type.String(), storeName: Type.String() }),
@@ -292,7 +296,7 @@ export const acceptStaffInvitation = endpoint({
   id: "staff.acceptStaffInvitation",
   method: "POST",
   path: "/admin/api/invitation/acceptance",
-  summary: "Take up an invitation with a name and a password. Signing in is the next step.",
+  summary: "Accept an invitation with a name and a password. Doesn't sign in.",
   access: fromTheBackOffice,
   body: Type.Object({ token: Text(100), name: Words(200), password: Text(1024) }),
   response: Nothing,
@@ -304,7 +308,7 @@ export const listStaffRoles = endpoint({
   id: "staff.listStaffRoles",
   method: "GET",
   path: "/v1/staff-roles",
-  summary: "All roles with what they may do, and what each permission means.",
+  summary: "List roles with their permissions, and a description of each permission.",
   access: staffOnly,
   response: Type.Object({
     roles: Type.Array(StaffRoleDetails),
@@ -317,7 +321,7 @@ export const createStaffRole = endpoint({
   id: "staff.createStaffRole",
   method: "POST",
   path: "/v1/staff-roles",
-  summary: "Make a role of the store's own.",
+  summary: "Create a custom role.",
   access: freshStaffOnly,
   body: Type.Object({ role: NewStaffRole }),
   response: Type.Object({ role: StaffRoleDetails }),
@@ -329,7 +333,7 @@ export const updateStaffRole = endpoint({
   id: "staff.updateStaffRole",
   method: "PATCH",
   path: "/v1/staff-roles/{id}",
-  summary: "Change a role of the store's own. It counts within a second for everybody who has it.",
+  summary: "Update a custom role. Applies within a second to everyone with the role.",
   access: freshStaffOnly,
   params: ById,
   body: Type.Object({ role: Type.Partial(NewStaffRole) }),
@@ -342,7 +346,7 @@ export const deleteStaffRole = endpoint({
   id: "staff.deleteStaffRole",
   method: "DELETE",
   path: "/v1/staff-roles/{id}",
-  summary: "Delete a role that nobody has.",
+  summary: "Delete an unused custom role.",
   access: staffOnly,
   params: ById,
   response: Nothing,
@@ -354,7 +358,7 @@ export const getStaffPolicy = endpoint({
   id: "staff.getStaffPolicy",
   method: "GET",
   path: "/v1/staff-policy",
-  summary: "How staff must sign in.",
+  summary: "Get the staff sign-in policy.",
   access: staffOnly,
   response: Type.Object({ policy: StaffPolicy }),
   isOurs: true,
@@ -364,7 +368,7 @@ export const updateStaffPolicy = endpoint({
   id: "staff.updateStaffPolicy",
   method: "PATCH",
   path: "/v1/staff-policy",
-  summary: "Require a second factor of all staff, or leave it to them.",
+  summary: "Set whether all staff need a second factor.",
   access: freshStaffOnly,
   body: Type.Object({ policy: Type.Object({ requiresSecondFactor: Nullable(Type.Boolean()) }) }),
   response: Type.Object({ policy: StaffPolicy }),

@@ -1,20 +1,20 @@
 /**
- * The script of the few hosted pages that have one. Everything works without it but passkeys and captchas; those come as
- * parts of their own, only where a page has them.
+ * Script of the hosted pages that need one. Only passkeys and captchas require it; both are separate chunks, loaded on
+ * demand.
  */
 import { startPasswords } from "./passwords.ts";
 
 startPasswords();
 startCodes();
-guardDoubleClicks();
+preventDoubleSubmits();
 if (document.querySelector("[data-passkey-sign-in], [data-passkey-challenge], [data-passkey-creation]"))
   void import("./passkeys.ts").then((module) => module.startPasskeys());
 if (document.querySelector("[data-captcha]"))
   void import("./proof-of-work.ts").then((module) => module.startProofOfWork());
 
 /**
- * A complete code is sent at once. Codes by email may have more than six digits: those are sent when six came in one go, by paste
- * or autofill, not while somebody is typing.
+ * Submits a code as soon as it is complete. Email codes can have more than six digits, so those are submitted only if
+ * six digits arrive at once, by paste or autofill, not by typing.
  */
 function startCodes(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>("[data-code-form]")) {
@@ -29,15 +29,15 @@ function startCodes(): void {
   }
 }
 
-/** A second click does not send a second code, and does not use a code up twice. */
-function guardDoubleClicks(): void {
+/** Prevents a double click from requesting a second code or submitting a code twice. */
+function preventDoubleSubmits(): void {
   document.addEventListener("submit", (event) => {
     if (!(event.target instanceof HTMLFormElement)) return;
     if (event.target.hasAttribute("data-sent")) event.preventDefault();
     event.target.setAttribute("data-sent", "");
     event.target.querySelector("button[type=submit]")?.setAttribute("aria-busy", "true");
   });
-  // Coming back by the browser's own button finds the page as it was left.
+  // Re-enables forms when the page is restored from the back/forward cache.
   addEventListener("pageshow", () => {
     for (const form of document.querySelectorAll("form[data-sent]")) {
       form.removeAttribute("data-sent");

@@ -1,4 +1,4 @@
-/** Passkeys: the browser asks the person, the answer travels in the page's form (WebAuthn Level 3). */
+/** Passkeys: calls WebAuthn and submits the result in the page's form (WebAuthn Level 3). */
 import {
   browserSupportsWebAuthn,
   browserSupportsWebAuthnAutofill,
@@ -12,46 +12,46 @@ export function startPasskeys(): void {
   const signIn = document.querySelector<HTMLFormElement>("[data-passkey-sign-in]");
   const challenge = document.querySelector<HTMLFormElement>("[data-passkey-challenge]");
   const creation = document.querySelector<HTMLFormElement>("[data-passkey-creation]");
-  if (signIn && isPossibleHere()) startSignIn(signIn);
+  if (signIn && supportsPasskeys()) startSignIn(signIn);
   if (challenge) startChallenge(challenge);
   if (creation) startCreation(creation);
 }
 
-/** A passkey belongs to a name; an address of numbers is none (WebAuthn Level 3, relying party identifier). */
-const isPossibleHere = (): boolean => browserSupportsWebAuthn() && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
+/** A passkey's relying party identifier must be a domain, not an IP address (WebAuthn Level 3). */
+const supportsPasskeys = (): boolean => browserSupportsWebAuthn() && !/^(?:[\d.]+|\[.*\])$/.test(location.hostname);
 
 type Options = PublicKeyCredentialRequestOptionsJSON & PublicKeyCredentialCreationOptionsJSON;
 
-/** Written into the page by the server. */
-const optionsOf = (form: HTMLFormElement): Options =>
+/** The options embedded in the page by the server. */
+const readOptions = (form: HTMLFormElement): Options =>
   JSON.parse(form.querySelector('script[type="application/json"]')?.textContent ?? "{}");
 
-function fieldOf(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
+function findField(form: HTMLFormElement, name: string): HTMLInputElement | undefined {
   const field = form.elements.namedItem(name);
   return field instanceof HTMLInputElement ? field : undefined;
 }
 
-function send(form: HTMLFormElement, values: Record<string, string>): void {
+function submitForm(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(form, name);
+    const field = findField(form, name);
     if (field) field.value = value;
   }
   form.requestSubmit();
 }
 
-function say(form: HTMLFormElement, isProblem: boolean): void {
+function showProblem(form: HTMLFormElement, isProblem: boolean): void {
   const note = form.querySelector<HTMLElement>("[data-passkey-problem]");
   if (note) note.textContent = isProblem ? (note.dataset.passkeyProblem ?? "") : "";
 }
 
-/** Runs when the button is pressed; a person who changes their mind may press again. */
+/** Runs on each press of the button, so a canceled prompt can be repeated. */
 function onPress(form: HTMLFormElement, run: () => Promise<void>): void {
   const button = form.querySelector<HTMLButtonElement>("[data-passkey-button]");
   button?.addEventListener("click", () => {
-    say(form, false);
+    showProblem(form, false);
     button.setAttribute("aria-busy", "true");
     run()
-      .catch(() => say(form, true))
+      .catch(() => showProblem(form, true))
       .finally(() => button.removeAttribute("aria-busy"));
   });
 }
@@ -59,26 +59,26 @@ function onPress(form: HTMLFormElement, run: () => Promise<void>): void {
 function startSignIn(form: HTMLFormElement): void {
   form.hidden = false;
   const authenticate = async (useBrowserAutofill: boolean): Promise<void> => {
-    const { challengeId, options } = await askForChallenge();
+    const { challengeId, options } = await fetchChallenge();
     const credential = await startAuthentication({ optionsJSON: options, useBrowserAutofill });
-    send(form, { challengeId, credential: JSON.stringify(credential) });
+    submitForm(form, { challengeId, credential: JSON.stringify(credential) });
   };
   onPress(form, () => authenticate(false));
   void offerInAutofill(authenticate);
 }
 
-/** Waits silently in the e-mail field until a passkey is chosen there, or the button takes over. */
+/** Offers passkeys in the email field's autofill until one is chosen or the button takes over. */
 async function offerInAutofill(authenticate: (useBrowserAutofill: boolean) => Promise<void>): Promise<void> {
   if (!document.querySelector('input[autocomplete$="webauthn"]')) return;
   if (!(await browserSupportsWebAuthnAutofill())) return;
   try {
     await authenticate(true);
   } catch {
-    // Given up for the button or another way: nothing to say.
+    // Aborted in favor of the button or another method; not an error.
   }
 }
 
-async function askForChallenge(): Promise<{ challengeId: string; options: PublicKeyCredentialRequestOptionsJSON }> {
+async function fetchChallenge(): Promise<{ challengeId: string; options: PublicKeyCredentialRequestOptionsJSON }> {
   const response = await fetch("/auth/passkey/challenge", { method: "POST" });
   if (!response.ok) throw new Error(`No challenge: ${response.status}`);
   const { challengeId, publicKeyCredentialRequestOptionsJson } = await response.json();
@@ -87,19 +87,19 @@ async function askForChallenge(): Promise<{ challengeId: string; options: Public
 
 function startChallenge(form: HTMLFormElement): void {
   onPress(form, async () => {
-    const credential = await startAuthentication({ optionsJSON: optionsOf(form) });
-    send(form, { credential: JSON.stringify(credential) });
+    const credential = await startAuthentication({ optionsJSON: readOptions(form) });
+    submitForm(form, { credential: JSON.stringify(credential) });
   });
 }
 
 function startCreation(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>("[data-passkey-unsupported]");
-  if (!isPossibleHere()) {
+  if (!supportsPasskeys()) {
     if (note) note.textContent = note.dataset.passkeyUnsupported ?? "";
     return;
   }
   onPress(form, async () => {
-    const credential = await startRegistration({ optionsJSON: optionsOf(form) });
-    send(form, { credential: JSON.stringify(credential) });
+    const credential = await startRegistration({ optionsJSON: readOptions(form) });
+    submitForm(form, { credential: JSON.stringify(credential) });
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { strengthOf } from "./passwords.ts";
+import { ratePassword } from "./passwords.ts";
 
 const cases: [password: string, level: number][] = [
   ["", 0],
@@ -17,5 +17,5 @@ const cases: [password: string, level: number][] = [
   ["ثلاث قطط على السطح", 4],
 ];
 for (const [password, level] of cases) {
-  test(`"${password}" is level ${level}`, () => assert.equal(strengthOf(password, 8), level));
+  test(`"${password}" is level ${level}`, () => assert.equal(ratePassword(password, 8), level));
 }

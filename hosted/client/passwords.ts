@@ -1,4 +1,4 @@
-/** Password fields: looking at what was typed, a word about the caps lock, and how strong a new one is. */
+/** Password fields: reveal button, caps lock warning and strength meter. */
 
 export function startPasswords(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>("[data-reveal]")) startReveal(button);
@@ -6,18 +6,18 @@ export function startPasswords(): void {
   for (const meter of document.querySelectorAll<HTMLElement>("[data-strength]")) startStrength(meter);
 }
 
-const fieldOf = (id: string | undefined): HTMLInputElement | undefined => {
+const findField = (id: string | undefined): HTMLInputElement | undefined => {
   const field = document.getElementById(id ?? "");
   return field instanceof HTMLInputElement ? field : undefined;
 };
 
-/** The page's own words, as it wrote them into the attribute. */
-const wordsOf = (element: HTMLElement): string[] => JSON.parse(element.dataset.words ?? "[]");
+/** Translated texts that the server embedded in the attribute. */
+const readWords = (element: HTMLElement): string[] => JSON.parse(element.dataset.words ?? "[]");
 
 function startReveal(button: HTMLButtonElement): void {
-  const field = fieldOf(button.dataset.reveal);
+  const field = findField(button.dataset.reveal);
   if (!field) return;
-  const [show = "", hide = ""] = wordsOf(button);
+  const [show = "", hide = ""] = readWords(button);
   button.hidden = false;
   const reveal = (isShown: boolean): void => {
     field.type = isShown ? "text" : "password";
@@ -28,7 +28,7 @@ function startReveal(button: HTMLButtonElement): void {
     reveal(field.type === "password");
     field.focus();
   });
-  // Password managers and the browser's memory look for password fields.
+  // Password managers and browser autofill look for password fields.
   field.form?.addEventListener("submit", () => reveal(false));
 }
 
@@ -37,7 +37,7 @@ function startCapsLock(note: HTMLElement): void {
     const isOn = event.getModifierState?.("CapsLock") ?? false;
     note.textContent = isOn ? (note.dataset.words ?? "") : "";
   };
-  const field = fieldOf(note.dataset.capsLock);
+  const field = findField(note.dataset.capsLock);
   field?.addEventListener("keyup", say);
   field?.addEventListener("mousedown", say);
   field?.addEventListener("blur", () => {
@@ -46,12 +46,12 @@ function startCapsLock(note: HTMLElement): void {
 }
 
 function startStrength(meter: HTMLElement): void {
-  const field = fieldOf(meter.dataset.strength);
+  const field = findField(meter.dataset.strength);
   const output = meter.querySelector("output");
-  const words = wordsOf(meter);
+  const words = readWords(meter);
   if (!field || !output) return;
   const show = (): void => {
-    const level = field.value === "" ? undefined : strengthOf(field.value, field.minLength);
+    const level = field.value === "" ? undefined : ratePassword(field.value, field.minLength);
     output.textContent = level === undefined ? "" : (words[level] ?? "");
     if (level === undefined) delete meter.dataset.level;
     else meter.dataset.level = String(level);
@@ -61,19 +61,19 @@ function startStrength(meter: HTMLElement): void {
 }
 
 const RUNS = ["abcdefghijklmnopqrstuvwxyz", "qwertyuiopasdfghjklzxcvbnm", "qwertzuiop", "azertyuiop", "01234567890"];
-const EVERYBODYS =
+const COMMON_WORDS =
   /^(?:pass\w*|admin|welcome|letmein|iloveyou|monkey|dragon|football|sunshine|princess|shop|store|user|login)$/;
 
 /**
- * 0 too short … 4 strong: a hint while typing, from length and variety alone. The server decides, with its own lists
- * (checklist A2, A3).
+ * Rates a password by length and variety, from 0 (too short) to 4 (strong). Only a hint while typing; the server
+ * decides by its own rules.
  */
-export function strengthOf(password: string, minLength: number): 0 | 1 | 2 | 3 | 4 {
+export function ratePassword(password: string, minLength: number): 0 | 1 | 2 | 3 | 4 {
   const length = [...password].length;
   if (length < Math.max(minLength, 1)) return 0;
   const lower = password.toLowerCase();
   const letters = lower.replace(/[^\p{L}]/gu, "");
-  const isGuessable = EVERYBODYS.test(letters) || new Set(lower).size <= 3 || longestRun(lower) >= length - 3;
+  const isGuessable = COMMON_WORDS.test(letters) || new Set(lower).size <= 3 || measureLongestRun(lower) >= length - 3;
   if (isGuessable) return 1;
   const words = password.split(/[\s\-_.]+/).filter((word) => word.length >= 3).length;
   const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length;
@@ -82,8 +82,8 @@ export function strengthOf(password: string, minLength: number): 0 | 1 | 2 | 3 |
   return score < 18 ? 3 : 4;
 }
 
-/** Length of the longest piece that runs along the keyboard or the alphabet, either way. */
-function longestRun(text: string): number {
+/** Length of the longest run along the keyboard or the alphabet, in either direction. */
+function measureLongestRun(text: string): number {
   let longest = 1;
   for (let start = 0; start < text.length; start++) {
     for (let end = start + 2; end <= text.length; end++) {

@@ -1,4 +1,4 @@
-/** Solves the captcha while the person fills in the form. */
+/** Solves the captcha while the user fills in the form. */
 import type { ProofOfWork } from "#api/identity/identity-values.ts";
 import { solveProofOfWork } from "#ui/proof-of-work.ts";
 

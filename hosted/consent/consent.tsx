@@ -1,10 +1,10 @@
-/** The consent page: a member decides what a third-party client may do. */
+/** Consent page: the member grants or denies a third-party client access. */
 import { decideConsent } from "#api/identity/hosted-identity.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
 import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
-import { AUTH_COOKIE, type HostedContext, hostedSessionOf } from "../context.ts";
+import { AUTH_COOKIE, type HostedContext, readHostedSession } from "../context.ts";
 import { CarriedFields, Heading } from "../Heading.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
@@ -12,11 +12,11 @@ import { page } from "../pages.tsx";
 import { problemPage } from "../problem.tsx";
 import { readSession } from "../session.ts";
 import { linkTo } from "../sign-in/links.ts";
-import { type Asking, describeAsking } from "../sign-in/sign-in-flow.ts";
+import { type ClientDescription, loadClientDescription } from "../sign-in/sign-in-flow.ts";
 import type { Texts } from "../texts/texts.ts";
 import { followStep } from "./authorize.ts";
 
-export type ConsentData = { asking: Asking; email: string };
+export type ConsentData = { client: ClientDescription; email: string };
 
 export const consentPage = page<ConsentData>({
   path: "/auth/consent",
@@ -25,44 +25,44 @@ export const consentPage = page<ConsentData>({
       const { missingTitle: title, missing: problem } = context.texts.problems;
       throw new Leave(problemPage.render(context, { title, problem, status: 404 }));
     }
-    const [asking, session] = await Promise.all([describeAsking(context), readSession(context)]);
+    const [client, session] = await Promise.all([loadClientDescription(context), readSession(context)]);
     if (session === undefined) throw new Leave(redirectResponse(linkTo("/auth/login", context.carried), 302));
-    return { asking, email: session.email };
+    return { client, email: session.email };
   },
   async act(context): Promise<PageResponse> {
     const intent = (await context.request.form()).get("intent");
     if (intent === "switch") return switchAccount(context);
-    const { hostedSession = "none" } = hostedSessionOf(context);
+    const { hostedSession = "none" } = readHostedSession(context);
     const body = { request: context.carried.session ?? "none", hostedSession, isGranted: intent === "allow" };
-    return followStep(context, await context.request.call(decideConsent, { body }, context.asHosted));
+    return followStep(context, await context.request.call(decideConsent, { body }, context.hostedOptions));
   },
-  title: ({ asking }, { language, texts }) =>
-    formatMessage(language, texts.consent.title, { client: asking.clientName ?? "" }),
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  title: ({ client }, { language, texts }) =>
+    formatMessage(language, texts.consent.title, { client: client.clientName ?? "" }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <ConsentForm {...data} />,
 });
 
-/** Only this browser forgets who it was; the other account's sign-in elsewhere goes on. */
+/** Forgets the session of this browser only; the account stays signed in elsewhere. */
 function switchAccount({ jar, carried }: HostedContext): PageResponse {
   jar.delete(AUTH_COOKIE);
   return redirectResponse(linkTo("/auth/login", carried));
 }
 
-function ConsentForm({ asking, email }: ConsentData) {
+function ConsentForm({ client, email }: ConsentData) {
   const { language, texts } = useLocale();
   const { consent } = texts;
-  const client = `\u2068${asking.clientName ?? ""}\u2069`;
+  const clientName = `\u2068${client.clientName ?? ""}\u2069`;
   return (
     <>
-      <Heading title={formatMessage(language, consent.title, { client })} icon="shield">
+      <Heading title={formatMessage(language, consent.title, { client: clientName })} icon="shield">
         {formatMessage(language, consent.lead, { email: `\u2068${email}\u2069` })}
       </Heading>
       <section className={styles.card} aria-labelledby="will">
         <h2 id="will" className={styles.cardTitle}>
-          {formatMessage(language, consent.will, { client })}
+          {formatMessage(language, consent.will, { client: clientName })}
         </h2>
         <ul className={styles.grants}>
-          {describeScopes(texts, asking.scopes).map((text) => (
+          {describeScopes(texts, client.scopes).map((text) => (
             <li key={text}>
               <Icon name="check" size={20} />
               {text}
@@ -90,10 +90,10 @@ function ConsentForm({ asking, email }: ConsentData) {
   );
 }
 
-/** The scopes as sentences, each of them: what isn't listed here isn't granted. */
+/** Descriptions of all requested scopes. */
 function describeScopes({ consent }: Texts, scopes: readonly string[]): string[] {
   const words: Readonly<Record<string, string>> = consent.scopes;
-  // Every consent includes knowing who signed in; it is listed only when there is nothing else to list.
+  // `openid` is part of every consent, so it is listed only if nothing else is.
   const asked = scopes.filter((scope) => scope !== "openid");
   return (asked.length === 0 ? ["openid"] : asked).map((scope) => words[scope] ?? scope);
 }

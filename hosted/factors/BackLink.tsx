@@ -2,7 +2,7 @@ import { Icon } from "#ui/Icon.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 
-/** Back to the list of factors. */
+/** Link back to the list of factors. */
 export function BackLink() {
   const { texts, link } = useLocale();
   return (

@@ -11,7 +11,7 @@ import { factorIcons } from "./factor-icons.ts";
 
 type Props = { challenge: MfaChallengeData; errors: FormErrors };
 
-/** The form of one factor. */
+/** Form of the current factor. */
 export function ChallengeForm({ challenge, errors }: Props) {
   const { texts } = useLocale();
   const { factorType, verificationChallengeData: details } = challenge;
@@ -72,7 +72,7 @@ function Remember() {
   );
 }
 
-/** Every other factor that works, one button each; the one in use can send its code again. */
+/** One button per other usable factor; the current one can resend its code. */
 export function OtherFactors({ challenge }: Pick<Props, "challenge">) {
   const { texts, link } = useLocale();
   const { availableFactors, factorType } = challenge;

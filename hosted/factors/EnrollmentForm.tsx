@@ -14,7 +14,7 @@ import factorStyles from "./factors.module.css";
 
 type Props = { enrollment: FactorEnrollment; errors: FormErrors };
 
-/** Proves a new factor before it counts. */
+/** Verifies a new factor before it becomes active. */
 export function EnrollmentForm({ enrollment, errors }: Props) {
   if (enrollment.webauthn !== undefined) return <PasskeyEnrollment enrollment={enrollment} />;
   return enrollment.totp === undefined ? (
@@ -24,8 +24,8 @@ export function EnrollmentForm({ enrollment, errors }: Props) {
   );
 }
 
-/** What a wrong code needs to show the same page again. */
-function ShownFields({ enrollment: { factor, totp } }: Pick<Props, "enrollment">) {
+/** Hidden fields that let the page be shown again after a wrong code. */
+function EnrollmentFields({ enrollment: { factor, totp } }: Pick<Props, "enrollment">) {
   const shown = {
     intent: "activate",
     factorId: factor.id,
@@ -67,7 +67,7 @@ function AppEnrollment({ enrollment, errors }: Props) {
         <li>
           <p>{enroll.totpStep2}</p>
           <form method="post" action="/auth/mfa/enroll" className={styles.form}>
-            <ShownFields enrollment={enrollment} />
+            <EnrollmentFields enrollment={enrollment} />
             <CodeField error={errors.fields.code} />
             <Button isWide size="lg">
               {enroll.totpSubmit}
@@ -93,7 +93,7 @@ function CodeEnrollment({ enrollment, errors }: Props) {
       </Heading>
       <FormMessage message={errors.message} />
       <form method="post" action="/auth/mfa/enroll" className={styles.form}>
-        <ShownFields enrollment={enrollment} />
+        <EnrollmentFields enrollment={enrollment} />
         <CodeField error={errors.fields.code} />
         <Button isWide size="lg">
           {texts.enroll.totpSubmit}
@@ -114,7 +114,7 @@ function PasskeyEnrollment({ enrollment }: Pick<Props, "enrollment">) {
         {enroll.passkeyLead}
       </Heading>
       <form method="post" action="/auth/mfa/enroll" className={styles.form} data-passkey-creation="">
-        <ShownFields enrollment={enrollment} />
+        <EnrollmentFields enrollment={enrollment} />
         <input type="hidden" name="challengeId" value={webauthn?.challengeId} />
         <input type="hidden" name="credential" />
         {webauthn && (

@@ -14,7 +14,7 @@ import factorStyles from "./factors.module.css";
 
 type Props = { email: string; overview: FactorOverview; errors: FormErrors };
 
-/** What can be set up here, best first. */
+/** Factor types in display order, strongest first. */
 const ORDER = ["WEBAUTHN", "TOTP", "EMAIL", "SMS", "CALL"] as const satisfies readonly FactorType[];
 type Shown = (typeof ORDER)[number];
 
@@ -65,7 +65,7 @@ type KindProps = { type: Shown; factors: readonly Factor[]; canEnroll: boolean }
 function FactorKind({ type, factors, canEnroll }: KindProps) {
   const { texts } = useLocale();
   const active = factors.filter(({ status }) => status !== "REQUIRE_ACTIVATION");
-  // One app, one address; but as many passkeys as there are devices.
+  // One factor per type, except for passkeys, of which each device can have one.
   const offersMore = canEnroll && (active.length === 0 || type === "WEBAUTHN");
   return (
     <li className={factorStyles.factor}>

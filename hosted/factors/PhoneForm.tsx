@@ -8,7 +8,7 @@ import { BackLink } from "./BackLink.tsx";
 
 type Props = { factorType: "SMS" | "CALL"; phone: string; errors: FormErrors };
 
-/** Where codes by text message or call go. */
+/** Form for the phone number that receives codes by text message or call. */
 export function PhoneForm({ factorType, phone, errors }: Props) {
   const { texts } = useLocale();
   const title = factorType === "SMS" ? texts.enroll.smsTitle : texts.factors.CALL;

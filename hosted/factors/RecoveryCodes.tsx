@@ -5,7 +5,7 @@ import styles from "./factors.module.css";
 
 type Props = { codes: readonly string[]; isRenewal: boolean };
 
-/** Shown once: the API keeps hashes only. */
+/** Shown once, because the API stores only hashes. */
 export function RecoveryCodes({ codes, isRenewal }: Props) {
   const { texts, link } = useLocale();
   const { enroll } = texts;

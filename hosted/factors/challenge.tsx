@@ -1,4 +1,4 @@
-/** H07: a second step before the sign-in is finished. */
+/** Second factor page of a sign-in. */
 import type { FactorProof } from "#api/identity/factors.ts";
 import { describeChallenge, hostedChallengeFactor, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
 import { type FactorType, factorTypes, type MfaChallengeData } from "#api/identity/identity-values.ts";
@@ -13,19 +13,19 @@ import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { linkTo } from "../sign-in/links.ts";
 import {
-  type Asking,
-  describeAsking,
+  type ClientDescription,
+  createStepExpired,
   followOutcome,
-  placeOf,
+  loadClientDescription,
+  readDeviceInfo,
   requireStateToken,
-  stepExpired,
 } from "../sign-in/sign-in-flow.ts";
 import { blockedPage } from "../sign-up/pending.tsx";
 import { ChallengeForm, OtherFactors } from "./ChallengeForm.tsx";
 import { factorIcons } from "./factor-icons.ts";
 
 export type ChallengeData = {
-  asking: Asking;
+  client: ClientDescription;
   challenge: MfaChallengeData;
   errors: FormErrors;
   isResent: boolean;
@@ -37,29 +37,34 @@ export const challengePage = page<ChallengeData>({
   async load(context) {
     const { searchParams } = context.request.url;
     const challenge = await readChallenge(context, requireStateToken(context));
-    return { asking: await describeAsking(context), challenge, errors: noErrors, isResent: searchParams.has("sent") };
+    return {
+      client: await loadClientDescription(context),
+      challenge,
+      errors: noErrors,
+      isResent: searchParams.has("sent"),
+    };
   },
   async act(context): Promise<PageResponse> {
     const stateToken = requireStateToken(context);
     const form = await context.request.form();
     const another = factorTypes.find((factorType) => factorType === form.get("another"));
     try {
-      if (another !== undefined) return await choose(context, stateToken, another);
+      if (another !== undefined) return await chooseFactor(context, stateToken, another);
       const body = {
         ...readProof(form),
         stateToken,
-        ...placeOf(context),
+        ...readDeviceInfo(context),
         ...(form.get("remember") === "yes" && { rememberThisDevice: true }),
       };
-      return followOutcome(context, await context.request.call(hostedVerifyFactor, { body }, context.asHosted));
+      return followOutcome(context, await context.request.call(hostedVerifyFactor, { body }, context.hostedOptions));
     } catch (error) {
       if (error instanceof Leave) throw error;
-      const errors = explain(context, readErrors(context, error));
-      if (errors.code === "INVALID_STATE_TOKEN") throw stepExpired(context);
+      const errors = translateErrors(context, readErrors(context, error));
+      if (errors.code === "INVALID_STATE_TOKEN") throw createStepExpired(context);
       if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
       const challenge = await readChallenge(context, stateToken);
       return challengePage.render(context, {
-        asking: await describeAsking(context),
+        client: await loadClientDescription(context),
         challenge,
         errors,
         isResent: false,
@@ -68,19 +73,19 @@ export const challengePage = page<ChallengeData>({
   },
   title: (_, { texts }) => texts.challenge.title,
   status: ({ errors }) => errors.status,
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <Challenge {...data} />,
 });
 
-/** Sends nothing: a page may be loaded as often as somebody likes. */
+/** Sends no message, so the page can be reloaded. */
 async function readChallenge(context: HostedContext, stateToken: string): Promise<MfaChallengeData> {
-  const found = await context.request.call(describeChallenge, { body: { stateToken } }, context.asHosted);
-  if (!found.isOpen || found.mfaChallengeData === undefined) throw stepExpired(context);
+  const found = await context.request.call(describeChallenge, { body: { stateToken } }, context.hostedOptions);
+  if (!found.isOpen || found.mfaChallengeData === undefined) throw createStepExpired(context);
   return found.mfaChallengeData;
 }
 
-async function choose(context: HostedContext, stateToken: string, factorType: FactorType): Promise<PageResponse> {
-  await context.request.call(hostedChallengeFactor, { body: { stateToken, factorType } }, context.asHosted);
+async function chooseFactor(context: HostedContext, stateToken: string, factorType: FactorType): Promise<PageResponse> {
+  await context.request.call(hostedChallengeFactor, { body: { stateToken, factorType } }, context.hostedOptions);
   const isSent = factorType === "SMS" || factorType === "EMAIL" || factorType === "CALL" || factorType === "PUSH";
   return redirectResponse(linkTo("/auth/mfa", context.carried, { sent: isSent ? "1" : undefined }));
 }
@@ -93,7 +98,7 @@ const codeFields = {
   RECOVERY_CODE: "recoveryCodeData",
 } as const;
 
-/** Exactly one proof, named after its factor (wire, identity 4.4). */
+/** Exactly one proof, named after its factor (docs/protocol/identity.md#second-factors). */
 function readProof(form: URLSearchParams): FactorProof {
   const text = (name: string, length: number): string => (form.get(name) ?? "").slice(0, length);
   const factor = form.get("factor");
@@ -106,7 +111,7 @@ function readProof(form: URLSearchParams): FactorProof {
   return { [name]: { code: text("code", 100).replace(/\s/g, "") } };
 }
 
-function explain({ texts: { challenge, errors: words } }: HostedContext, errors: FormErrors): FormErrors {
+function translateErrors({ texts: { challenge, errors: words } }: HostedContext, errors: FormErrors): FormErrors {
   if (errors.fields.code !== undefined || errors.code === "INVALID_VERIFICATION_CODE")
     return { ...oneField(errors.status, "code", challenge.wrong), code: errors.code };
   if (errors.fields.password !== undefined || errors.code === "-19976")

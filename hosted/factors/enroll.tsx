@@ -1,4 +1,7 @@
-/** H08: the list of factors, and setting one up. Changing them needs a sign-in of the last five minutes (checklist A17). */
+/**
+ * List and enrollment of factors. Changes require a sign-in within the last five minutes
+ * (docs/protocol/permissions.md#elevation).
+ */
 import type { Factor, FactorEnrollment, FactorOverview } from "#api/identity/factors.ts";
 import {
   activateHostedFactor,
@@ -12,7 +15,7 @@ import { Leave, type PageResponse, redirectResponse } from "#ui/pages/page.ts";
 import type { HostedContext } from "../context.ts";
 import { type FormErrors, noErrors, oneField, oneMessage, readErrors } from "../form-errors.ts";
 import { page } from "../pages.tsx";
-import { requireSession, type SignedIn, throughSignIn } from "../session.ts";
+import { redirectThroughSignIn, requireSession, type SignedIn } from "../session.ts";
 import { linkTo } from "../sign-in/links.ts";
 import { EnrollmentForm } from "./EnrollmentForm.tsx";
 import { FactorList } from "./FactorList.tsx";
@@ -25,8 +28,8 @@ export type EnrollData =
   | { step: "prove"; enrollment: FactorEnrollment; errors: FormErrors }
   | { step: "codes"; codes: readonly string[]; isRenewal: boolean };
 
-/** What the member set up but has not proved yet; the secret is shown once more when the code was wrong. */
-const OPEN = ["SMS", "CALL", "EMAIL", "TOTP", "WEBAUTHN"] as const;
+/** Factor types that can be enrolled here. */
+const ENROLLABLE = ["SMS", "CALL", "EMAIL", "TOTP", "WEBAUTHN"] as const;
 
 export const enrollPage = page<EnrollData>({
   path: "/auth/mfa/enroll",
@@ -40,9 +43,9 @@ export const enrollPage = page<EnrollData>({
     } catch (error) {
       if (error instanceof Leave) throw error;
       if (error instanceof ApiError && error.details.applicationError?.code === "REAUTHENTICATION_REQUIRED")
-        throw throughSignIn(context, true);
+        throw redirectThroughSignIn(context, true);
       const errors = readErrors(context, error);
-      return enrollPage.render(context, await listFactors(context, session, messageOf(context, errors)));
+      return enrollPage.render(context, await listFactors(context, session, toMessage(context, errors)));
     }
   },
   title: ({ step }, { texts }) => (step === "codes" ? texts.enroll.codesTitle : texts.enroll.title),
@@ -65,7 +68,7 @@ function Enroll(data: EnrollData) {
 
 async function listFactors(context: HostedContext, session: SignedIn, errors: FormErrors): Promise<EnrollData> {
   const { hostedSession, email } = session;
-  const overview = await context.request.call(listHostedFactors, { body: { hostedSession } }, context.asHosted);
+  const overview = await context.request.call(listHostedFactors, { body: { hostedSession } }, context.hostedOptions);
   return { step: "list", email, overview, errors };
 }
 
@@ -79,10 +82,10 @@ async function act(context: HostedContext, session: SignedIn, form: URLSearchPar
     case "activate":
       return activate(context, session, form);
     case "remove":
-      await call(removeHostedFactor, { body: { hostedSession, factorId } }, context.asHosted);
+      await call(removeHostedFactor, { body: { hostedSession, factorId } }, context.hostedOptions);
       return redirectResponse(linkTo("/auth/mfa/enroll", context.carried));
     case "codes": {
-      const made = await call(createHostedRecoveryCodes, { body: { hostedSession } }, context.asHosted);
+      const made = await call(createHostedRecoveryCodes, { body: { hostedSession } }, context.hostedOptions);
       return enrollPage.render(context, { step: "codes", codes: made.recoveryCodes, isRenewal: true });
     }
     default:
@@ -91,17 +94,17 @@ async function act(context: HostedContext, session: SignedIn, form: URLSearchPar
 }
 
 async function enroll(context: HostedContext, session: SignedIn, form: URLSearchParams): Promise<PageResponse> {
-  const factorType = OPEN.find((type) => type === form.get("type")) ?? "TOTP";
+  const factorType = ENROLLABLE.find((type) => type === form.get("type")) ?? "TOTP";
   const phone = (form.get("phone") ?? "").trim().slice(0, 50);
   const needsPhone = factorType === "SMS" || factorType === "CALL";
-  // Nobody should type a number only to hear that they must sign in again.
-  if (!session.isFresh) throw throughSignIn(context, true);
+  // Checks this first, so that members don't enter a number only to be sent to sign in again.
+  if (!session.isFresh) throw redirectThroughSignIn(context, true);
   if (needsPhone && phone === "")
     return enrollPage.render(context, { step: "phone", factorType, phone, errors: noErrors });
   try {
     const factor = { factorType, ...(needsPhone && { phone }) };
     const body = { hostedSession: session.hostedSession, factor };
-    const enrollment = await context.request.call(enrollHostedFactor, { body }, context.asHosted);
+    const enrollment = await context.request.call(enrollHostedFactor, { body }, context.hostedOptions);
     return enrollPage.render(context, { step: "prove", enrollment, errors: noErrors });
   } catch (error) {
     const errors = readErrors(context, error);
@@ -121,12 +124,12 @@ async function activate(context: HostedContext, session: SignedIn, form: URLSear
     activation: credential === "" ? { code } : { challengeId: field("challengeId", 100), credential },
   };
   try {
-    const { recoveryCodes } = await context.request.call(activateHostedFactor, { body }, context.asHosted);
+    const { recoveryCodes } = await context.request.call(activateHostedFactor, { body }, context.hostedOptions);
     if (recoveryCodes === undefined) return redirectResponse(linkTo("/auth/mfa/enroll", context.carried));
     return enrollPage.render(context, { step: "codes", codes: recoveryCodes, isRenewal: false });
   } catch (error) {
     const errors = readErrors(context, error);
-    const enrollment = readShown(form);
+    const enrollment = readCarriedEnrollment(form);
     if (errors.code !== "INVALID_VERIFICATION_CODE" || enrollment === undefined) throw error;
     const beside = oneField(errors.status, "code", context.texts.enroll.wrong);
     return enrollPage.render(context, { step: "prove", enrollment, errors: beside });
@@ -134,11 +137,11 @@ async function activate(context: HostedContext, session: SignedIn, form: URLSear
 }
 
 /**
- * What the page showed travels in its form, so that a wrong code does not mean scanning again. It is shown back to whoever
- * sent it and nobody else; the API knows the secret by the factor's id alone.
+ * The enrollment is carried in the form, so that a wrong code doesn't require scanning the QR code again. Only the
+ * sender sees it; the API looks up the secret by the factor's id.
  */
-function readShown(form: URLSearchParams): FactorEnrollment | undefined {
-  const factorType = OPEN.find((type) => type === form.get("type"));
+function readCarriedEnrollment(form: URLSearchParams): FactorEnrollment | undefined {
+  const factorType = ENROLLABLE.find((type) => type === form.get("type"));
   if (factorType === undefined || factorType === "WEBAUTHN") return undefined;
   const field = (name: string): string => (form.get(name) ?? "").slice(0, 20_000);
   const hint = field("hint").slice(0, 200);
@@ -156,7 +159,7 @@ function readShown(form: URLSearchParams): FactorEnrollment | undefined {
   return { factor, totp: { secret: field("secret").slice(0, 200), otpauthUri: "", qrCodeUrl } };
 }
 
-function messageOf({ texts }: HostedContext, errors: FormErrors): FormErrors {
+function toMessage({ texts }: HostedContext, errors: FormErrors): FormErrors {
   if (errors.code === "FACTOR_NOT_AVAILABLE") return oneMessage(409, texts.errors.unavailable);
   if (errors.message === undefined) return oneMessage(errors.status, texts.errors.generic);
   return errors;

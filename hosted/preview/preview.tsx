@@ -1,4 +1,7 @@
-/** Every state of the hosted pages in every language, with sample content: for design and screenshots, in development only. */
+/**
+ * Previews of all states of the hosted pages in every language, with sample content. For design and screenshots, in
+ * development only.
+ */
 import { languageNames, languages } from "#api/store/languages.ts";
 import { PageNotFound } from "#ui/pages/page.ts";
 import { Heading } from "../Heading.tsx";
@@ -13,14 +16,14 @@ const listPage = page<null>({
   View: () => <PreviewList />,
 });
 
-const onePage = resource("/dev/hosted/:state", async (context) => {
+const previewPage = resource("/dev/hosted/:state", async (context) => {
   const state = context.request.url.pathname.split("/").at(-1) ?? "";
   const show = previews[state];
   if (show === undefined) throw new PageNotFound();
   return show(context);
 });
 
-/** Names of all states, also for tests: as JSON. */
+/** Names of all states as JSON, also used by tests. */
 const namesPage = resource("/dev/hosted/states.json", async () => ({
   status: 200,
   headers: [["content-type", "application/json; charset=utf-8"]],
@@ -28,12 +31,12 @@ const namesPage = resource("/dev/hosted/states.json", async () => ({
   cache: "private",
 }));
 
-export const previewPages = [listPage, namesPage, onePage];
+export const previewPages = [listPage, namesPage, previewPage];
 
 function PreviewList() {
   return (
     <>
-      <Heading title="Hosted pages">Every state with sample content. Nothing here is real.</Heading>
+      <Heading title="Hosted pages">Every state, with sample content.</Heading>
       <table className={styles.previews}>
         <tbody>
           {Object.keys(previews).map((state) => (

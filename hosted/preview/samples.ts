@@ -1,26 +1,26 @@
-/** Sample content of the previews. Long names on purpose: they must fit. */
+/** Sample content of the previews. Names are long on purpose, to test the layout. */
 import type { Factor, FactorEnrollment, FactorOverview } from "#api/identity/factors.ts";
 import type { FactorType, MfaChallengeData } from "#api/identity/identity-values.ts";
-import type { Asking, SignInOffer } from "../sign-in/sign-in-flow.ts";
+import type { ClientDescription, SignInOptions } from "../sign-in/sign-in-flow.ts";
 
 const SAMPLE_ID = "00000000-0000-4000-8000-000000000000";
 const SINCE = "2026-11-02T09:30:00.000Z";
 
 export const EMAIL = "augusta.lovelace@example.com";
 
-export const asking: Asking = {
+export const client: ClientDescription = {
   clientName: undefined,
   redirectOrigin: undefined,
   loginHint: undefined,
   scopes: [],
 };
-export const askingClient: Asking = {
-  ...asking,
+export const thirdPartyClient: ClientDescription = {
+  ...client,
   clientName: "Parcel Companion",
   scopes: ["openid", "profile", "email", "offline_access"],
 };
 
-export const offer: SignInOffer = {
+export const offer: SignInOptions = {
   methods: { password: true, passkey: true, emailCode: true },
   isSignUpOpen: true,
   minPasswordLength: 8,
@@ -32,7 +32,7 @@ export const offer: SignInOffer = {
     { key: "newsletter", label: "", isRequired: false },
   ],
 };
-export const fullOffer: SignInOffer = {
+export const fullOffer: SignInOptions = {
   ...offer,
   providers: [{ id: SAMPLE_ID, name: "Google", kind: "GOOGLE" }],
   customFields: [
@@ -78,7 +78,7 @@ export const overview: FactorOverview = {
   recoveryCodesLeft: 7,
 };
 
-/** A picture of nothing that looks like a code of squares. */
+/** Image that resembles a QR code. */
 const squares = Array.from({ length: 441 }, (_, index) =>
   (index * 7919) % 13 < 6 ? `M${index % 21} ${Math.floor(index / 21)}h1v1h-1z` : "",
 ).join("");
@@ -139,7 +139,7 @@ export const proofOfWork = {
   kind: "USER",
   proofOfWork: {
     algorithm: "SHA-256",
-    // SHA-256 of "sample1234": solved at once.
+    // SHA-256 of "sample1234", so that it is solved at once.
     challenge: "9ab807c9b3bbb40efa327e625d0f891876f12cc59f2e3466ed3a36318e68c7a9",
     salt: "sample",
     signature: "0".repeat(64),

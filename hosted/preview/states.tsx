@@ -1,4 +1,4 @@
-/** Each state of each page, by name. */
+/** Previews of each state of each page, by name. */
 import type { PageResponse } from "#ui/pages/page.ts";
 import { consentPage } from "../consent/consent.tsx";
 import { logoutPage } from "../consent/logout.tsx";
@@ -15,9 +15,8 @@ import { blockedPage, pendingPage } from "../sign-up/pending.tsx";
 import { signUpPage } from "../sign-up/signup.tsx";
 import { verifyEmailPage } from "../sign-up/verify-email.tsx";
 import {
-  asking,
-  askingClient,
   challenge,
+  client,
   EMAIL,
   emptyOverview,
   enrollments,
@@ -26,19 +25,20 @@ import {
   overview,
   proofOfWork,
   recoveryCodes,
+  thirdPartyClient,
 } from "./samples.ts";
 
 type Show = (context: HostedContext) => PageResponse;
 
-const login = { asking, offer, email: "", errors: noErrors, captcha: undefined, isFresh: false };
-const signUp = { asking, offer, typed: {}, errors: noErrors, captcha: undefined };
-const verify = { asking, sentTo: EMAIL, isSignIn: false, errors: noErrors, isResent: false };
-const step = { asking, errors: noErrors, isResent: false };
+const login = { client, offer, email: "", errors: noErrors, captcha: undefined, isFresh: false };
+const signUp = { client, offer, typed: {}, errors: noErrors, captcha: undefined };
+const verify = { client, sentTo: EMAIL, isSignIn: false, errors: noErrors, isResent: false };
+const step = { client, errors: noErrors, isResent: false };
 const typed = { firstName: "Augusta", lastName: "Lovelace", email: EMAIL };
 
 const signIn: Record<string, Show> = {
   login: (context) => loginPage.render(context, login),
-  "login-for-client": (context) => loginPage.render(context, { ...login, asking: askingClient, offer: fullOffer }),
+  "login-for-client": (context) => loginPage.render(context, { ...login, client: thirdPartyClient, offer: fullOffer }),
   "login-wrong": (context) =>
     loginPage.render(context, { ...login, email: EMAIL, errors: oneMessage(401, context.texts.login.wrong) }),
   "login-must-reset": (context) =>
@@ -59,7 +59,7 @@ const signIn: Record<string, Show> = {
   "login-fresh": (context) => loginPage.render(context, { ...login, email: EMAIL, isFresh: true }),
   "login-without-password": (context) =>
     loginPage.render(context, { ...login, offer: { ...fullOffer, methods: { ...offer.methods, password: false } } }),
-  "email-code": (context) => emailCodePage.render(context, { asking, email: "", errors: noErrors, captcha: undefined }),
+  "email-code": (context) => emailCodePage.render(context, { client, email: "", errors: noErrors, captcha: undefined }),
   signup: (context) => signUpPage.render(context, signUp),
   "signup-fields": (context) => signUpPage.render(context, { ...signUp, offer: fullOffer, captcha: proofOfWork }),
   "signup-problems": (context) =>
@@ -149,7 +149,7 @@ const factors: Record<string, Show> = {
 };
 
 const endings: Record<string, Show> = {
-  consent: (context) => consentPage.render(context, { asking: askingClient, email: EMAIL }),
+  consent: (context) => consentPage.render(context, { client: thirdPartyClient, email: EMAIL }),
   logout: (context) => logoutPage.render(context, { isDone: false, clientId: undefined, returnUrl: undefined }),
   "logout-done": (context) => logoutPage.render(context, { isDone: true, clientId: undefined, returnUrl: undefined }),
   "problem-expired": (context) => {
@@ -158,12 +158,12 @@ const endings: Record<string, Show> = {
   },
   "problem-client": (context) => {
     const { stuckTitle: title, stuck: problem } = context.texts.problems;
-    const detail = "The redirect address is not registered for this client.";
+    const detail = "The redirect URL isn't registered for this client.";
     return problemPage.render(context, { title, problem, status: 400, detail });
   },
   "problem-failure": (context) => {
     const { wrongTitle: title, wrong } = context.texts.problems;
-    // Looked at without a failure: browsers and monitors would report one.
+    // Status 200, because browsers and monitors report error statuses.
     return problemPage.render(context, { title, problem: wrong.replace("{number}", "9f3c-21"), status: 200 });
   },
 };

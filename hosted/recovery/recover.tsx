@@ -1,4 +1,4 @@
-/** H05: ask for a reset mail. */
+/** Password recovery page, which requests a reset link. */
 import { sendRecoveryEmail } from "#api/identity/authentication.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -9,7 +9,7 @@ import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { linkTo } from "../sign-in/links.ts";
-import { EMAIL_FORM, readTyped, SwitchButton } from "../sign-in/switch-form.tsx";
+import { EMAIL_FORM, readTypedEmail, SwitchButton } from "../sign-in/switch-form.tsx";
 
 export type RecoverData = { email: string; isSent: boolean; errors: FormErrors };
 
@@ -17,7 +17,7 @@ export const recoverPage = page<RecoverData>({
   path: "/auth/recover",
   async load(context) {
     const isSent = context.request.url.searchParams.get("sent") === "1";
-    return { email: readTyped(context) ?? "", isSent, errors: noErrors };
+    return { email: readTypedEmail(context) ?? "", isSent, errors: noErrors };
   },
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
@@ -54,7 +54,7 @@ function RecoverForm({ email, errors }: RecoverData) {
   );
 }
 
-/** The same words for every address, whether it has an account or not. */
+/** Shows the same text whether or not the email has an account. */
 function Sent() {
   const { texts, link } = useLocale();
   return (

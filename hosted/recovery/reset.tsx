@@ -1,4 +1,4 @@
-/** H06: the link from the reset mail. */
+/** Password reset page, opened by the link in the email. */
 import { describeRecovery, recover } from "#api/identity/authentication.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import type { PageResponse } from "#ui/pages/page.ts";
@@ -9,37 +9,37 @@ import { FormMessage, Heading } from "../Heading.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
-import { readOffer } from "../sign-in/sign-in-flow.ts";
+import { loadSignInOptions } from "../sign-in/sign-in-flow.ts";
 
 export type ResetData =
   | { step: "form"; token: string; errors: FormErrors; minPasswordLength: number }
   | { step: "expired" }
   | { step: "done"; continueTo: string };
 
-const describe = (context: HostedContext, recoveryToken: string) =>
-  context.request.call(describeRecovery, { body: { recoveryToken } }, context.asHosted);
+const loadRecovery = (context: HostedContext, recoveryToken: string) =>
+  context.request.call(describeRecovery, { body: { recoveryToken } }, context.hostedOptions);
 
 export const resetPage = page<ResetData>({
   path: "/auth/reset",
   hasScript: true,
   async load(context) {
     const token = (context.request.url.searchParams.get("token") ?? "").slice(0, 512);
-    const { isOpen } = await describe(context, token);
-    return isOpen ? formFor(context, token, noErrors) : { step: "expired" };
+    const { isOpen } = await loadRecovery(context, token);
+    return isOpen ? loadForm(context, token, noErrors) : { step: "expired" };
   },
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
     const token = (form.get("token") ?? "").slice(0, 512);
-    const { isOpen, returnUrl } = await describe(context, token);
+    const { isOpen, returnUrl } = await loadRecovery(context, token);
     if (!isOpen) return resetPage.render(context, { step: "expired" });
     try {
       const body = { recoveryToken: token, password: (form.get("password") ?? "").slice(0, 1024) };
       await context.request.call(recover, { body });
-      // All sessions have ended, this browser's too. The new password is asked for once (checklist A12).
+      // All sessions have ended, including this browser's, so the member signs in with the new password.
       context.jar.delete(AUTH_COOKIE);
       return resetPage.render(context, { step: "done", continueTo: returnUrl ?? "/auth/login" });
     } catch (error) {
-      return resetPage.render(context, await formFor(context, token, readErrors(context, error)));
+      return resetPage.render(context, await loadForm(context, token, readErrors(context, error)));
     }
   },
   title: ({ step }, { texts: { reset } }) =>
@@ -51,8 +51,8 @@ export const resetPage = page<ResetData>({
   },
 });
 
-async function formFor(context: HostedContext, token: string, errors: FormErrors): Promise<ResetData> {
-  const { minPasswordLength } = await readOffer(context);
+async function loadForm(context: HostedContext, token: string, errors: FormErrors): Promise<ResetData> {
+  const { minPasswordLength } = await loadSignInOptions(context);
   return { step: "form", token, errors, minPasswordLength };
 }
 

@@ -5,8 +5,9 @@ import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 
 /**
- * Signing in with a passkey: the script asks `/auth/passkey/challenge`, the browser asks the person, and the answer travels
- * in this form. The script shows it when the browser can do that, and offers passkeys in the e-mail field's autofill too.
+ * Passkey sign-in: the script fetches options from `/auth/passkey/challenge`, calls WebAuthn and submits the result in
+ * this form. The script shows the form if the browser supports passkeys, and also offers them in the email field's
+ * autofill.
  */
 export function PasskeyForm({ label }: { label: string }) {
   const { texts } = useLocale();

@@ -1,4 +1,4 @@
-/** The check for robots, shown only when the API asks for one (codes -19971, -19970; ruling 13). */
+/** The captcha, shown only after the API requires one (codes -19971 and -19970, docs/protocol/decisions.md#factors). */
 
 import type { Output } from "#api/endpoint.ts";
 import { createCaptcha } from "#api/identity/hosted-identity.ts";
@@ -10,24 +10,24 @@ import styles from "./captcha.module.css";
 
 export type Captcha = Output<typeof createCaptcha>;
 
-const ASKED = new Set(["-19971", "-19970"]);
+const CAPTCHA_CODES = new Set(["-19971", "-19970"]);
 
-/** The challenge for a form that comes back because a call asked for one. */
+/** Creates a captcha if the call's error requires one. */
 export async function readCaptcha(context: HostedContext, { code }: FormErrors): Promise<Captcha | undefined> {
-  if (code === undefined || !ASKED.has(code)) return undefined;
+  if (code === undefined || !CAPTCHA_CODES.has(code)) return undefined;
   return context.request.call(createCaptcha, { body: {} });
 }
 
-/** The solved challenge as a call's `captchaTokens` (wire, identity 4.2), or no field. */
-export function captchaTokensOf(form: URLSearchParams): { captchaTokens?: Record<string, string>[] } {
+/** The solved captcha as a call's `captchaTokens` (docs/protocol/identity.md#what-the-client-sends), if any. */
+export function readCaptchaTokens(form: URLSearchParams): { captchaTokens?: Record<string, string>[] } {
   const token = form.get("captcha")?.slice(0, 5000);
   if (!token) return {};
   return { captchaTokens: [{ [form.get("captchaKind") === "SILENT" ? "InvisibleRecaptcha" : "Recaptcha"]: token }] };
 }
 
 /**
- * Solves a proof of work while the person fills in the form, and fills the hidden field. Programs of others (reCAPTCHA,
- * Turnstile) may not run on these pages; for them the merchant's own sign-in form has the slot.
+ * Solves a proof of work while the user fills in the form and sets the hidden field. Third-party scripts (reCAPTCHA,
+ * Turnstile) aren't allowed on these pages; merchants can use them in their own sign-in forms.
  */
 export function CaptchaSlot({ captcha }: { captcha: Captcha | undefined }) {
   const { texts } = useLocale();

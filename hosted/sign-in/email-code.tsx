@@ -1,4 +1,4 @@
-/** Signing in with a code by e-mail, without a password. */
+/** Sign-in with an email code instead of a password. */
 import { createEmailCodeSignIn } from "#api/identity/hosted-identity.ts";
 import { Button } from "#ui/Button.tsx";
 import { type PageResponse, redirectResponse } from "#ui/pages/page.ts";
@@ -9,23 +9,28 @@ import { CarriedFields, FormMessage, Heading } from "../Heading.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
-import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "./captcha.tsx";
+import { type Captcha, CaptchaSlot, readCaptcha, readCaptchaTokens } from "./captcha.tsx";
 import { linkTo } from "./links.ts";
-import { type Asking, describeAsking, placeOf, rememberSentTo } from "./sign-in-flow.ts";
-import { EMAIL_FORM, readTyped, SwitchButton } from "./switch-form.tsx";
+import { type ClientDescription, loadClientDescription, readDeviceInfo, rememberSentTo } from "./sign-in-flow.ts";
+import { EMAIL_FORM, readTypedEmail, SwitchButton } from "./switch-form.tsx";
 
-export type EmailCodeData = { asking: Asking; email: string; errors: FormErrors; captcha: Captcha | undefined };
+export type EmailCodeData = {
+  client: ClientDescription;
+  email: string;
+  errors: FormErrors;
+  captcha: Captcha | undefined;
+};
 
 export const emailCodePage = page<EmailCodeData>({
   path: "/auth/email-code",
   hasScript: true,
-  load: (context) => load(context, readTyped(context), noErrors),
+  load: (context) => load(context, readTypedEmail(context), noErrors),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
     const email = (form.get("email") ?? "").trim().slice(0, 320);
     try {
-      const body = { email, ...captchaTokensOf(form), ...placeOf(context) };
-      const { stateToken } = await context.request.call(createEmailCodeSignIn, { body }, context.asHosted);
+      const body = { email, ...readCaptchaTokens(form), ...readDeviceInfo(context) };
+      const { stateToken } = await context.request.call(createEmailCodeSignIn, { body }, context.hostedOptions);
       rememberVerification(context, stateToken);
       rememberSentTo(context, email);
       return redirectResponse(linkTo("/auth/verify-email", context.carried, { way: "sign-in" }));
@@ -35,13 +40,13 @@ export const emailCodePage = page<EmailCodeData>({
   },
   title: (_, { texts }) => texts.emailCode.title,
   status: ({ errors }) => errors.status,
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <EmailCodeForm {...data} />,
 });
 
 async function load(context: HostedContext, email: string | undefined, errors: FormErrors): Promise<EmailCodeData> {
-  const [asking, captcha] = await Promise.all([describeAsking(context), readCaptcha(context, errors)]);
-  return { asking, email: (email ?? asking.loginHint ?? "").slice(0, 254), errors, captcha };
+  const [client, captcha] = await Promise.all([loadClientDescription(context), readCaptcha(context, errors)]);
+  return { client, email: (email ?? client.loginHint ?? "").slice(0, 254), errors, captcha };
 }
 
 function EmailCodeForm({ email, errors, captcha }: EmailCodeData) {

@@ -1,14 +1,16 @@
-/** What travels from page to page in addresses and forms, and addresses that carry it on. */
+/** Parameters carried from page to page in URLs and forms, and links that keep them. */
 import { localPath } from "#ui/pages/page.ts";
 
-export type Carried = {
-  /** The sign-in under way, an unguessable token that says nothing by itself. */
+export type CarriedParameters = {
+  /** Token of the pending authorization request, unguessable and opaque. */
   session: string | undefined;
-  /** Where to go afterwards when no client asked: a page of the account or of these. */
+  /** Where to go afterwards if no client started the sign-in: an account or hosted page. */
   next: string | undefined;
-  /** Languages the client asks for (OpenID Connect Core, 3.1.2.1): separated by spaces, the dearest first. */
+  /**
+   * Preferred languages of the client (OpenID Connect Core section 3.1.2.1), separated by spaces, most preferred first.
+   */
   ui_locales: string | undefined;
-  /** What the shopper was about to do: one of a few keys, whose words are these pages' own. */
+  /** What the customer was about to do: one of a few keys, each with its own text. */
   reason: Reason | undefined;
 };
 
@@ -18,30 +20,37 @@ export type Reason = (typeof reasons)[number];
 const TOKEN = /^[\w-]{20,128}$/;
 const LOCALES = /^[\w -]{2,200}$/;
 
-/** From the first of these that holds each. */
-export function readCarried(...sources: readonly URLSearchParams[]): Carried {
+/** Reads each parameter from the first source with a valid value. */
+export function readCarried(...sources: readonly URLSearchParams[]): CarriedParameters {
   const first = (name: string, accepts: (value: string) => boolean): string | undefined =>
     sources.map((source) => source.get(name)).find((value) => value !== null && accepts(value)) ?? undefined;
   return {
     session: first("session", (value) => TOKEN.test(value)),
-    next: first("next", isOurs),
+    next: first("next", isLocalPage),
     ui_locales: first("ui_locales", (value) => LOCALES.test(value)),
     reason: reasons.find((reason) => reason === first("reason", (value) => value !== "")),
   };
 }
 
-const isOurs = (path: string): boolean => localPath(path, "") !== "" && /^\/(?:account|auth)(?:[/?]|$)/.test(path);
+const isLocalPage = (path: string): boolean => localPath(path, "") !== "" && /^\/(?:account|auth)(?:[/?]|$)/.test(path);
 
-/** A page of ours with what is carried, and further parameters that are not empty. */
-export function linkTo(path: string, carried: Partial<Carried>, more: Record<string, string | undefined> = {}): string {
+/** Link to a hosted page with the carried parameters, and further non-empty ones. */
+export function linkTo(
+  path: string,
+  carried: Partial<CarriedParameters>,
+  more: Record<string, string | undefined> = {},
+): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ ...carried, ...more })) if (value) parameters.set(name, value);
   const search = parameters.toString();
   return search === "" ? path : `${path}?${search}`;
 }
 
-/** Where a finished sign-in leads: on with what was asked, or into the member's own pages, which begin a sign-in that finds this one. */
-export function afterSignIn({ session, next, ui_locales }: Carried): string {
+/**
+ * Where a completed sign-in continues: with the pending request, or on the member's account pages, which sign in
+ * through this session.
+ */
+export function getSignInDestination({ session, next, ui_locales }: CarriedParameters): string {
   if (session !== undefined) return linkTo("/auth/authorize", { session, ui_locales });
   if (next?.startsWith("/auth/")) return next;
   return next === undefined ? "/account/sign-in" : `/account/sign-in?return=${encodeURIComponent(next)}`;

@@ -1,4 +1,4 @@
-/** H01: sign in with a password, a passkey (also through autofill), an e-mail code or an identity provider. */
+/** Sign-in page: password, passkey (also by autofill), email code or identity provider. */
 import { hostedLogin } from "#api/identity/authentication.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
 import { Icon } from "#ui/Icon.tsx";
@@ -13,18 +13,25 @@ import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { blockedPage } from "../sign-up/pending.tsx";
 import type { Texts } from "../texts/texts.ts";
-import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "./captcha.tsx";
+import { type Captcha, CaptchaSlot, readCaptcha, readCaptchaTokens } from "./captcha.tsx";
 import { PasskeyForm } from "./PasskeyForm.tsx";
-import { type Asking, describeAsking, followOutcome, placeOf, readOffer, type SignInOffer } from "./sign-in-flow.ts";
-import { EMAIL_FORM, EnterButton, readTyped, SwitchButton } from "./switch-form.tsx";
+import {
+  type ClientDescription,
+  followOutcome,
+  loadClientDescription,
+  loadSignInOptions,
+  readDeviceInfo,
+  type SignInOptions,
+} from "./sign-in-flow.ts";
+import { EMAIL_FORM, EnterButton, readTypedEmail, SwitchButton } from "./switch-form.tsx";
 
 export type LoginData = {
-  asking: Asking;
-  offer: Pick<SignInOffer, "methods" | "isSignUpOpen" | "providers">;
+  client: ClientDescription;
+  offer: Pick<SignInOptions, "methods" | "isSignUpOpen" | "providers">;
   email: string;
   errors: FormErrors;
   captcha: Captcha | undefined;
-  /** Signed in already, but too long ago for what comes next. */
+  /** The member is signed in, but not recently enough for the next step. */
   isFresh: boolean;
 };
 
@@ -37,35 +44,35 @@ export const loginPage = page<LoginData>({
     const email = form.get("email") ?? "";
     const password = (form.get("password") ?? "").slice(0, 1024);
     try {
-      const body = { email: email.slice(0, 1000), password, ...captchaTokensOf(form), ...placeOf(context) };
-      return followOutcome(context, await context.request.call(hostedLogin, { body }, context.asHosted), email);
+      const body = { email: email.slice(0, 1000), password, ...readCaptchaTokens(form), ...readDeviceInfo(context) };
+      return followOutcome(context, await context.request.call(hostedLogin, { body }, context.hostedOptions), email);
     } catch (error) {
       const errors = readErrors(context, error);
       if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
-      return loginPage.render(context, await loadLogin(context, explain(context.texts, errors)));
+      return loginPage.render(context, await loadLogin(context, translateErrors(context.texts, errors)));
     }
   },
   title: ({ isFresh }, { texts }) => (isFresh ? texts.login.freshTitle : texts.login.title),
   status: ({ errors }) => errors.status,
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <LoginForm {...data} />,
 });
 
-/** The form again, with what went wrong; also for the other ways to sign in. */
+/** Loads the form with an error, also for the other sign-in methods. */
 export async function loadLogin(context: HostedContext, errors: FormErrors): Promise<LoginData> {
   const { searchParams } = context.request.url;
   const form = context.request.method === "POST" ? await context.request.form() : searchParams;
-  const [asking, offer, captcha] = await Promise.all([
-    describeAsking(context),
-    readOffer(context),
+  const [client, offer, captcha] = await Promise.all([
+    loadClientDescription(context),
+    loadSignInOptions(context),
     readCaptcha(context, errors),
   ]);
-  const email = (form.get("email") ?? readTyped(context) ?? asking.loginHint ?? "").slice(0, 254);
-  return { asking, offer, email, errors, captcha, isFresh: form.get("fresh") === "1" };
+  const email = (form.get("email") ?? readTypedEmail(context) ?? client.loginHint ?? "").slice(0, 254);
+  return { client, offer, email, errors, captcha, isFresh: form.get("fresh") === "1" };
 }
 
-/** Which of the two was wrong is nobody's business (checklist A6). */
-function explain({ login }: Texts, errors: FormErrors): FormErrors {
+/** Shows one message for both codes, so that it doesn't reveal which accounts exist. */
+function translateErrors({ login }: Texts, errors: FormErrors): FormErrors {
   switch (errors.code) {
     case "-19976":
     case "-19999":
@@ -77,7 +84,7 @@ function explain({ login }: Texts, errors: FormErrors): FormErrors {
   }
 }
 
-function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData) {
+function LoginForm({ client, offer, email, errors, captcha, isFresh }: LoginData) {
   const { texts, link, carried } = useLocale();
   const { login } = texts;
   const { methods } = offer;
@@ -85,9 +92,9 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
   const lead =
     reason !== undefined
       ? login.reasons[reason]
-      : asking.clientName === undefined
+      : client.clientName === undefined
         ? login.lead
-        : login.leadClient.replace("{client}", asking.clientName);
+        : login.leadClient.replace("{client}", client.clientName);
   return (
     <>
       <Heading title={isFresh ? login.freshTitle : login.title}>{isFresh ? login.freshLead : lead}</Heading>
@@ -117,7 +124,7 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
           </Button>
         </form>
       )}
-      <OtherWays offer={offer} isOnly={!methods.password} />
+      <OtherMethods offer={offer} isOnly={!methods.password} />
       {offer.isSignUpOpen && !isFresh && (
         <p className={styles.or}>
           {login.newHere}{" "}
@@ -132,16 +139,16 @@ function LoginForm({ asking, offer, email, errors, captcha, isFresh }: LoginData
   );
 }
 
-type Ways = { offer: LoginData["offer"]; isOnly: boolean };
+type OtherMethodsProps = { offer: LoginData["offer"]; isOnly: boolean };
 
-function OtherWays({ offer: { methods, providers }, isOnly }: Ways) {
+function OtherMethods({ offer: { methods, providers }, isOnly }: OtherMethodsProps) {
   const { texts, link } = useLocale();
   if (!methods.passkey && !methods.emailCode && providers.length === 0) return null;
   return (
     <div className={styles.ways}>
       {!isOnly && <p className={styles.divider}>{texts.login.or}</p>}
       {methods.passkey && <PasskeyForm label={texts.login.passkey} />}
-      {methods.emailCode && <EmailCodeWay isOnly={isOnly} />}
+      {methods.emailCode && <EmailCodeButton isOnly={isOnly} />}
       {providers.map(({ id, name }) => (
         <ButtonLink key={id} href={link("/auth/provider", { id })} isWide kind="plain">
           {name}
@@ -151,8 +158,8 @@ function OtherWays({ offer: { methods, providers }, isOnly }: Ways) {
   );
 }
 
-/** Without a password form there is no field whose email could go along. */
-function EmailCodeWay({ isOnly }: Pick<Ways, "isOnly">) {
+/** Without a password form there is no email field to carry over. */
+function EmailCodeButton({ isOnly }: Pick<OtherMethodsProps, "isOnly">) {
   const { texts, link } = useLocale();
   const label = (
     <>

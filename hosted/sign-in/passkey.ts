@@ -1,4 +1,4 @@
-/** Signing in with a passkey that the browser finds by itself (WebAuthn Level 3, discoverable credentials). */
+/** Sign-in with a discoverable passkey (WebAuthn Level 3). */
 import { createPasskeyChallenge, createPasskeySignIn } from "#api/identity/hosted-identity.ts";
 import { ApiError } from "#sdk/call.ts";
 import { oneMessage } from "../form-errors.ts";
@@ -6,12 +6,15 @@ import { action } from "../pages.tsx";
 import { securityHeaders } from "../security.ts";
 import { blockedPage } from "../sign-up/pending.tsx";
 import { loadLogin, loginPage } from "./login.tsx";
-import { followOutcome, placeOf } from "./sign-in-flow.ts";
+import { followOutcome, readDeviceInfo } from "./sign-in-flow.ts";
 
-/** For the script: JSON `{challengeId, publicKeyCredentialRequestOptionsJson}`. A POST, so no other site can ask. */
+/**
+ * Returns JSON for the script: `{challengeId, publicKeyCredentialRequestOptionsJson}`. A POST, so that other sites
+ * can't request it.
+ */
 export const passkeyChallenge = action("/auth/passkey/challenge", async (context) => {
   try {
-    const challenge = await context.request.call(createPasskeyChallenge, { body: {} }, context.asHosted);
+    const challenge = await context.request.call(createPasskeyChallenge, { body: {} }, context.hostedOptions);
     return json(200, challenge);
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) return json(error.status, {});
@@ -31,8 +34,8 @@ export const passkeySignIn = action("/auth/passkey", async (context) => {
   const challengeId = (form.get("challengeId") ?? "").slice(0, 100);
   const credential = (form.get("credential") ?? "").slice(0, 20_000);
   try {
-    const body = { challengeId, credential, ...placeOf(context) };
-    return followOutcome(context, await context.request.call(createPasskeySignIn, { body }, context.asHosted));
+    const body = { challengeId, credential, ...readDeviceInfo(context) };
+    return followOutcome(context, await context.request.call(createPasskeySignIn, { body }, context.hostedOptions));
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     if (error.details.applicationError?.code === "LOGIN_REFUSED") return blockedPage.render(context, null);

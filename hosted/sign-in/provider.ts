@@ -1,4 +1,4 @@
-/** Signing in with an identity provider of the merchant's choice (OpenID Connect). */
+/** Sign-in with an identity provider configured by the merchant (OpenID Connect). */
 import { beginProviderSignIn, finishProviderSignIn } from "#api/identity/hosted-identity.ts";
 import { ApiError } from "#sdk/call.ts";
 import type { PageResponse } from "#ui/pages/page.ts";
@@ -8,24 +8,24 @@ import { resource } from "../pages.tsx";
 import { securityHeaders } from "../security.ts";
 import { blockedPage } from "../sign-up/pending.tsx";
 import { loadLogin, loginPage } from "./login.tsx";
-import { followOutcome, placeOf } from "./sign-in-flow.ts";
+import { followOutcome, readDeviceInfo } from "./sign-in-flow.ts";
 
-/** Binds the provider's answer to this browser (checklist O4). */
+/** Binds the provider's response to this browser, which prevents login CSRF. */
 const FLOW_COOKIE = "cw_flow";
 const FLOW_SECONDS = 10 * 60;
 
-/** Changes nothing but a cookie of this browser, so a link will do. */
+/** Allowed as a GET because it only sets a cookie in this browser. */
 export const providerStart = resource("/auth/provider", async (context) => {
   const { call, url } = context.request;
   const providerId = (url.searchParams.get("id") ?? "").slice(0, 100);
   const request = context.carried.session;
   try {
     const body = { providerId, language: context.language, ...(request && { request }) };
-    const { redirectTo, flowToken } = await call(beginProviderSignIn, { body }, context.asHosted);
+    const { redirectTo, flowToken } = await call(beginProviderSignIn, { body }, context.hostedOptions);
     context.jar.set(FLOW_COOKIE, flowToken, { maxAge: FLOW_SECONDS });
     return { status: 302, headers: [["location", redirectTo], ...securityHeaders()], body: "", cache: "private" };
   } catch (error) {
-    return signInAgain(context, error);
+    return renderSignInError(context, error);
   }
 });
 
@@ -40,17 +40,17 @@ export const providerCallback = resource("/auth/provider-callback", async (conte
     ...(code && { code }),
     ...(iss && { iss }),
     ...(error && { error }),
-    ...placeOf(context),
+    ...readDeviceInfo(context),
   };
   context.jar.delete(FLOW_COOKIE);
   try {
-    return followOutcome(context, await context.request.call(finishProviderSignIn, { body }, context.asHosted));
+    return followOutcome(context, await context.request.call(finishProviderSignIn, { body }, context.hostedOptions));
   } catch (problem) {
-    return signInAgain(context, problem);
+    return renderSignInError(context, problem);
   }
 });
 
-async function signInAgain(context: HostedContext, error: unknown): Promise<PageResponse> {
+async function renderSignInError(context: HostedContext, error: unknown): Promise<PageResponse> {
   if (!(error instanceof ApiError) || error.status >= 500) throw error;
   if (error.details.applicationError?.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
   return loginPage.render(context, await loadLogin(context, oneMessage(401, context.texts.errors.unavailable)));

@@ -1,4 +1,4 @@
-/** The steps that sign-in, sign-up, verification and challenge share. */
+/** Steps shared by sign-in, sign-up, verification and challenge. */
 
 import type { Output } from "#api/endpoint.ts";
 import type { HostedOutcome } from "#api/identity/authentication.ts";
@@ -15,26 +15,35 @@ import {
   VERIFY_COOKIE,
 } from "../context.ts";
 import { problemPage } from "../problem.tsx";
-import { afterSignIn, linkTo } from "./links.ts";
-import { forgetTyped } from "./switch-form.tsx";
+import { getSignInDestination, linkTo } from "./links.ts";
+import { clearTypedEmail } from "./switch-form.tsx";
 
-/** What a form needs to know about the client that asks. */
-export type Asking = {
+/** What a form shows about the client. */
+export type ClientDescription = {
   /** Undefined for the store's own pages. */
   clientName: string | undefined;
   redirectOrigin: string | undefined;
-  /** E-mail that the client suggests. */
+  /** Email suggested by the client. */
   loginHint: string | undefined;
   scopes: readonly string[];
 };
 
-const nobody: Asking = { clientName: undefined, redirectOrigin: undefined, loginHint: undefined, scopes: [] };
+const NO_CLIENT: ClientDescription = {
+  clientName: undefined,
+  redirectOrigin: undefined,
+  loginHint: undefined,
+  scopes: [],
+};
 
-/** Leaves with an explanation when the sign-in under way has expired. */
-export async function describeAsking(context: HostedContext): Promise<Asking> {
+/** Throws a page with an explanation if the pending authorization request has expired. */
+export async function loadClientDescription(context: HostedContext): Promise<ClientDescription> {
   const { session } = context.carried;
-  if (session === undefined) return nobody;
-  const known = await context.request.call(describeAuthorization, { body: { request: session } }, context.asHosted);
+  if (session === undefined) return NO_CLIENT;
+  const known = await context.request.call(
+    describeAuthorization,
+    { body: { request: session } },
+    context.hostedOptions,
+  );
   if (!known.isOpen) {
     const { problems } = context.texts;
     const data = { title: problems.expiredTitle, problem: problems.expired, status: 410 };
@@ -48,20 +57,20 @@ export async function describeAsking(context: HostedContext): Promise<Asking> {
   };
 }
 
-export type SignInOffer = Output<typeof describeSignIn>;
+export type SignInOptions = Output<typeof describeSignIn>;
 
-/** What the merchant's sign-in settings offer. */
-export const readOffer = (context: HostedContext): Promise<SignInOffer> =>
-  context.request.call(describeSignIn, { body: {} }, context.asHosted);
+/** The sign-in options from the merchant's settings. */
+export const loadSignInOptions = (context: HostedContext): Promise<SignInOptions> =>
+  context.request.call(describeSignIn, { body: {} }, context.hostedOptions);
 
-/** Where the person sits, sent with every call that may end in a session. */
-export function placeOf({ jar, request, language }: HostedContext) {
+/** Device information, sent with every call that can start a session. */
+export function readDeviceInfo({ jar, request, language }: HostedContext) {
   const deviceToken = jar.get(DEVICE_COOKIE)?.slice(0, 200);
   const userAgent = request.header("user-agent")?.slice(0, 1000);
   return { language, ...(deviceToken && { deviceToken }), ...(userAgent && { userAgent }) };
 }
 
-/** Where an outcome leads (specification section 4, "Login outcome states"). `sentTo` is said on the page for the code. */
+/** Redirects according to the outcome (docs/protocol/core.md#login-outcomes). `sentTo` is shown on the code page. */
 export function followOutcome(context: HostedContext, outcome: HostedOutcome, sentTo?: string): PageResponse {
   const { jar, carried } = context;
   if (outcome.deviceToken !== undefined) rememberDevice(context, outcome.deviceToken);
@@ -81,9 +90,9 @@ export function followOutcome(context: HostedContext, outcome: HostedOutcome, se
       return redirectResponse("/auth/pending");
     case "SUCCESS":
       forgetVerification(context);
-      forgetTyped(context);
+      clearTypedEmail(context);
       rememberSession(context, outcome.hostedSession ?? "");
-      return redirectResponse(afterSignIn({ ...carried, session: carried.session ?? outcome.request }));
+      return redirectResponse(getSignInDestination({ ...carried, session: carried.session ?? outcome.request }));
   }
 
   function forgetVerification(of: HostedContext): void {
@@ -93,7 +102,7 @@ export function followOutcome(context: HostedContext, outcome: HostedOutcome, se
 
 const SENT_SECONDS = 15 * 60;
 
-/** Kept beside the state token, so that the page can say where to look; it proves nothing. */
+/** Stored beside the state token so that the page can show the recipient. Authenticates nothing. */
 export function rememberSentTo({ jar }: HostedContext, email: string | undefined): void {
   if (email === undefined || email === "") jar.delete(SENT_COOKIE);
   else jar.set(SENT_COOKIE, encodeURIComponent(email.slice(0, 254)), { maxAge: SENT_SECONDS });
@@ -107,14 +116,14 @@ export function readSentTo({ jar }: HostedContext): string | undefined {
   }
 }
 
-/** The pending verification or challenge, or an explanation when there is none ("Unknown _state" in words). */
+/** Returns the pending verification or challenge; throws a page with an explanation if there is none. */
 export function requireStateToken(context: HostedContext): string {
   const stateToken = context.jar.get(VERIFY_COOKIE);
   if (stateToken) return stateToken;
-  throw stepExpired(context);
+  throw createStepExpired(context);
 }
 
-export function stepExpired(context: HostedContext): Leave {
+export function createStepExpired(context: HostedContext): Leave {
   const { stepTitle: title, step: problem, signInAgain } = context.texts.problems;
   const way = { href: linkTo("/auth/login", context.carried), label: signInAgain };
   return new Leave(problemPage.render(context, { title, problem, status: 410, way }));

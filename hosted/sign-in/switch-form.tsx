@@ -1,6 +1,6 @@
 /**
- * Moving from one form to another with the email that was typed. It travels in a form post and a cookie, never in an
- * address: addresses end up in logs, histories and referrers.
+ * Switches between forms and keeps the typed email. It is carried in a form post and a cookie, never in a URL, because
+ * URLs end up in logs, histories and referrers.
  */
 import type { ReactNode } from "react";
 import { redirectResponse } from "#ui/pages/page.ts";
@@ -26,14 +26,14 @@ const MAX_EMAIL = 254;
 export const switchAction = action("/auth/switch", async (context) => {
   const form = await context.request.form();
   const email = (form.get("email") ?? "").trim().slice(0, MAX_EMAIL);
-  if (email === "") forgetTyped(context);
+  if (email === "") clearTypedEmail(context);
   else context.jar.set(TYPED_COOKIE, encodeURIComponent(email), { maxAge: TYPED_SECONDS });
   const to = form.get("to") ?? "";
   return redirectResponse(linkTo(forms[isForm(to) ? to : "login"], context.carried));
 });
 
-/** The email typed into the form before this one. */
-export function readTyped({ jar }: HostedContext): string | undefined {
+/** The email typed into the previous form. */
+export function readTypedEmail({ jar }: HostedContext): string | undefined {
   try {
     return decodeURIComponent(jar.get(TYPED_COOKIE) ?? "").slice(0, MAX_EMAIL) || undefined;
   } catch {
@@ -41,19 +41,19 @@ export function readTyped({ jar }: HostedContext): string | undefined {
   }
 }
 
-export function forgetTyped({ jar }: HostedContext): void {
+export function clearTypedEmail({ jar }: HostedContext): void {
   if (jar.get(TYPED_COOKIE) !== undefined) jar.delete(TYPED_COOKIE);
 }
 
-/** The id that the form with the email field has, for the buttons around it. */
+/** Id of the form with the email field, referenced by the buttons around it. */
 export const EMAIL_FORM = "email-form";
 
-/** The Enter key presses a form's first button, and must not press one that leads to another form. */
+/** The Enter key activates a form's first submit button, which must not be one that switches forms. */
 export const EnterButton = () => <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true" />;
 
 type Props = { to: FormName; children: ReactNode };
 
-/** Looks like a link, and sends the form with the email field to `/auth/switch`. */
+/** A button styled as a link that posts the form with the email field to `/auth/switch`. */
 export function SwitchButton({ to, children }: Props) {
   return (
     <button

@@ -1,15 +1,15 @@
-/** The merchant's own fields of the sign-up form; their labels are the merchant's words. */
+/** Custom fields of the sign-up form, with labels defined by the merchant. */
 import type { IdentityProfile } from "#api/identity/identity-values.ts";
 import { Select } from "#ui/Field.tsx";
 import { TextField } from "../fields.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
-import type { SignInOffer } from "../sign-in/sign-in-flow.ts";
+import type { SignInOptions } from "../sign-in/sign-in-flow.ts";
 
-type CustomField = SignInOffer["customFields"][number];
+type CustomField = SignInOptions["customFields"][number];
 type CustomValues = NonNullable<IdentityProfile["customFields"]>;
 
-/** Typed values (specification section 3); empty ones are left out. */
+/** Typed values (docs/protocol/core.md#identity-values); empty ones are omitted. */
 export function readCustomFields(form: URLSearchParams, fields: readonly CustomField[]): CustomValues {
   return fields.flatMap(({ key: name, fieldType }): CustomValues => {
     const text = (form.get(`field.${name}`) ?? "").trim().slice(0, 4000);

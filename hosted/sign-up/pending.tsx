@@ -1,4 +1,4 @@
-/** Accounts that cannot sign in: waiting for the owner's approval, or closed. */
+/** Pages for accounts that can't sign in: pending approval, or blocked. */
 import { ButtonLink } from "#ui/Button.tsx";
 import { Heading } from "../Heading.tsx";
 import { useLocale } from "../locale.ts";

@@ -1,4 +1,4 @@
-/** H02: register, with the fields and consents that the sign-in settings ask for. */
+/** Sign-up page, with the custom fields and consents from the sign-in settings. */
 import { hostedRegister } from "#api/identity/authentication.ts";
 import type { IdentityProfile } from "#api/identity/identity-values.ts";
 import { Button, ButtonLink } from "#ui/Button.tsx";
@@ -11,29 +11,29 @@ import { CarriedFields, FormMessage, Heading } from "../Heading.tsx";
 import styles from "../hosted.module.css";
 import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
-import { type Captcha, CaptchaSlot, captchaTokensOf, readCaptcha } from "../sign-in/captcha.tsx";
+import { type Captcha, CaptchaSlot, readCaptcha, readCaptchaTokens } from "../sign-in/captcha.tsx";
 import {
-  type Asking,
-  describeAsking,
+  type ClientDescription,
   followOutcome,
-  placeOf,
-  readOffer,
-  type SignInOffer,
+  loadClientDescription,
+  loadSignInOptions,
+  readDeviceInfo,
+  type SignInOptions,
 } from "../sign-in/sign-in-flow.ts";
-import { EMAIL_FORM, EnterButton, readTyped, SwitchButton } from "../sign-in/switch-form.tsx";
+import { EMAIL_FORM, EnterButton, readTypedEmail, SwitchButton } from "../sign-in/switch-form.tsx";
 import { CustomFieldInput, readCustomFields } from "./custom-fields.tsx";
 
 export type SignUpData = {
-  asking: Asking;
-  offer: Pick<SignInOffer, "isSignUpOpen" | "customFields" | "consents" | "minPasswordLength">;
-  /** What was typed, by field name, without passwords. */
+  client: ClientDescription;
+  offer: Pick<SignInOptions, "isSignUpOpen" | "customFields" | "consents" | "minPasswordLength">;
+  /** Input by field name, without passwords. */
   typed: Readonly<Record<string, string>>;
   errors: FormErrors;
   captcha: Captcha | undefined;
 };
 
 const EMAIL_TAKEN = "-19995";
-const KEPT = ["firstName", "lastName", "email"] as const;
+const KEPT_FIELDS = ["firstName", "lastName", "email"] as const;
 
 export const signUpPage = page<SignUpData>({
   path: "/auth/signup",
@@ -41,48 +41,56 @@ export const signUpPage = page<SignUpData>({
   load: (context) => load(context, context.request.url.searchParams, noErrors),
   async act(context): Promise<PageResponse> {
     const form = await context.request.form();
-    const offer = await readOffer(context);
-    const missing = missingConsents(context, form, offer);
+    const offer = await loadSignInOptions(context);
+    const missing = findMissingConsents(context, form, offer);
     if (missing !== undefined) return signUpPage.render(context, await load(context, form, missing));
     const email = (form.get("email") ?? "").trim().slice(0, 320);
     const password = (form.get("password") ?? "").slice(0, 1024);
     try {
       const profile = readProfile(form, offer);
-      const body = { email, password, profile, ...captchaTokensOf(form), ...placeOf(context) };
-      return followOutcome(context, await context.request.call(hostedRegister, { body }, context.asHosted), email);
+      const body = { email, password, profile, ...readCaptchaTokens(form), ...readDeviceInfo(context) };
+      return followOutcome(context, await context.request.call(hostedRegister, { body }, context.hostedOptions), email);
     } catch (error) {
       return signUpPage.render(context, await load(context, form, readErrors(context, error)));
     }
   },
   title: (_, { texts }) => texts.signUp.title,
   status: ({ errors }) => errors.status,
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <SignUp {...data} />,
 });
 
 async function load(context: HostedContext, form: URLSearchParams, errors: FormErrors): Promise<SignUpData> {
-  const [asking, offer, captcha] = await Promise.all([
-    describeAsking(context),
-    readOffer(context),
+  const [client, offer, captcha] = await Promise.all([
+    loadClientDescription(context),
+    loadSignInOptions(context),
     readCaptcha(context, errors),
   ]);
-  const kept = [...KEPT, ...offer.customFields.map(({ key }) => `field.${key}`), ...offer.consents.map(consentName)];
+  const kept = [
+    ...KEPT_FIELDS,
+    ...offer.customFields.map(({ key }) => `field.${key}`),
+    ...offer.consents.map(getConsentName),
+  ];
   const typed = Object.fromEntries(kept.map((name) => [name, (form.get(name) ?? "").slice(0, 1000)]));
-  if (typed.email === "") typed.email = readTyped(context) ?? asking.loginHint ?? "";
-  return { asking, offer, typed, errors, captcha };
+  if (typed.email === "") typed.email = readTypedEmail(context) ?? client.loginHint ?? "";
+  return { client, offer, typed, errors, captcha };
 }
 
-const consentName = ({ key }: { key: string }): string => `consent.${key}`;
+const getConsentName = ({ key }: { key: string }): string => `consent.${key}`;
 
-/** The browser insists on these too; whoever gets around it is told here. */
-function missingConsents({ texts }: HostedContext, form: URLSearchParams, offer: SignInOffer): FormErrors | undefined {
-  const missing = offer.consents.filter((consent) => consent.isRequired && form.get(consentName(consent)) !== "yes");
+/** Server-side check of the required checkboxes. */
+function findMissingConsents(
+  { texts }: HostedContext,
+  form: URLSearchParams,
+  offer: SignInOptions,
+): FormErrors | undefined {
+  const missing = offer.consents.filter((consent) => consent.isRequired && form.get(getConsentName(consent)) !== "yes");
   if (missing.length === 0) return undefined;
-  const fields = Object.fromEntries(missing.map((consent) => [consentName(consent), texts.errors.consent]));
+  const fields = Object.fromEntries(missing.map((consent) => [getConsentName(consent), texts.errors.consent]));
   return { ...noErrors, status: 422, fields };
 }
 
-function readProfile(form: URLSearchParams, { customFields, consents }: SignInOffer): IdentityProfile {
+function readProfile(form: URLSearchParams, { customFields, consents }: SignInOptions): IdentityProfile {
   const text = (name: string): string => (form.get(name) ?? "").trim().slice(0, 100);
   const custom = readCustomFields(form, customFields);
   return {
@@ -112,7 +120,7 @@ function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
   return (
     <>
       <Heading title={signUp.title}>{signUp.lead}</Heading>
-      {errors.code === EMAIL_TAKEN ? <Taken /> : <FormMessage message={errors.message} />}
+      {errors.code === EMAIL_TAKEN ? <EmailTaken /> : <FormMessage message={errors.message} />}
       <form id={EMAIL_FORM} method="post" action="/auth/signup" className={styles.form}>
         <EnterButton />
         <CarriedFields />
@@ -158,7 +166,7 @@ function SignUpForm({ offer, typed, errors, captcha }: SignUpData) {
   );
 }
 
-function Taken() {
+function EmailTaken() {
   const { texts } = useLocale();
   return (
     <Notice tone="bad" isAnnounced>
@@ -168,12 +176,12 @@ function Taken() {
   );
 }
 
-type ConsentsProps = Pick<SignInOffer, "consents"> & { typed: SignUpData["typed"]; errors: FormErrors["fields"] };
+type ConsentsProps = Pick<SignInOptions, "consents"> & { typed: SignUpData["typed"]; errors: FormErrors["fields"] };
 
-/** Each apart, none ticked beforehand (GDPR Art. 7). */
+/** One checkbox per consent, unchecked by default (GDPR Art. 7). */
 function Consents({ consents, typed, errors }: ConsentsProps) {
   return consents.map((consent) => {
-    const name = consentName(consent);
+    const name = getConsentName(consent);
     const error = errors[name];
     return (
       <div key={consent.key} className={styles.check}>
@@ -199,7 +207,7 @@ function Consents({ consents, typed, errors }: ConsentsProps) {
   });
 }
 
-function ConsentText({ consent }: { consent: SignInOffer["consents"][number] }) {
+function ConsentText({ consent }: { consent: SignInOptions["consents"][number] }) {
   const { texts, pages } = useLocale();
   const { signUp } = texts;
   if (consent.key === "newsletter") return signUp.newsletter;

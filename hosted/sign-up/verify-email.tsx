@@ -1,4 +1,4 @@
-/** H03: the code from the mail, of a sign-up or of a sign-in by e-mail code. */
+/** Page for an emailed code, of a sign-up or of a sign-in by code. */
 import { hostedVerify, resend } from "#api/identity/authentication.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#ui/Button.tsx";
@@ -13,20 +13,20 @@ import { useLocale } from "../locale.ts";
 import { page } from "../pages.tsx";
 import { linkTo } from "../sign-in/links.ts";
 import {
-  type Asking,
-  describeAsking,
+  type ClientDescription,
+  createStepExpired,
   followOutcome,
-  placeOf,
+  loadClientDescription,
+  readDeviceInfo,
   readSentTo,
   requireStateToken,
-  stepExpired,
 } from "../sign-in/sign-in-flow.ts";
 import { blockedPage } from "./pending.tsx";
 
 export type VerifyData = {
-  asking: Asking;
+  client: ClientDescription;
   sentTo: string | undefined;
-  /** A sign-in by code may not say whether there is an account. */
+  /** A sign-in by code must not reveal whether an account exists. */
   isSignIn: boolean;
   errors: FormErrors;
   isResent: boolean;
@@ -50,11 +50,11 @@ export const verifyEmailPage = page<VerifyData>({
         return redirectResponse(linkTo("/auth/verify-email", context.carried, { way, resent: "1" }));
       }
       const code = (form.get("code") ?? "").replace(/[^\p{L}\p{N}]/gu, "").slice(0, 100);
-      const body = { code, stateToken, ...placeOf(context) };
-      return followOutcome(context, await context.request.call(hostedVerify, { body }, context.asHosted));
+      const body = { code, stateToken, ...readDeviceInfo(context) };
+      return followOutcome(context, await context.request.call(hostedVerify, { body }, context.hostedOptions));
     } catch (error) {
       const errors = readErrors(context, error);
-      if (errors.code === "INVALID_STATE_TOKEN") throw stepExpired(context);
+      if (errors.code === "INVALID_STATE_TOKEN") throw createStepExpired(context);
       if (errors.code === "LOGIN_REFUSED") return blockedPage.render(context, null);
       const beside =
         errors.code === "INVALID_VERIFICATION_CODE"
@@ -65,7 +65,7 @@ export const verifyEmailPage = page<VerifyData>({
   },
   title: (_, { texts }) => texts.verify.title,
   status: ({ errors }) => errors.status,
-  policy: ({ asking }) => ({ formOrigins: [asking.redirectOrigin] }),
+  policy: ({ client }) => ({ formOrigins: [client.redirectOrigin] }),
   View: ({ data }) => <VerifyForm {...data} />,
 });
 
@@ -75,8 +75,8 @@ async function load(
   errors: FormErrors,
   isResent: boolean,
 ): Promise<VerifyData> {
-  const asking = await describeAsking(context);
-  return { asking, sentTo: readSentTo(context), isSignIn: parameters.get("way") === "sign-in", errors, isResent };
+  const client = await loadClientDescription(context);
+  return { client, sentTo: readSentTo(context), isSignIn: parameters.get("way") === "sign-in", errors, isResent };
 }
 
 function VerifyForm({ sentTo, isSignIn, errors, isResent }: VerifyData) {

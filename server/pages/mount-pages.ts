@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import { fileURLToPath } from "node:url";
 import type { FastifyReply } from "fastify";
 import { MAX_PHOTO_BYTES } from "#api/identity/member-photos.ts";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { MissedSearches } from "#server/marketing/analytics/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Runtime } from "#server/platform/http/runtime.ts";
@@ -108,7 +108,7 @@ async function load(
   const openHosted = once(async () => {
     const hosted = await importBuilt<HostedModule>("ssr/hosted.js");
     if (hosted === undefined) throw new Error("The hosted pages have not been built.");
-    return hosted.createHostedPages({ ...shared("hosted"), hostedKey: hostedKey(store.config.secret) });
+    return hosted.createHostedPages({ ...shared("hosted"), hostedKey: deriveHostedKey(store.config.secret) });
   });
   const apps: PageApp[] = [{ owns: isHostedPath, handle: async (request) => (await openHosted()).handle(request) }];
   if (storefront !== undefined) {

@@ -1,4 +1,4 @@
-import { forgetExpiredAccess } from "./access/forget-expired.ts";
+import { deleteExpiredAccess } from "./access/delete-expired.ts";
 import { sendMail } from "./mail/mail.ts";
 import { sendTextMessage } from "./messaging/messaging.ts";
 import type { Module } from "./module.ts";
@@ -7,5 +7,5 @@ import { operationsRoutes } from "./operations/routes.ts";
 export const platformModule: Module = {
   name: "platform",
   rawRoutes: operationsRoutes,
-  jobs: [sendMail, sendTextMessage, forgetExpiredAccess],
+  jobs: [sendMail, sendTextMessage, deleteExpiredAccess],
 };

@@ -18,7 +18,7 @@ export type Store = {
   /** Finds the app behind a raw API key. Wired by the module `apps`. */
   readonly findApiKey: (key: string) => Promise<Extract<Actor, { kind: "app" }> | undefined>;
   /** What a staff member may do at present: nothing once their account is deactivated. Wired by the module `staff`. */
-  readonly readStaffRights: (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
+  readonly readStaffPermissions: (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
   /** When the member or staff member behind a session last proved who they are. Wired by `identities` and `staff`. */
   readonly findAuthenticationTime: (actor: Actor) => Promise<Date | undefined>;
   /** Public origin without trailing slash; known once the listener runs. */

@@ -34,7 +34,7 @@ import { STORE_APP_ID } from "#api/values.ts";
 import { type Call, createCall, fetchTransport } from "#sdk/call.ts";
 import { checkFailingEndpoints } from "#server/apps/webhooks/notices.ts";
 import { en } from "#server/identity/identity-mails/texts/en.ts";
-import { invite } from "#server/identity/staff/invitations.ts";
+import { createInvitation } from "#server/identity/staff/invitations.ts";
 import { sendBookingMail } from "#server/orders/bookings/mail-jobs.ts";
 import { openDownloads } from "#server/orders/entitlements/downloads.ts";
 import { sendConfirmation } from "#server/orders/orders/mails/mail-jobs.ts";
@@ -240,7 +240,7 @@ async function sendOtherMails(): Promise<void> {
     permissions: [...allPermissions],
     sessionId: newId(),
   } as const;
-  await within((tx) => invite(tx, store.app.store, owner, { email: anEmail(), role: "catalog" }));
+  await within((tx) => createInvitation(tx, store.app.store, owner, { email: anEmail(), role: "catalog" }));
 }
 
 /** Addresses in the HTML and in the text, as a mail program makes them links. */

@@ -14,7 +14,7 @@ import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { login, register } from "#api/identity/authentication.ts";
 import { authorize, HOSTED_KEY_HEADER, token } from "#api/identity/oauth.ts";
 import { getOrder, getOrderStatus } from "#api/orders/orders/orders.ts";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { CLIENT_ID, type Goods, REDIRECT_URI, type WholeStore } from "./whole-store.ts";
 
@@ -60,7 +60,7 @@ export async function signedIn(store: WholeStore, guest: Shopper, how: "register
         },
       },
     },
-    { headers: { [HOSTED_KEY_HEADER]: hostedKey(store.app.store.config.secret) } },
+    { headers: { [HOSTED_KEY_HEADER]: deriveHostedKey(store.app.store.config.secret) } },
   );
   const code = new URL(step.redirectTo ?? "").searchParams.get("code") ?? "";
   const grant = { grantType: "authorization_code", code, codeVerifier: VERIFIER, redirectUri: REDIRECT_URI };

@@ -69,8 +69,8 @@ before(async () => {
   server = await startTestServer({
     bindings,
     poolSize: 5,
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
-    readStaffRights: async (_connection, staffId) =>
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),
+    readStaffPermissions: async (_connection, staffId) =>
       allMakers.find((one) => one.staffId === staffId)?.rights ?? allPermissions,
     findAuthenticationTime: async (actor) => {
       const sessionId = "sessionId" in actor ? actor.sessionId : undefined;

@@ -7,7 +7,7 @@ import { HOSTED_KEY_HEADER } from "#api/identity/oauth.ts";
 import { allPermissions } from "#api/permissions.ts";
 import { toBase64Url, toQueryString } from "#sdk/call.ts";
 import { createClient } from "#server/identity/clients/public.ts";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { TEST_CLIENT_ID, type TestServer } from "#server/platform/testing/test-server.ts";
 import { smallestInput } from "./generate-input.ts";
 
@@ -192,7 +192,7 @@ export async function registerTestClient(server: TestServer): Promise<void> {
 export const isHostedCall = ({ path }: AnyEndpoint): boolean => path.startsWith("/auth/api/");
 
 export function withHostedKey(request: PlainRequest, server: TestServer): PlainRequest {
-  const key = hostedKey(server.store.config.secret);
+  const key = deriveHostedKey(server.store.config.secret);
   return { ...request, headers: { ...request.headers, [HOSTED_KEY_HEADER]: key } };
 }
 

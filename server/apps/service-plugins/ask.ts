@@ -182,8 +182,8 @@ async function exchange(
     const body = await signForApp(store, {
       appId: plugin.appId,
       claims: { data: { request, metadata } },
-      isQuestion: true,
-      secondsToLive: 60,
+      isRequest: true,
+      ttlSeconds: 60,
     });
     const response = await guardedFetch(`${plugin.deploymentUri}${method.path}`, {
       method: "POST",

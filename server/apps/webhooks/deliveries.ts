@@ -26,7 +26,7 @@ function pairsOf(subscribers: readonly Subscriber[], types: readonly string[]) {
 async function capSubscribers(tx: Tx, store: Store, subscribers: readonly Subscriber[]): Promise<Subscriber[]> {
   const makers = [...new Set(subscribers.flatMap(({ madeBy }) => madeBy ?? []))];
   const rights = new Map<string, readonly string[]>();
-  for (const id of makers) rights.set(id, await store.readStaffRights(tx, id));
+  for (const id of makers) rights.set(id, await store.readStaffPermissions(tx, id));
   return subscribers.map((one) => {
     const own = one.madeBy === null ? undefined : rights.get(one.madeBy);
     return own === undefined ? one : { ...one, permissions: one.permissions.filter((name) => own.includes(name)) };

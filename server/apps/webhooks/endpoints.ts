@@ -3,8 +3,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { WebhookEndpoint } from "#api/apps/webhooks.ts";
 import { events } from "#api/events.gen.ts";
-import { findStaffBehind, toPermissions } from "#server/identity/clients/public.ts";
-import type { Maker } from "#server/identity/staff/public.ts";
+import { findResponsibleStaff, toPermissions } from "#server/identity/clients/public.ts";
+import type { Creator } from "#server/identity/staff/public.ts";
 import { type Actor, hasPermission, isElevated } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -154,7 +154,7 @@ export async function insertEndpoint(tx: Tx, endpoint: NewEndpoint, actor: Actor
       encoding: endpoint.encoding,
       event_types: endpoint.eventTypes,
       permissions,
-      made_by: (await findStaffBehind(tx, actor)) ?? null,
+      made_by: (await findResponsibleStaff(tx, actor)) ?? null,
       is_thin: endpoint.isThin,
       created_at: now,
       updated_at: now,
@@ -245,7 +245,7 @@ export async function readSecrets(store: Store, endpointId: string): Promise<Buf
   return rows.map(({ id, sealed_secret }) => unseal(sealed_secret, sealing(store, id)));
 }
 
-export function presentEndpoint(row: EndpointRow, maker: Maker): WebhookEndpoint {
+export function presentEndpoint(row: EndpointRow, maker: Creator): WebhookEndpoint {
   const iso = (name: string, date: Date | null) => (date === null ? {} : { [name]: date.toISOString() });
   return {
     id: row.id,

@@ -133,8 +133,8 @@ export async function protocolLetter(
   const body = await signForApp(store, {
     appId: sender.appId,
     claims: protocolClaims(withMediaAddresses(store, event), sender, envelope),
-    isQuestion: false,
-    secondsToLive: SECONDS_TO_LIVE,
+    isRequest: false,
+    ttlSeconds: SECONDS_TO_LIVE,
   });
   return { headers: { "content-type": "text/plain; charset=utf-8", "webhook-id": event.id }, body };
 }

@@ -22,8 +22,8 @@ let ben: string;
 before(async () => {
   server = await startTestServer({
     bindings: routes,
-    readStaffRights: async () => allPermissions,
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+    readStaffPermissions: async () => allPermissions,
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),
   });
   const add = (name: string) =>
     server.transaction((tx) =>

@@ -15,8 +15,8 @@ import {
   type WebhookEndpoint,
 } from "#api/apps/webhooks.ts";
 import { events } from "#api/events.gen.ts";
-import { capByMaker, ensureAppKey, findAppOf, toPermissions } from "#server/identity/clients/public.ts";
-import { readMakers } from "#server/identity/staff/public.ts";
+import { capByCreator, ensureAppKey, findAppOf, toPermissions } from "#server/identity/clients/public.ts";
+import { loadCreators } from "#server/identity/staff/public.ts";
 import { type Actor, isElevated } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { afterCommit } from "#server/platform/db/transaction.ts";
@@ -61,7 +61,8 @@ const soon = (tx: Tx, store: Store): void => afterCommit(tx, () => wakeDeliverer
 /** The event types that the endpoint receives now: those that it asked for, and that its maker may still read. */
 async function heardBy(connection: Connection, store: Store, row: EndpointRow): Promise<string[]> {
   const own = await permissionsOf(connection, row);
-  const permissions = (await capByMaker(connection, toPermissions(own), row.madeBy, store.readStaffRights)) ?? [];
+  const permissions =
+    (await capByCreator(connection, toPermissions(own), row.madeBy, store.readStaffPermissions)) ?? [];
   return events
     .map(({ type }) => type)
     .filter((type) => (row.eventTypes.length === 0 || row.eventTypes.includes(type)) && mayHear(permissions, type));
@@ -73,9 +74,9 @@ async function presentAll(
   actor: Actor,
   rows: readonly EndpointRow[],
 ): Promise<WebhookEndpoint[]> {
-  const describeMaker = await readMakers(connection);
+  const describeCreator = await loadCreators(connection);
   return rows.map((row) => {
-    const { isSuspended, ...named } = describeMaker(row.madeBy ?? undefined);
+    const { isSuspended, ...named } = describeCreator(row.madeBy ?? undefined);
     return presentEndpoint(row, { isSuspended, ...(actor.kind === "staff" && named) });
   });
 }

@@ -1,7 +1,7 @@
 import * as api from "#api/checkout/abandoned-checkouts.ts";
 import { presentCart, spellingFor } from "#server/checkout/carts/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isThrottled } from "#server/platform/access/throttle.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, type RawRoute, requireShopper } from "#server/platform/http/handlers.ts";
@@ -130,8 +130,8 @@ export const routes = [
     const email = body.email ?? own;
     if (email === undefined) throw new AppError("MISSING_EMAIL");
     // A counted refusal is returned, so that it is committed.
-    if (await isThrottled(tx, perShopper, subject, now)) return throttled(perShopper);
-    if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return throttled(perAddress);
+    if (await isThrottled(tx, perShopper, subject, now)) return createThrottledError(perShopper);
+    if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return createThrottledError(perAddress);
     const isProven = own !== undefined && own.toLowerCase() === email.toLowerCase();
     await rememberChoice(tx, { email, isAllowed: body.isGranted, source: "SHOPPER", isProven }, now);
     if (body.isGranted) await rememberBuyerEmail(tx, shopper, { email, now });

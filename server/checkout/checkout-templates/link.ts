@@ -1,6 +1,6 @@
 /** A link that begins a purchase: whoever follows it gets a checkout of their own, as the template prepared it. */
 import { checkoutTemplateUsed } from "#api/checkout/checkout-templates.ts";
-import { isSourceThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isSourceThrottled } from "#server/platform/access/throttle.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { RawContext, RawRoute } from "#server/platform/http/handlers.ts";
@@ -14,7 +14,7 @@ const NOBODY = "00000000-0000-0000-0000-000000000000";
 function begin({ store, transaction, params, source, now }: RawContext): Promise<string | AppError> {
   return transaction(async (tx) => {
     // A counted refusal is returned, so that it is committed.
-    if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
+    if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
     const actor = { kind: "visitor", visitorId: newId(), clientId: NOBODY } as const;
     const caller = { actor, now, isForAnybody: true };
     const { template, checkoutId } = await applyTemplate(tx, params.checkoutTemplateId ?? "", caller);

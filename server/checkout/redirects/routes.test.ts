@@ -11,10 +11,10 @@ import {
   tokenInfo,
 } from "#api/identity/oauth.ts";
 import { createClient } from "#server/identity/clients/public.ts";
-import { NOWHERE, parseEmail, startClientSession, startHostedSession } from "#server/identity/identities/public.ts";
+import { startClientSession, startHostedSession, UNKNOWN_DEVICE } from "#server/identity/identities/public.ts";
 import { insertMember } from "#server/identity/identities/queries.ts";
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
-import { hostedKey, issueSessionToken } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey, issueSessionToken } from "#server/identity/oauth/public.ts";
 import { routes as oauthRoutes } from "#server/identity/oauth/routes.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -52,7 +52,7 @@ after(async () => {
   await production.close();
 });
 
-const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: hostedKey(server.store.config.secret) } });
+const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: deriveHostedKey(server.store.config.secret) } });
 const request = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => ({
   clientId: CLIENT,
   redirectUri: REDIRECT,
@@ -66,12 +66,11 @@ const request = (changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest => (
 });
 let count = 0;
 async function aMember() {
-  const email = parseEmail(`redirect${++count}@example.com`);
-  assert.ok(email);
+  const address = `redirect${++count}@example.com`;
   return server.transaction(async (tx) => {
     const member = await insertMember(
       tx,
-      { email, status: "ACTIVE", pendingReasons: [], isEmailVerified: true },
+      { email: { address, key: address }, status: "ACTIVE", pendingReasons: [], isEmailVerified: true },
       new Date(),
     );
     assert.ok(member);
@@ -80,7 +79,7 @@ async function aMember() {
 }
 const aHostedSession = async (): Promise<string> => {
   const memberId = await aMember();
-  return server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, new Date()));
+  return server.transaction((tx) => startHostedSession(tx, memberId, UNKNOWN_DEVICE, new Date()));
 };
 const visitor = (at: TestServer = server) => ({
   authorization: at.store.tokens.issue(
@@ -198,7 +197,7 @@ test("an unknown client is refused", async () => {
 test("direct login: a session token becomes a message to the origin that asked, and a code without redirect address", async () => {
   const memberId = await aMember();
   const sessionToken = await server.transaction((tx) =>
-    issueSessionToken(tx, { memberId, clientId: CLIENT, place: NOWHERE }, new Date()),
+    issueSessionToken(tx, { memberId, clientId: CLIENT, deviceInfo: UNKNOWN_DEVICE }, new Date()),
   );
   const session = await begin(direct({ sessionToken }), "none", { origin: "https://shop.example.com" });
   const step = await server.call(authorize, { body: { request: session.sessionToken } }, hosted());
@@ -222,7 +221,7 @@ test("direct login: a session token becomes a message to the origin that asked, 
 test("a used session token ends in a message with error and state", async () => {
   const memberId = await aMember();
   const sessionToken = await server.transaction((tx) =>
-    issueSessionToken(tx, { memberId, clientId: CLIENT, place: NOWHERE }, new Date()),
+    issueSessionToken(tx, { memberId, clientId: CLIENT, deviceInfo: UNKNOWN_DEVICE }, new Date()),
   );
   const steps = [];
   for (let round = 0; round < 2; round++) {
@@ -232,7 +231,7 @@ test("a used session token ends in a message with error and state", async () => 
   assert.ok(steps[0]?.message?.code);
   assert.deepEqual(steps[1]?.message, {
     error: "login_required",
-    error_description: "Nobody is signed in.",
+    error_description: "No member is signed in.",
     state: "state 1",
     iss: server.store.baseUrl(),
   });

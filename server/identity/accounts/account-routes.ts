@@ -1,4 +1,4 @@
-/** A member's own account (`#api/account.ts`). */
+/** Endpoints for a member's own account (`#api/identity/account.ts`). */
 import {
   type AccountSession,
   createMyAddress,
@@ -19,11 +19,11 @@ import {
 } from "#api/identity/account.ts";
 import { findClient } from "#server/identity/clients/public.ts";
 import {
+  deleteDevice,
+  deleteDevices,
   endAllSessions,
   endClientSessions,
   endDeviceSessions,
-  forgetDevice,
-  forgetDevices,
   isFreshSession,
   listDevices,
   listSessions,
@@ -33,10 +33,10 @@ import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
-import { addAddress, changeAddress, readBook, removeAddress } from "./address-book.ts";
+import { addAddress, changeAddress, readAddressBook, removeAddress } from "./address-book.ts";
 import { exportDetails } from "./export-details.ts";
 import { readConsent, writeConsent } from "./newsletter.ts";
-import { askUnproven } from "./newsletter-sign-ups.ts";
+import { requestConfirmationIfUnverified } from "./newsletter-sign-ups.ts";
 import { unsubscribe } from "./subscribers.ts";
 
 type Member = Extract<Actor, { kind: "member" }>;
@@ -46,7 +46,7 @@ export function requireMember(actor: Actor): Member {
   return actor;
 }
 
-/** Where somebody is signed in; `current` is the session that asks. */
+/** Lists a member's sessions. `current` is the id of the session that made the request. */
 export async function presentSessions(
   connection: Connection,
   memberId: string,
@@ -82,7 +82,7 @@ const sessionRoutes: Binding[] = [
   handleWrite(deleteMyOtherSessions, async ({ tx, store, actor }) => {
     const { memberId, sessionId } = requireMember(actor);
     await endAllSessions(tx, store, { memberId, reason: "session revoked", exceptId: sessionId });
-    await forgetDevices(tx, memberId);
+    await deleteDevices(tx, memberId);
     return {};
   }),
   handleRead(listMyDevices, async ({ db, actor, now }) => ({
@@ -97,7 +97,7 @@ const sessionRoutes: Binding[] = [
     })),
   })),
   handleWrite(deleteMyDevice, async ({ tx, actor, params }) => {
-    if (!(await forgetDevice(tx, requireMember(actor).memberId, params.id))) throw new AppError("DEVICE_NOT_FOUND");
+    if (!(await deleteDevice(tx, requireMember(actor).memberId, params.id))) throw new AppError("DEVICE_NOT_FOUND");
     return {};
   }),
   handleRead(listMyConsents, async ({ db, actor }) => ({
@@ -115,7 +115,7 @@ const sessionRoutes: Binding[] = [
 
 const addressRoutes: Binding[] = [
   handleRead(listMyAddresses, async ({ db, actor }) => ({
-    addresses: await readBook(db, requireMember(actor).memberId),
+    addresses: await readAddressBook(db, requireMember(actor).memberId),
   })),
   handleWrite(createMyAddress, async ({ tx, actor, body, now }) => ({
     address: await addAddress(tx, requireMember(actor).memberId, body.address, now),
@@ -140,7 +140,7 @@ export const accountRoutes: Binding[] = [
     const { memberId } = requireMember(actor);
     const change = { memberId, isSubscribed: body.isSubscribed, source: "account" as const };
     const newsletterConsent = await writeConsent(tx, change, now);
-    if (body.isSubscribed) await askUnproven(tx, store, memberId, now);
+    if (body.isSubscribed) await requestConfirmationIfUnverified(tx, store, memberId, now);
     return { newsletterConsent };
   }),
   handleWrite(unsubscribeEndpoint, async ({ tx, store, body }) => {

@@ -10,8 +10,8 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a birthdate that isn't a day of the calendar is refused", async () => {
-  const { id, as } = await server.joined("birthdate@example.com");
+test("rejects a birthdate that isn't a calendar date", async () => {
+  const { id, as } = await server.signUpMember("birthdate@example.com");
   for (const birthdate of ["2024-99-99", "2023-02-29"]) {
     const body = { member: { contact: { birthdate } } };
     const refused = {

@@ -1,4 +1,4 @@
-/** OAuth clients, apps and API keys as staff manage them. */
+/** Staff management of OAuth clients, apps and API keys. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import {
@@ -22,7 +22,7 @@ after(() => server.close());
 
 const staff = () => ({ authorization: server.staffToken() });
 
-test("clients: exact addresses only, not the store's own away, sessions end with the client", async () => {
+test("clients: URLs must be exact, the store's own client can't be deleted, deleting a client ends its sessions", async () => {
   const name = { name: "Their shop" };
   for (const bad of [
     { redirectUris: ["not an address"] },
@@ -51,13 +51,13 @@ test("clients: exact addresses only, not the store's own away, sessions end with
   await assert.rejects(server.call(listOauthClients, {}, { authorization: server.appToken() }), { status: 403 });
 });
 
-test("clients from before limits are up for review until staff limits or confirms them", async () => {
+test("clients that predate consent need a review until staff restrict or confirm them", async () => {
   const { db } = server.store.database;
   const make = async (name: string) =>
     (await server.call(createOauthClient, { body: { oauthClient: { name, requiresConsent: false } } }, staff()))
       .oauthClient;
   const [kept, limited, recent] = [await make("Ours"), await make("Theirs"), await make("New")];
-  assert.equal(recent.needsAccessReview, false, "whoever adds a client decides");
+  assert.equal(recent.needsAccessReview, false, "a new client was configured by its creator");
   for (const { id } of [kept, limited])
     await db.updateTable("oauth_clients").set({ trusted_at: null }).where("id", "=", id).execute();
   const listed = async () =>
@@ -72,7 +72,7 @@ test("clients from before limits are up for review until staff limits or confirm
   assert.deepEqual(await listed(), []);
 });
 
-test("nobody hands out a permission they do not have", async () => {
+test("staff can't grant a permission they don't have", async () => {
   const weak = { authorization: server.staffToken(["apps:write", "members:read"]) };
   const make = (permissions: string[]) => ({ body: { apiKey: { name: "Key", permissions } } });
   await assert.rejects(server.call(createApiKey, make(["staff:write"]), weak), { code: "PERMISSION_DENIED" });
@@ -86,7 +86,7 @@ test("nobody hands out a permission they do not have", async () => {
   );
   const ask = { client_id: app.id, client_secret: clientSecret, grant_type: "client_credentials" };
   const { access_token: authorization } = await server.call(token, { body: ask });
-  const member = await server.joined("account@example.com");
+  const member = await server.signUpMember("account@example.com");
   await server.call(getMember, { params: { id: member.id }, query: {} }, { authorization });
   await server.call(deleteApp, { params: { id: app.id } }, staff());
   await assert.rejects(server.call(getMember, { params: { id: member.id }, query: {} }, { authorization }), {

@@ -1,4 +1,7 @@
-/** OAuth clients, API keys and apps for the back office (`#api/clients.ts`). Staff can't grant more than their own rights. */
+/**
+ * OAuth clients, API keys and apps for the back office (`#api/identity/clients.ts`). Staff can't grant more permissions
+ * than they have.
+ */
 import {
   createApiKey as createApiKeyEndpoint,
   createApp as createAppEndpoint,
@@ -39,7 +42,7 @@ import {
   updateClient,
 } from "#server/identity/clients/public.ts";
 import { endClientSessions } from "#server/identity/identities/public.ts";
-import { readMakers } from "#server/identity/staff/public.ts";
+import { loadCreators } from "#server/identity/staff/public.ts";
 import { type Actor, hasPermission } from "#server/platform/access/actor.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
@@ -61,14 +64,14 @@ const present = (client: Client): OauthClient => ({
 
 type Addresses = { redirectUris?: string[]; allowedOrigins?: string[] };
 
-/** An address that is not exact would match more than was meant, or nothing (checklist O2). */
+/** Requires exact URLs: a pattern or partial URL could match more redirect targets than intended, or none. */
 function checkAddresses({ redirectUris = [], allowedOrigins = [] }: Addresses): void {
   const wrong = [
     ...redirectUris.map((uri, index) => ({ field: `oauthClient.redirectUris[${index}]`, fits: isWebAddress(uri) })),
     ...allowedOrigins.map((one, index) => ({ field: `oauthClient.allowedOrigins[${index}]`, fits: isOrigin(one) })),
   ].filter(({ fits }) => !fits);
   if (wrong.length === 0) return;
-  const description = "must be an exact web address, origins without a path, none with a fragment";
+  const description = "must be an exact http or https URL without a fragment; origins have no path";
   throw new ValidationError(wrong.map(({ field }) => ({ field, description, violatedRule: "FORMAT", data: {} })));
 }
 
@@ -76,8 +79,8 @@ const isWebAddress = (uri: string): boolean => isRegistrable(uri) && /^https?:$/
 
 type Trust = { requiresConsent?: boolean; allowsDirectLogin?: boolean };
 
-/** A client that members aren't asked about, or that passes their passwords on, can act as any member who signs in there. */
-function requireTrust(actor: Actor, { requiresConsent = true, allowsDirectLogin = false }: Trust): void {
+/** A client that skips consent, or that handles passwords directly, can act as any member who signs in through it. */
+function requireTrustPermission(actor: Actor, { requiresConsent = true, allowsDirectLogin = false }: Trust): void {
   const isTrusted = !requiresConsent || allowsDirectLogin;
   if (isTrusted && !hasPermission(actor, "members:impersonate")) throw new AppError("PERMISSION_DENIED");
 }
@@ -87,7 +90,7 @@ const clientRoutes: Binding[] = [
   handleWrite(createOauthClient, async ({ tx, actor, now, body }) => {
     const { oauthClient } = body;
     checkAddresses(oauthClient);
-    requireTrust(actor, oauthClient);
+    requireTrustPermission(actor, oauthClient);
     const id = newId(now.getTime());
     await createClient(
       tx,
@@ -96,7 +99,7 @@ const clientRoutes: Binding[] = [
         name: oauthClient.name,
         isCompatible: oauthClient.isCompatible ?? false,
         allowsDirectLogin: oauthClient.allowsDirectLogin ?? false,
-        // A site that signs members in itself has no page of ours on which they could agree.
+        // A site with its own sign-in form never sends members through the hosted consent page.
         requiresConsent: oauthClient.requiresConsent ?? oauthClient.allowsDirectLogin !== true,
         isFirstParty: false,
         redirectUris: oauthClient.redirectUris ?? [],
@@ -112,11 +115,11 @@ const clientRoutes: Binding[] = [
     checkAddresses(body.oauthClient);
     const known = await findClient(tx, params.id);
     if (known === undefined) throw new AppError("CLIENT_NOT_FOUND");
-    requireTrust(actor, known);
-    requireTrust(actor, { ...known, ...body.oauthClient });
+    requireTrustPermission(actor, known);
+    requireTrustPermission(actor, { ...known, ...body.oauthClient });
     const client = await updateClient(tx, params.id, body.oauthClient, now);
     if (client === undefined) throw new AppError("CLIENT_NOT_FOUND");
-    // Tokens from before had all rights of their members.
+    // Tokens issued before consent was required carry all of the member's permissions.
     if (client.requiresConsent && !known.requiresConsent)
       await endClientSessions(tx, store, { clientId: client.id, reason: "client changed" });
     return { oauthClient: present(client) };
@@ -131,26 +134,26 @@ const clientRoutes: Binding[] = [
   }),
 ];
 
-/** The permissions among these names. The actor must have them all. */
-function grantable(actor: Actor, wanted: readonly string[]): Permission[] {
+/** Returns the permissions among `wanted`. Throws PERMISSION_DENIED unless the actor has all of them. */
+function requireGrantable(actor: Actor, wanted: readonly string[]): Permission[] {
   const known = allPermissions.filter((permission) => wanted.includes(permission));
   if (known.some((permission) => !hasPermission(actor, permission))) throw new AppError("PERMISSION_DENIED");
   return known;
 }
 
-function staffIdOf(actor: Actor): string {
+function requireStaffId(actor: Actor): string {
   if (actor.kind !== "staff") throw new AppError("PERMISSION_DENIED");
   return actor.staffId;
 }
 
 const keyRoutes: Binding[] = [
   handleRead(listApiKeysEndpoint, async ({ db }) => {
-    const describeMaker = await readMakers(db);
+    const describeCreator = await loadCreators(db);
     return {
       apiKeys: (await listApiKeys(db)).map(({ createdAt, revokedAt, permissions, madeBy, ...key }) => ({
         ...key,
         permissions: [...permissions],
-        ...describeMaker(madeBy),
+        ...describeCreator(madeBy),
         createdDate: createdAt.toISOString(),
         ...(revokedAt === undefined ? {} : { revokedDate: revokedAt.toISOString() }),
       })),
@@ -158,17 +161,17 @@ const keyRoutes: Binding[] = [
   }),
   handleWrite(createApiKeyEndpoint, async ({ tx, actor, now, body }) => {
     const { name } = body.apiKey;
-    const permissions = grantable(actor, body.apiKey.permissions);
+    const permissions = requireGrantable(actor, body.apiKey.permissions);
     const key = `cwk_${newToken()}`;
-    const id = await createApiKey(tx, { key, name, permissions, madeBy: staffIdOf(actor) }, now);
-    const maker = (await readMakers(tx))(staffIdOf(actor));
+    const id = await createApiKey(tx, { key, name, permissions, madeBy: requireStaffId(actor) }, now);
+    const maker = (await loadCreators(tx))(requireStaffId(actor));
     return { key, apiKey: { id, name, permissions, ...maker, isSuspended: false, createdDate: now.toISOString() } };
   }),
   handleWrite(takeOverApiKey, async ({ tx, actor, params }) => {
     const permissions = await findKeyPermissions(tx, params.id);
     if (permissions === undefined) throw new AppError("API_KEY_NOT_FOUND");
-    grantable(actor, permissions);
-    await takeOverKey(tx, params.id, staffIdOf(actor));
+    requireGrantable(actor, permissions);
+    await takeOverKey(tx, params.id, requireStaffId(actor));
     return {};
   }),
   handleWrite(deleteApiKey, async ({ tx, now, params }) => {
@@ -179,34 +182,34 @@ const keyRoutes: Binding[] = [
 
 const appRoutes: Binding[] = [
   handleRead(listAppsEndpoint, async ({ db }) => {
-    const describeMaker = await readMakers(db);
+    const describeCreator = await loadCreators(db);
     return {
       apps: (await listApps(db)).map(({ createdAt, permissions, madeBy, ...app }) => ({
         ...app,
         permissions: [...permissions],
-        ...describeMaker(madeBy),
+        ...describeCreator(madeBy),
         createdDate: createdAt.toISOString(),
       })),
     };
   }),
   handleWrite(createAppEndpoint, async ({ tx, actor, now, body }) => {
     const { name } = body.app;
-    const permissions = grantable(actor, body.app.permissions);
+    const permissions = requireGrantable(actor, body.app.permissions);
     const clientSecret = newToken();
     const { description, homepage, redirectUris } = body.app;
     const { id, instanceId } = await createApp(
       tx,
-      { name, secret: clientSecret, permissions, description, homepage, redirectUris, madeBy: staffIdOf(actor) },
+      { name, secret: clientSecret, permissions, description, homepage, redirectUris, madeBy: requireStaffId(actor) },
       now,
     );
-    const maker = (await readMakers(tx))(staffIdOf(actor));
+    const maker = (await loadCreators(tx))(requireStaffId(actor));
     const app = { id, name, instanceId, permissions, ...maker, isSuspended: false, createdDate: now.toISOString() };
     return { clientSecret, app };
   }),
   handleWrite(rotateAppSecret, async ({ tx, store, actor, now, params }) => {
     const clientSecret = newToken();
-    // The secret is all of the app's rights.
-    grantable(actor, (await findAppPermissions(tx, params.id)) ?? []);
+    // The secret grants all of the app's permissions.
+    requireGrantable(actor, (await findAppPermissions(tx, params.id)) ?? []);
     if (!(await replaceAppSecret(tx, params.id, clientSecret))) throw new AppError("APP_NOT_FOUND");
     store.log.warn({ audit: "app secret rotated", appId: params.id, at: now });
     return { clientSecret };
@@ -214,8 +217,8 @@ const appRoutes: Binding[] = [
   handleWrite(takeOverApp, async ({ tx, actor, params }) => {
     const permissions = await findAppPermissions(tx, params.id);
     if (permissions === undefined) throw new AppError("APP_NOT_FOUND");
-    grantable(actor, permissions);
-    await takeOverInstalledApp(tx, params.id, staffIdOf(actor));
+    requireGrantable(actor, permissions);
+    await takeOverInstalledApp(tx, params.id, requireStaffId(actor));
     return {};
   }),
   handleWrite(deleteApp, async ({ tx, store, now, params }) => {

@@ -1,7 +1,7 @@
-/** Everything the store keeps about a member, in a form that people and programs can read (GDPR 15 and 20). */
+/** Exports all personal data stored about a member, readable by people and machines (GDPR Art. 15 and 20). */
 
 import { readIdentity } from "#server/identity/authentication/public.ts";
-import { overviewOf } from "#server/identity/factors/public.ts";
+import { loadFactorOverview } from "#server/identity/factors/public.ts";
 import {
   exportMemberData,
   findMember,
@@ -9,15 +9,15 @@ import {
   listDevices,
   listMemberEventRows,
   listSessions,
-  noteMemberEvent,
   presentMember,
+  recordMemberEvent,
 } from "#server/identity/identities/public.ts";
 import { listConsents } from "#server/identity/oauth/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { readBook } from "./address-book.ts";
+import { readAddressBook } from "./address-book.ts";
 import { readConsent } from "./newsletter.ts";
 import { readSignUp } from "./newsletter-sign-ups.ts";
 
@@ -31,9 +31,9 @@ export async function exportDetails(tx: Tx, store: Store, { memberId, actor }: {
   const content = {
     account: presentMember(member, books.get(memberId) ?? [], "FULL"),
     identity: await readIdentity(tx, member),
-    addresses: await readBook(tx, memberId),
+    addresses: await readAddressBook(tx, memberId),
     newsletter: { ...(await readConsent(tx, memberId)), ...(await readSignUp(tx, member.email)) },
-    factors: (await overviewOf(tx, store, { memberId, isFresh: true })).factors,
+    factors: (await loadFactorOverview(tx, store, { memberId, isFresh: true })).factors,
     sessions: (await listSessions(tx, memberId, now)).map(({ device, network, createdAt, lastUsedAt }) => ({
       device,
       network,
@@ -52,7 +52,7 @@ export async function exportDetails(tx: Tx, store: Store, { memberId, actor }: {
     })),
     ...(await exportMemberData(tx, memberId)),
   };
-  await noteMemberEvent(tx, { memberId, kind: "EXPORTED", ...(actor && { actor }) }, now);
+  await recordMemberEvent(tx, { memberId, kind: "EXPORTED", ...(actor && { actor }) }, now);
   const day = now.toISOString().slice(0, 10);
   return { fileName: `my-account-${day}.json`, exportedDate: now.toISOString(), content };
 }

@@ -1,4 +1,7 @@
-/** Factors of the member who asks: with an access token, or behind a session of the hosted pages. */
+/**
+ * Two-step authentication methods of the calling member, authorized by an access token or a session of the hosted
+ * pages.
+ */
 import {
   activateMyFactor,
   createMyRecoveryCodes,
@@ -17,9 +20,9 @@ import {
 } from "#api/identity/hosted-identity.ts";
 import {
   activateFactor,
+  createRecoveryCodes,
   enrollFactor,
-  makeRecoveryCodes,
-  overviewOf,
+  loadFactorOverview,
   removeFactor,
   renameFactor,
 } from "#server/identity/factors/public.ts";
@@ -28,7 +31,7 @@ import {
   findSession,
   lockMember,
   type MemberRow,
-  readPlace,
+  readDeviceInfo,
 } from "#server/identity/identities/public.ts";
 import { requireHostedPages } from "#server/identity/oauth/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -40,90 +43,90 @@ import { requireMember } from "./account-routes.ts";
 
 type Owner = { member: MemberRow; isFresh: boolean };
 
-async function ownerOf(tx: Tx, memberId: string, authenticatedAt: Date | undefined, now: Date): Promise<Owner> {
+async function loadOwner(tx: Tx, memberId: string, authenticatedAt: Date | undefined, now: Date): Promise<Owner> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
   return { member, isFresh: isFresh(authenticatedAt, now) };
 }
 
-async function tokenOwner(tx: Tx, actor: Actor, now: Date): Promise<Owner> {
+async function loadTokenOwner(tx: Tx, actor: Actor, now: Date): Promise<Owner> {
   const { memberId, sessionId } = requireMember(actor);
-  return ownerOf(tx, memberId, (await findSession(tx, sessionId))?.authenticatedAt, now);
+  return loadOwner(tx, memberId, (await findSession(tx, sessionId))?.authenticatedAt, now);
 }
 
 type HostedContext = Pick<CallContext, "store" | "header" | "now"> & { tx: Tx; body: { hostedSession: string } };
 
-async function hostedOwner(context: HostedContext): Promise<Owner> {
+async function loadHostedOwner(context: HostedContext): Promise<Owner> {
   requireHostedPages(context);
   const session = await findHostedSession(context.tx, context.body.hostedSession, context.now);
   if (session === undefined) throw new AppError("UNAUTHENTICATED");
-  return ownerOf(context.tx, session.memberId, session.authenticatedAt, context.now);
+  return loadOwner(context.tx, session.memberId, session.authenticatedAt, context.now);
 }
 
-/** Credentials change only right after a sign-in (checklist A17). */
+/** Credentials can be changed only shortly after a sign-in (docs/protocol/permissions.md#elevation). */
 function requireFresh({ member, isFresh }: Owner): MemberRow {
   if (!isFresh) throw new AppError("REAUTHENTICATION_REQUIRED");
   return member;
 }
 
-const placeOf = ({ source, header }: Pick<CallContext, "source" | "header">) =>
-  readPlace({}, source, header("user-agent"));
+const readRequestDevice = ({ source, header }: Pick<CallContext, "source" | "header">) =>
+  readDeviceInfo({}, source, header("user-agent"));
 
-const overview = (context: { tx: Tx } & Pick<CallContext, "store">, { member, isFresh }: Owner) =>
-  overviewOf(context.tx, context.store, { memberId: member.id, isFresh });
+const loadOverview = (context: { tx: Tx } & Pick<CallContext, "store">, { member, isFresh }: Owner) =>
+  loadFactorOverview(context.tx, context.store, { memberId: member.id, isFresh });
 
 const ownRoutes: Binding[] = [
   handleWrite(listMyFactors, async (context) =>
-    overview(context, await tokenOwner(context.tx, context.actor, context.now)),
+    loadOverview(context, await loadTokenOwner(context.tx, context.actor, context.now)),
   ),
   handleWrite(enrollMyFactor, async (context) => {
     const { tx, store, actor, now, body } = context;
-    const member = requireFresh(await tokenOwner(tx, actor, now));
-    return enrollFactor(tx, store, { member, factor: body, place: placeOf(context) });
+    const member = requireFresh(await loadTokenOwner(tx, actor, now));
+    return enrollFactor(tx, store, { member, factor: body, deviceInfo: readRequestDevice(context) });
   }),
   handleWrite(activateMyFactor, async ({ tx, store, actor, now, params, body }) => {
-    const member = requireFresh(await tokenOwner(tx, actor, now));
+    const member = requireFresh(await loadTokenOwner(tx, actor, now));
     return activateFactor(tx, store, { member, factorId: params.factorId, activation: body });
   }),
   handleWrite(renameMyFactor, async ({ tx, store, actor, now, params, body }) => {
-    const { member } = await tokenOwner(tx, actor, now);
+    const { member } = await loadTokenOwner(tx, actor, now);
     return { factor: await renameFactor(tx, store, { member, factorId: params.factorId, name: body.name }) };
   }),
   handleWrite(removeMyFactor, async ({ tx, store, actor, now, params }) => {
-    const member = requireFresh(await tokenOwner(tx, actor, now));
+    const member = requireFresh(await loadTokenOwner(tx, actor, now));
     return (await removeFactor(tx, store, { member, factorId: params.factorId })) ?? {};
   }),
   handleWrite(createMyRecoveryCodes, async ({ tx, store, actor, now }) => {
-    const member = requireFresh(await tokenOwner(tx, actor, now));
-    return { recoveryCodes: await makeRecoveryCodes(tx, store, member) };
+    const member = requireFresh(await loadTokenOwner(tx, actor, now));
+    return { recoveryCodes: await createRecoveryCodes(tx, store, member) };
   }),
 ];
 
 const hostedRoutes: Binding[] = [
-  handleWrite(listHostedFactors, async (context) => overview(context, await hostedOwner(context))),
+  handleWrite(listHostedFactors, async (context) => loadOverview(context, await loadHostedOwner(context))),
   handleWrite(enrollHostedFactor, async (context) => {
-    const member = requireFresh(await hostedOwner(context));
+    const member = requireFresh(await loadHostedOwner(context));
     const { tx, store, body } = context;
-    return enrollFactor(tx, store, { member, factor: body.factor, place: placeOf(context) });
+    return enrollFactor(tx, store, { member, factor: body.factor, deviceInfo: readRequestDevice(context) });
   }),
   handleWrite(activateHostedFactor, async (context) => {
-    const member = requireFresh(await hostedOwner(context));
+    const member = requireFresh(await loadHostedOwner(context));
     const { factorId, activation } = context.body;
     return activateFactor(context.tx, context.store, { member, factorId, activation });
   }),
   handleWrite(renameHostedFactor, async (context) => {
-    const { member } = await hostedOwner(context);
+    const { member } = await loadHostedOwner(context);
     const { factorId, name } = context.body;
     await renameFactor(context.tx, context.store, { member, factorId, name });
     return {};
   }),
   handleWrite(removeHostedFactor, async (context) => {
-    const member = requireFresh(await hostedOwner(context));
+    const member = requireFresh(await loadHostedOwner(context));
     return (await removeFactor(context.tx, context.store, { member, factorId: context.body.factorId })) ?? {};
   }),
   handleWrite(createHostedRecoveryCodes, async (context) => {
-    const member = requireFresh(await hostedOwner(context));
-    return { recoveryCodes: await makeRecoveryCodes(context.tx, context.store, member) };
+    const member = requireFresh(await loadHostedOwner(context));
+    return { recoveryCodes: await createRecoveryCodes(context.tx, context.store, member) };
   }),
 ];
 

@@ -1,4 +1,6 @@
-/** Members as staff and apps keep them, and what members do to their own public profile (`#api/members.ts`). */
+/**
+ * Members as managed by staff and apps, and members' changes to their own public profile (`#api/identity/members.ts`).
+ */
 import {
   createMemberNote,
   deleteMemberNote,
@@ -26,22 +28,22 @@ import {
   updateMySlug,
 } from "#api/identity/members.ts";
 import {
-  announceMember,
   approveMember,
   blockMember,
+  deleteDevices,
   deleteMember,
+  emitMemberEvent,
   endAllSessions,
   endDeviceSessions,
   findMember,
-  forgetDevices,
   insertMember,
   listAddresses,
   listMemberEventRows,
   lockMember,
   type MemberRow,
-  noteMemberEvent,
   parseEmail,
   presentMember,
+  recordMemberEvent,
   replaceAddresses,
   toExtras,
   updateMemberRow,
@@ -66,7 +68,7 @@ async function present(connection: Connection, row: MemberRow) {
   return { member: presentMember(row, books.get(row.id) ?? [], "FULL") };
 }
 
-async function getLocked(tx: Tx, id: string): Promise<MemberRow> {
+async function requireLockedMember(tx: Tx, id: string): Promise<MemberRow> {
   const member = await lockMember(tx, id);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
   return member;
@@ -78,29 +80,29 @@ async function getMember(connection: Connection, id: string): Promise<MemberRow>
   return member;
 }
 
-type By = { tx: Tx; actor: Actor; now: Date };
+type ChangeContext = { tx: Tx; actor: Actor; now: Date };
 type Columns = Parameters<typeof updateMemberRow>[2];
 
-/** Writes columns, tells the world, and answers with the member. */
-async function change({ tx, actor, now }: By, id: string, columns: Columns) {
-  const changed = await updateMemberRow(tx, (await getLocked(tx, id)).id, columns, now);
-  await announceMember(tx, "updated", changed, { actor, now });
+/** Updates columns, emits `member_updated` and returns the member. */
+async function updateAndPresent({ tx, actor, now }: ChangeContext, id: string, columns: Columns) {
+  const changed = await updateMemberRow(tx, (await requireLockedMember(tx, id)).id, columns, now);
+  await emitMemberEvent(tx, "updated", changed, { actor, now });
   return present(tx, changed);
 }
 
-async function changeSlug(by: By, id: string, text: string) {
+async function changeSlug(by: ChangeContext, id: string, text: string) {
   const slug = text.trim().normalize("NFC").toLowerCase();
   if (!SLUG.test(slug)) {
-    const description = "must be letters, digits, dashes and underscores";
+    const description = "must contain only letters, digits, hyphens and underscores";
     throw new ValidationError([{ field: "slug", description, violatedRule: "FORMAT", data: {} }]);
   }
   const taken = await by.tx.selectFrom("members").select("id").where("slug", "=", slug).executeTakeFirst();
   if (taken !== undefined && taken.id !== id) throw new AppError("SLUG_ALREADY_EXISTS");
-  return change(by, id, { slug });
+  return updateAndPresent(by, id, { slug });
 }
 
-/** A member reaches their own record only; somebody else's does not exist for them (ruling 14). */
-function ownOrElevated(actor: Actor, id: string): string {
+/** Members reach only their own record; any other id behaves as not found (docs/protocol/decisions.md#actors). */
+function requireOwnMember(actor: Actor, id: string): string {
   if (!isElevated(actor) && requireMember(actor).memberId !== id) throw new AppError("MEMBER_NOT_FOUND");
   return id;
 }
@@ -113,25 +115,25 @@ const profileRoutes: Binding[] = [
     changeSlug({ tx, actor, now }, params.id, body.slug),
   ),
   handleWrite(joinCommunity, async ({ tx, actor, now }) =>
-    change({ tx, actor, now }, requireMember(actor).memberId, { privacy_status: "PUBLIC" }),
+    updateAndPresent({ tx, actor, now }, requireMember(actor).memberId, { privacy_status: "PUBLIC" }),
   ),
   handleWrite(leaveCommunity, async ({ tx, actor, now }) =>
-    change({ tx, actor, now }, requireMember(actor).memberId, { privacy_status: "PRIVATE" }),
+    updateAndPresent({ tx, actor, now }, requireMember(actor).memberId, { privacy_status: "PRIVATE" }),
   ),
   handleWrite(deleteMemberPhones, async ({ tx, actor, now, params }) => {
-    const member = await getLocked(tx, ownOrElevated(actor, params.id));
+    const member = await requireLockedMember(tx, requireOwnMember(actor, params.id));
     const extras = JSON.stringify({ ...toExtras(member.profile_extras), phonesV2: [] });
-    return change({ tx, actor, now }, member.id, { phone: null, profile_extras: extras });
+    return updateAndPresent({ tx, actor, now }, member.id, { phone: null, profile_extras: extras });
   }),
   handleWrite(deleteMemberEmails, async ({ tx, actor, now, params }) => {
-    const member = await getLocked(tx, ownOrElevated(actor, params.id));
+    const member = await requireLockedMember(tx, requireOwnMember(actor, params.id));
     const extras = JSON.stringify({ ...toExtras(member.profile_extras), secondaryEmails: [] });
-    return change({ tx, actor, now }, member.id, { profile_extras: extras });
+    return updateAndPresent({ tx, actor, now }, member.id, { profile_extras: extras });
   }),
   handleWrite(deleteMemberAddresses, async ({ tx, actor, now, params }) => {
-    const member = await getLocked(tx, ownOrElevated(actor, params.id));
+    const member = await requireLockedMember(tx, requireOwnMember(actor, params.id));
     await replaceAddresses(tx, member.id, [], now);
-    return change({ tx, actor, now }, member.id, {});
+    return updateAndPresent({ tx, actor, now }, member.id, {});
   }),
 ];
 
@@ -146,24 +148,24 @@ const staffRoutes: Binding[] = [
     const inserted = await insertMember(tx, { email, ...state, ...createdBy }, now);
     if (inserted === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
     const member = await writeChanges(tx, inserted, changes, { now, isStaff: true });
-    await announceMember(tx, "created", member, { actor, now });
+    await emitMemberEvent(tx, "created", member, { actor, now });
     return present(tx, member);
   }),
   handleWrite(muteMember, async ({ tx, actor, now, params }) => {
-    const answer = await change({ tx, actor, now }, params.id, { is_muted: true });
-    await noteMemberEvent(tx, { memberId: params.id, kind: "MUTED", actor }, now);
+    const answer = await updateAndPresent({ tx, actor, now }, params.id, { is_muted: true });
+    await recordMemberEvent(tx, { memberId: params.id, kind: "MUTED", actor }, now);
     return answer;
   }),
   handleWrite(unmuteMember, async ({ tx, actor, now, params }) => {
-    const answer = await change({ tx, actor, now }, params.id, { is_muted: false });
-    await noteMemberEvent(tx, { memberId: params.id, kind: "UNMUTED", actor }, now);
+    const answer = await updateAndPresent({ tx, actor, now }, params.id, { is_muted: false });
+    await recordMemberEvent(tx, { memberId: params.id, kind: "UNMUTED", actor }, now);
     return answer;
   }),
   handleWrite(disconnectMember, async ({ tx, store, actor, now, params }) => {
-    const member = await getLocked(tx, params.id);
+    const member = await requireLockedMember(tx, params.id);
     await endAllSessions(tx, store, { memberId: member.id, reason: "session revoked" });
-    await forgetDevices(tx, member.id);
-    await noteMemberEvent(tx, { memberId: member.id, kind: "DISCONNECTED", actor }, now);
+    await deleteDevices(tx, member.id);
+    await recordMemberEvent(tx, { memberId: member.id, kind: "DISCONNECTED", actor }, now);
     return present(tx, member);
   }),
   handleWrite(mergeMembersEndpoint, async ({ tx, store, actor, params, body }) =>
@@ -185,7 +187,7 @@ const staffRoutes: Binding[] = [
   handleWrite(deleteMemberSession, async ({ tx, store, actor, now, params }) => {
     const isEnded = isId(params.id) && (await endDeviceSessions(tx, store, params.id, params.sessionId));
     if (!isEnded) throw new AppError("SESSION_NOT_FOUND");
-    await noteMemberEvent(tx, { memberId: params.id, kind: "SESSION_ENDED", actor }, now);
+    await recordMemberEvent(tx, { memberId: params.id, kind: "SESSION_ENDED", actor }, now);
     return {};
   }),
 ];
@@ -241,8 +243,8 @@ const presentNote = (row: { id: string; text: string; author_id: string | null; 
 
 type Action = (tx: Tx, store: Store, id: string, actor: Actor) => Promise<unknown>;
 
-/** Each member in a transaction of their own: one who is gone does not keep the others from it. */
-async function forEach(store: Store, actor: Actor, memberIds: readonly string[], action: Action) {
+/** Runs each member in its own transaction, so one failure doesn't roll back the others. */
+async function runForEachMember(store: Store, actor: Actor, memberIds: readonly string[], action: Action) {
   const results = [];
   for (const [originalIndex, id] of memberIds.entries()) {
     const problem = await inTransaction(store.database.db, (tx) => action(tx, store, id, actor), {
@@ -264,9 +266,15 @@ async function forEach(store: Store, actor: Actor, memberIds: readonly string[],
 
 // Manual: one transaction for each member.
 const bulkRoutes: Binding[] = [
-  handleManual(bulkDeleteMembers, ({ store, actor, body }) => forEach(store, actor, body.memberIds, deleteMember)),
-  handleManual(bulkApproveMembers, ({ store, actor, body }) => forEach(store, actor, body.memberIds, approveMember)),
-  handleManual(bulkBlockMembers, ({ store, actor, body }) => forEach(store, actor, body.memberIds, blockMember)),
+  handleManual(bulkDeleteMembers, ({ store, actor, body }) =>
+    runForEachMember(store, actor, body.memberIds, deleteMember),
+  ),
+  handleManual(bulkApproveMembers, ({ store, actor, body }) =>
+    runForEachMember(store, actor, body.memberIds, approveMember),
+  ),
+  handleManual(bulkBlockMembers, ({ store, actor, body }) =>
+    runForEachMember(store, actor, body.memberIds, blockMember),
+  ),
 ];
 
 export const memberRoutes: Binding[] = [...profileRoutes, ...staffRoutes, ...noteRoutes, ...bulkRoutes];

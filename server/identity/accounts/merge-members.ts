@@ -1,17 +1,18 @@
 /**
- * Two records of one person become one. The member who stays keeps sign-in, password, factors and e-mail; the other one gives
- * what they have bought and what is missing, and is deleted. Only staff and apps decide that two people are one.
+ * Merges two records of one person. The kept member keeps their sign-in, password, second factors and email. The other
+ * member's orders and missing profile fields move over, then that member is deleted. Only staff and apps can merge
+ * members.
  */
 import {
-  announceDeletedMember,
-  announceMember,
+  emitMemberDeleted,
+  emitMemberEvent,
   endAllSessions,
   eraseMember,
   listAddresses,
   lockMember,
   MAX_ADDRESSES,
   type MemberRow,
-  noteMemberEvent,
+  recordMemberEvent,
   replaceAddresses,
   runMembersMerged,
   toExtras,
@@ -27,29 +28,29 @@ export type Merge = { memberId: string; otherId: string; actor: Actor };
 export async function mergeMembers(tx: Tx, store: Store, merge: Merge): Promise<MemberRow> {
   const { memberId, otherId, actor } = merge;
   if (memberId === otherId) throw new AppError("MEMBERS_NOT_MERGEABLE");
-  // In one order, so that two merges of the same two cannot wait for each other.
+  // Locks in id order so two merges of the same pair can't deadlock.
   const rows = new Map<string, MemberRow | undefined>();
   for (const id of [memberId, otherId].sort()) rows.set(id, await lockMember(tx, id));
   const [kept, other] = [rows.get(memberId), rows.get(otherId)];
   if (kept === undefined || other === undefined) throw new AppError("MEMBER_NOT_FOUND");
-  // A person with a sign-in of their own does not lose it to somebody who is merely a contact.
+  // Never merges an account with a sign-in into a contact without one.
   if (kept.status === "OFFLINE" && other.status !== "OFFLINE") throw new AppError("MEMBERS_NOT_MERGEABLE");
   const now = store.now();
-  await moveBook(tx, kept.id, other.id, now);
+  await moveAddresses(tx, kept.id, other.id, now);
   await tx.updateTable("member_notes").set({ member_id: kept.id }).where("member_id", "=", other.id).execute();
   const moved = { fromId: other.id, toId: kept.id, now };
   await runMembersMerged(tx, moved);
   await endAllSessions(tx, store, { memberId: other.id, reason: "member deleted" });
   await eraseMember(tx, other.id, now);
   await tx.updateTable("members").set({ merged_into: kept.id }).where("id", "=", other.id).execute();
-  const merged = await updateMemberRow(tx, kept.id, filledFrom(kept, other), now);
-  await noteMemberEvent(tx, { memberId: kept.id, kind: "MERGED", actor, detail: other.email }, now);
-  await announceDeletedMember(tx, other.id, { actor, now });
-  await announceMember(tx, "updated", merged, { actor, now });
+  const merged = await updateMemberRow(tx, kept.id, mergeProfiles(kept, other), now);
+  await recordMemberEvent(tx, { memberId: kept.id, kind: "MERGED", actor, detail: other.email }, now);
+  await emitMemberDeleted(tx, other.id, { actor, now });
+  await emitMemberEvent(tx, "updated", merged, { actor, now });
   return merged;
 }
 
-async function moveBook(tx: Tx, toId: string, fromId: string, now: Date): Promise<void> {
+async function moveAddresses(tx: Tx, toId: string, fromId: string, now: Date): Promise<void> {
   const books = await listAddresses(tx, [toId, fromId]);
   const [own, others] = [books.get(toId) ?? [], books.get(fromId) ?? []];
   await replaceAddresses(tx, fromId, [], now);
@@ -58,8 +59,8 @@ async function moveBook(tx: Tx, toId: string, fromId: string, now: Date): Promis
   await replaceAddresses(tx, toId, [...own, ...moved], now);
 }
 
-/** What the kept one says wins; what it leaves open the other one fills. Tags are both's. */
-function filledFrom(kept: MemberRow, other: MemberRow) {
+/** Values of the kept member take precedence; the other member fills the gaps. Labels are combined. */
+function mergeProfiles(kept: MemberRow, other: MemberRow) {
   const [extras, others] = [toExtras(kept.profile_extras), toExtras(other.profile_extras)];
   const known = new Set((extras.customFields ?? []).map(({ name }) => name));
   const secondary = { email: other.email, tag: "UNTAGGED" as const };

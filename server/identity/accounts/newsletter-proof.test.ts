@@ -1,4 +1,7 @@
-/** Who proved a mailbox, and who may speak for it (docs/decisions/0030). */
+/**
+ * Proof of mailbox ownership, and which proofs can change a subscription
+ * (docs/decisions/0030-newsletter-by-a-second-mail.md).
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -25,7 +28,7 @@ before(async () => {
 });
 after(() => server.close());
 
-const aMember = (profile = {}) => server.joined(`reader${++count}@example.com`, profile);
+const aMember = (profile = {}) => server.signUpMember(`reader${++count}@example.com`, profile);
 
 const owner = () => ({ authorization: server.staffToken() });
 const ask = (email: string) => server.call(signUpForNewsletter, { body: { email, language: "en" } });
@@ -37,11 +40,11 @@ const waiting = (search: string) => server.call(listNewsletterWaiting, { query: 
 const refusals = (search: string) => server.call(listNewsletterRefusals, { query: { search } }, owner());
 const unsubscribeTokenOf = (subscriber?: { unsubscribeUrl: string }) =>
   new URL(subscriber?.unsubscribeUrl ?? "").searchParams.get("token") ?? "";
-/** Of the newest mail. */
+/** Reads the token of the newest email. */
 const tokenIn = async (email: string) =>
   /newsletter\?token=([\w-]+)/.exec((await server.mails(email))[0]?.text ?? "")?.[1] ?? "";
 
-test("one normal form: a link asked for in other letters speaks for the account of the address", async () => {
+test("emails are normalized: a link requested with different capitalization confirms the same account", async () => {
   await confirmsByMail(true);
   const member = await aMember();
   const typed = member.email.replace("reader", "Ｒeader").replace("example", "EXAMPLE");
@@ -54,11 +57,11 @@ test("one normal form: a link asked for in other letters speaks for the account 
   assert.equal((await refusals(member.email)).total, 0);
   await server.call(removeNewsletterSubscriber, { body: { email: typed } }, owner());
   assert.equal((await list(member.email)).total, 0);
-  // Looks like an address until it is in its normal form.
+  // Looks like a valid address until it is normalized.
   await assert.rejects(ask("one＠two@example.com"), { status: 400 });
 });
 
-test("a sign-up that counted at once needs its link when the store wants confirmations, and can be asked again", async () => {
+test("an unconfirmed sign-up needs confirmation once the store requires it, and can be requested again", async () => {
   await confirmsByMail(false);
   const email = "at-once@example.com";
   assert.deepEqual(await ask(email), { needsConfirmation: false });
@@ -74,9 +77,9 @@ test("a sign-up that counted at once needs its link when the store wants confirm
   assert.deepEqual(await confirm(token), { confirmed: true });
   assert.deepEqual([(await list(email)).total, (await waiting(email)).total], [1, 0]);
   await confirmsByMail(false);
-  assert.equal((await list(email)).total, 1, "proven counts either way");
+  assert.equal((await list(email)).total, 1, "a verified address counts with either setting");
 
-  // What is kept of somebody says which of the two it is; an unused link takes no older yes along.
+  // The export tells requested and confirmed sign-ups apart; an unused link doesn't carry over an earlier sign-up.
   const member = await aMember();
   await ask(member.email);
   const kept = async () => {
@@ -93,7 +96,7 @@ test("a sign-up that counted at once needs its link when the store wants confirm
   assert.equal((await list(member.email)).total, 1);
 });
 
-test("a refusal ends the links that were sent before it; only one asked for afterwards takes it back", async () => {
+test("unsubscribing invalidates earlier links; only a link requested afterwards undoes it", async () => {
   await confirmsByMail(true);
   const email = "leaver@example.com";
   await ask(email);
@@ -102,7 +105,7 @@ test("a refusal ends the links that were sent before it; only one asked for afte
   assert.deepEqual(await confirm(await tokenIn(email)), { confirmed: false });
   assert.deepEqual([(await list(email)).total, (await refusals(email)).total], [0, 1]);
   await ask(email);
-  assert.equal((await waiting(email)).total, 1, "asked after the refusal");
+  assert.equal((await waiting(email)).total, 1, "requested after unsubscribing");
   assert.deepEqual(await confirm(await tokenIn(email)), { confirmed: true });
   assert.deepEqual([(await list(email)).total, (await refusals(email)).total], [1, 0]);
 
@@ -123,7 +126,7 @@ test("a refusal ends the links that were sent before it; only one asked for afte
   assert.deepEqual(await confirm(await tokenIn(member.email)), { confirmed: false });
 });
 
-test("an account that has not proven its address does not speak for a mailbox that did by the link", async () => {
+test("an unverified account can't change the subscription of a mailbox confirmed by link", async () => {
   await confirmsByMail(true);
   const email = `reader${count + 1}@example.com`;
   await ask(email);
@@ -141,13 +144,13 @@ test("an account that has not proven its address does not speak for a mailbox th
   await confirmsByMail(false);
   assert.deepEqual((await list(email)).subscribers, [proven]);
 
-  // The mailbox takes itself off, and the account does not undo it.
+  // The mailbox unsubscribes; the unverified account can't undo it.
   const token = unsubscribeTokenOf(proven);
   await server.call(unsubscribe, { body: { token } });
   await say(true);
   assert.deepEqual([(await list(email)).total, (await refusals(email)).total], [0, 1]);
 
-  // Once its address is verified the account speaks.
+  // A verified account can change the subscription.
   await sql`update members set email_verified_at = now() where id = ${stranger.id}::uuid`.execute(
     server.store.database.db,
   );
@@ -161,7 +164,7 @@ test("an account that has not proven its address does not speak for a mailbox th
   assert.equal((await list(email)).total, 0);
 });
 
-test("of the language only a tag is kept; the browser's header chooses the mail's", async () => {
+test("stores only a language tag; the Accept-Language header chooses the email's language", async () => {
   await confirmsByMail(true);
   const cases: [said: string | undefined, kept: string | undefined][] = [
     [undefined, undefined],

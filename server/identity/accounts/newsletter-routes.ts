@@ -1,4 +1,4 @@
-/** The newsletter's list (`#api/newsletter.ts`), for those who send it. */
+/** Newsletter endpoints (`#api/identity/newsletter.ts`). */
 import {
   confirmNewsletterSignUp,
   getNewsletterSettings,
@@ -10,7 +10,7 @@ import {
   updateNewsletterSettings,
 } from "#api/identity/newsletter.ts";
 import { startCustomerExport, startSubscriberExport } from "#api/personal-exports.ts";
-import { isSourceThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isSourceThrottled } from "#server/platform/access/throttle.ts";
 import { type Binding, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { readNewsletterSettings, writeNewsletterSettings } from "./newsletter-settings.ts";
 import { confirmSignUp, listWaiting, signUp } from "./newsletter-sign-ups.ts";
@@ -21,7 +21,7 @@ const page = { limit: 50, offset: 0 };
 const perSource = { name: "newsletter source", attempts: 30, seconds: 3600 };
 
 export const newsletterRoutes: Binding[] = [
-  // The audit entries of these calls are all there is to write.
+  // These calls exist for their audit log entries.
   handleWrite(startCustomerExport, async () => ({})),
   handleWrite(startSubscriberExport, async () => ({})),
   handleRead(listNewsletterSubscribers, async ({ db, store, query }) =>
@@ -29,8 +29,8 @@ export const newsletterRoutes: Binding[] = [
   ),
   handleRead(listNewsletterRefusals, async ({ db, query }) => listRefusals(db, { ...page, ...query })),
   handleWrite(signUpForNewsletter, async ({ tx, body, store, source, now, ...context }) => {
-    // A counted refusal is returned, so that it is committed.
-    if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
+    // Returned, not thrown, so that the counted attempt is committed.
+    if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
     const asked = { ...body, accepts: context.header("accept-language") };
     return { needsConfirmation: await signUp(tx, store, asked, now) };
   }),

@@ -1,6 +1,6 @@
 /**
- * Sign-ups by the shop's newsletter form. The link's token has 256 random bits, is kept as its hash, works once and for
- * seven days. What is answered never depends on whether the address is known.
+ * Newsletter sign-ups from the storefront form. The link's token has 256 random bits, is stored as a hash, and works
+ * once within seven days. Responses never reveal whether the address is known.
  */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
@@ -19,40 +19,46 @@ import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { writeConsent } from "./newsletter.ts";
 import { readNewsletterSettings } from "./newsletter-settings.ts";
-import { forgetRefusal, keyOf } from "./refusals.ts";
-import { subscribers } from "./subscribers.ts";
+import { deleteRefusal, toEmailKey } from "./refusals.ts";
+import { selectSubscribers } from "./subscribers.ts";
 
 const DAYS = 7;
 const DAY = 86_400_000;
-/** Mails to one address; further requests answer alike and send nothing. */
+/** Emails per address; further requests get the same response and send nothing. */
 const perAddress = { name: "newsletter mail", attempts: 3, seconds: 24 * 3600 };
 
-/** `accepts` is the browser's header: it chooses the mail's language where none was said, and is not kept. */
+/**
+ * `accepts` is the Accept-Language header. It chooses the email's language when `language` is absent, and isn't stored.
+ */
 type SignUp = {
   readonly email: string;
   readonly language?: string | null;
   readonly accepts?: string | undefined;
 };
-type Asked = { readonly to: EmailAddress; readonly language: string | null; readonly accepts: string | undefined };
+type SubscriptionRequest = {
+  readonly to: EmailAddress;
+  readonly language: string | null;
+  readonly accepts: string | undefined;
+};
 
-/** Asks for the newsletter; says whether the store wants a confirmation. */
+/** Requests a subscription; returns whether the store requires confirmation. */
 export async function signUp(tx: Tx, store: Store, { email, language, accepts }: SignUp, now: Date): Promise<boolean> {
   const to = parseEmail(email);
   if (to === undefined) {
-    const description = "must be a valid e-mail address";
+    const description = "must be a valid email address";
     throw new ValidationError([{ field: "email", description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
   }
   const { confirmsByMail } = await readNewsletterSettings(tx);
-  const asked = { to, language: languageTag(language), accepts };
+  const asked = { to, language: toLanguageTag(language), accepts };
   if (!confirmsByMail) await subscribe(tx, asked, now);
-  else if (!(await isSubscribed(tx, to.key))) await askFor(tx, store, asked, now);
+  else if (!(await isSubscribed(tx, to.key))) await sendConfirmationLink(tx, store, asked, now);
   return confirmsByMail;
 }
 
 const MAX_LANGUAGE = 35;
 
 /** The canonical BCP 47 tag without extensions (RFC 5646 4.4.1 advises room for 35 characters), or null for any other text. */
-function languageTag(text: string | null | undefined): string | null {
+function toLanguageTag(text: string | null | undefined): string | null {
   if (!text) return null;
   try {
     const { baseName } = new Intl.Locale(text);
@@ -64,10 +70,10 @@ function languageTag(text: string | null | undefined): string | null {
 }
 
 /**
- * Counts as long as the store wants no confirmation, and proves nothing. Whoever refused stays away: anybody may have typed
- * the address.
+ * Subscribes without proof, while the store requires no confirmation. Addresses that unsubscribed stay unsubscribed,
+ * because anyone can type any address into the form.
  */
-async function subscribe(tx: Tx, { to, language }: Asked, now: Date): Promise<void> {
+async function subscribe(tx: Tx, { to, language }: SubscriptionRequest, now: Date): Promise<void> {
   await sql`insert into newsletter_sign_ups as known (email_key, email, language, requested_at, signed_up_at)
     values (${to.key}, ${to.address}, ${language}, ${now}, ${now})
     on conflict (email_key) do update set requested_at = excluded.requested_at,
@@ -75,7 +81,7 @@ async function subscribe(tx: Tx, { to, language }: Asked, now: Date): Promise<vo
       signed_up_at = coalesce(known.signed_up_at, excluded.signed_up_at)`.execute(tx);
 }
 
-/** Proven, by the form's link or by an account whose address is: there is nothing to confirm. */
+/** Whether the address is confirmed, by the form's link or by a verified account. */
 async function isSubscribed(tx: Tx, key: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 where not exists (select from newsletter_refusals where email_key = ${key}) and coalesce(
@@ -84,7 +90,12 @@ async function isSubscribed(tx: Tx, key: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function askFor(tx: Tx, store: Store, { to, language, accepts }: Asked, now: Date): Promise<void> {
+async function sendConfirmationLink(
+  tx: Tx,
+  store: Store,
+  { to, language, accepts }: SubscriptionRequest,
+  now: Date,
+): Promise<void> {
   if (await isThrottled(tx, perAddress, to.key, now)) return;
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(now.getTime() + DAYS * DAY);
@@ -102,39 +113,47 @@ async function askFor(tx: Tx, store: Store, { to, language, accepts }: Asked, no
   });
 }
 
-/** A member's own word is enough where the address is proven; else, where it counts, a link is sent. */
-export async function askUnproven(tx: Tx, store: Store, memberId: string, now: Date): Promise<void> {
+/** Sends a confirmation link to a member with an unverified address, if the store requires confirmation. */
+export async function requestConfirmationIfUnverified(
+  tx: Tx,
+  store: Store,
+  memberId: string,
+  now: Date,
+): Promise<void> {
   const member = await findMember(tx, memberId);
   if (member === undefined || member.email_verified_at !== null) return;
   if (!(await readNewsletterSettings(tx)).confirmsByMail) return;
   await signUp(tx, store, { email: member.email, language: member.language }, now);
 }
 
-/** Uses the link. It proves the mailbox, so it also takes back what was refused, and speaks for the address's account. */
+/**
+ * Redeems a confirmation link. It proves mailbox ownership, so it also undoes an earlier unsubscribe and subscribes the
+ * address's account.
+ */
 export async function confirmSignUp(tx: Tx, token: string, now: Date): Promise<boolean> {
   const { rows: waiting } = await sql<{ email: string }>`
     select email from newsletter_sign_ups where token_hash = ${sha256(token)}`.execute(tx);
   const email = waiting[0]?.email;
   if (email === undefined) return false;
-  // The account before the sign-up, as everywhere: a member who says no at the same moment waits, or is waited for.
-  const found = await findMemberByEmail(tx, keyOf(email));
+  // Locks the account before the sign-up, the order used everywhere, so a concurrent unsubscribe can't deadlock.
+  const found = await findMemberByEmail(tx, toEmailKey(email));
   const member = found && (await lockMember(tx, found.id));
   const { rows: confirmed } = await sql`
     update newsletter_sign_ups set confirmed_at = ${now}, token_hash = null, expires_at = null
     where token_hash = ${sha256(token)} and expires_at > ${now} returning 1`.execute(tx);
   if (confirmed.length === 0) return false;
-  await forgetRefusal(tx, { email, isProven: true });
-  if (member?.email_key === keyOf(email))
+  await deleteRefusal(tx, { email, isProven: true });
+  if (member?.email_key === toEmailKey(email))
     await writeConsent(tx, { memberId: member.id, isSubscribed: true, source: "form" }, now);
   return true;
 }
 
-/** What the form knows of an address, for whoever asks what is kept of them. */
+/** Sign-up data stored for an address, for the export of personal data. */
 export async function readSignUp(db: Connection, email: string) {
   type Row = { language: string | null; requested_at: Date; signed_up_at: Date | null; confirmed_at: Date | null };
   const { rows } = await sql<Row>`
     select language, requested_at, signed_up_at, confirmed_at from newsletter_sign_ups
-    where email_key = ${keyOf(email)}`.execute(db);
+    where email_key = ${toEmailKey(email)}`.execute(db);
   return rows.map((row) => ({
     signUpRequestedDate: row.requested_at.toISOString(),
     ...(row.signed_up_at !== null && { signedUpDate: row.signed_up_at.toISOString() }),
@@ -147,8 +166,8 @@ type Page = { readonly search?: string; readonly limit: number; readonly offset:
 type WaitingRow = { email: string; requested_at: Date; expires_at: Date | null; member_id: string | null };
 
 /**
- * Links that were not used, and, where the store wants a confirmation, sign-ups and members without proof. Whoever is on
- * the list, or has refused since, does not wait.
+ * Unused links and, if the store requires confirmation, unconfirmed sign-ups and members. Excludes addresses that are
+ * subscribed or have unsubscribed since.
  */
 export async function listWaiting(db: Connection, { search = "", limit, offset }: Page) {
   const { confirmsByMail } = await readNewsletterSettings(db);
@@ -161,7 +180,7 @@ export async function listWaiting(db: Connection, { search = "", limit, offset }
         using (email_key)
     where not exists (select from newsletter_refusals r
         where r.email_key = coalesce(f.email_key, m.email_key) and r.refused_at >= greatest(f.requested_at, m.said_at))
-      and not exists (select from (${subscribers(confirmsByMail)}) s
+      and not exists (select from (${selectSubscribers(confirmsByMail)}) s
         where s.email_key = coalesce(f.email_key, m.email_key))`;
   const matches = sql`position(lower(${search}) in w.email_key) > 0`;
   const { rows } = await sql<WaitingRow>`

@@ -1,4 +1,4 @@
-/** Who gets the newsletter: by the account's word, by the box of a checkout, and never after a refusal. */
+/** Newsletter consent: from the account, from the checkout's checkbox, and never after unsubscribing. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ import {
 } from "#api/identity/newsletter.ts";
 import { updateStoreSettings } from "#api/store/settings.ts";
 import { type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
-import { unsubscribeToken } from "./subscribers.ts";
+import { createUnsubscribeToken } from "./subscribers.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -27,9 +27,9 @@ before(async () => {
 });
 after(() => server.close());
 
-const aMember = (profile = {}) => server.joined(`reader${++count}@example.com`, profile);
+const aMember = (profile = {}) => server.signUpMember(`reader${++count}@example.com`, profile);
 
-test("the newsletter is wanted when the member says so, until they say otherwise, or their link does", async () => {
+test("a member subscribes and unsubscribes, in the account or by the email's link", async () => {
   const member = await aMember({ subscription: true });
   const read = async () => (await server.call(getMyNewsletterConsent, {}, member.as)).newsletterConsent;
   assert.deepEqual([(await read()).isSubscribed, (await read()).source], [true, "sign-up"]);
@@ -38,11 +38,11 @@ test("the newsletter is wanted when the member says so, until they say otherwise
   await server.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
   await server.call(unsubscribe, { body: { token: `${member.id}.forged` } });
   assert.equal((await read()).isSubscribed, true);
-  await server.call(unsubscribe, { body: { token: unsubscribeToken(server.store, member.id) } });
+  await server.call(unsubscribe, { body: { token: createUnsubscribeToken(server.store, member.id) } });
   assert.deepEqual([(await read()).isSubscribed, (await read()).source], [false, "unsubscribe-link"]);
 });
 
-test("the newsletter's list: each address once, the newest consent, and who refused stays away", async () => {
+test("subscriber list: each address once, with its newest consent, without unsubscribed addresses", async () => {
   const member = await aMember({ subscription: true, firstName: "Nell" });
   const refuser = await aMember({ subscription: true });
   await server.call(setMyNewsletterConsent, { body: { isSubscribed: false } }, refuser.as);
@@ -71,7 +71,7 @@ test("the newsletter's list: each address once, the newest consent, and who refu
   assert.equal((await list({ search: "nell", who: "GUESTS" })).total, 0);
   assert.equal((await list({ who: "MEMBERS", limit: 1, offset: 0 })).subscribers.length, 1);
 
-  // The guest's own link; a new tick by whoever types the address changes nothing.
+  // The guest's own link. Ticking the checkbox again changes nothing, because anyone can type the address.
   const link = new URL(ours[1]?.unsubscribeUrl ?? "");
   assert.equal(link.pathname, "/account/unsubscribe");
   await server.call(unsubscribe, { body: { token: `${link.searchParams.get("token")}x` } });
@@ -80,7 +80,7 @@ test("the newsletter's list: each address once, the newest consent, and who refu
   await order(guest, "2026-05-05T10:00:00Z");
   assert.equal((await list({ search: "guest.news" })).total, 0);
 
-  // Staff takes off; the account hears of it, and only it can say yes again, when it proved its address.
+  // Staff unsubscribe the address. Its account shows that, and only a verified account can subscribe again.
   const writer = { authorization: server.staffToken(["newsletter:read", "newsletter:write"]) };
   await server.call(removeNewsletterSubscriber, { body: { email: member.email.toUpperCase() } }, writer);
   assert.equal((await list({ search: member.email })).total, 0);
@@ -89,7 +89,7 @@ test("the newsletter's list: each address once, the newest consent, and who refu
   await server.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, member.as);
   assert.equal((await list({ search: member.email })).total, 0, "not proven");
   await server.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, refuser.as);
-  assert.equal((await list({ search: refuser.email })).total, 1, "took back its own word");
+  assert.equal((await list({ search: refuser.email })).total, 1, "undid its own unsubscribe");
   const { refusals } = await server.call(listNewsletterRefusals, { query: {} }, reader);
   assert.deepEqual(
     refusals.slice(0, 2).map(({ email, source }) => [email, source]),
@@ -108,7 +108,7 @@ test("the newsletter's list: each address once, the newest consent, and who refu
   await assert.rejects(server.call(removeNewsletterSubscriber, { body: { email: "a" } }, writer), { status: 400 });
 });
 
-test("signing up by the form: counts at once, or where it is wanted after the link in a mail, once, for seven days", async () => {
+test("form sign-up: immediate, or confirmed by a single-use link within seven days", async () => {
   const owner = { authorization: server.staffToken() };
   const reader = { authorization: server.staffToken(["newsletter:read"]) };
   const list = (search: string) => server.call(listNewsletterSubscribers, { query: { search } }, reader);
@@ -148,14 +148,14 @@ test("signing up by the form: counts at once, or where it is wanted after the li
   assert.ok(rows[0] !== undefined && !rows[0].token_hash.toString("base64url").includes(first.slice(0, 20)), "hashed");
   assert.deepEqual(await confirm("unknown"), { confirmed: false });
   await ask(email);
-  assert.deepEqual(await confirm(first), { confirmed: false }, "a newer link takes the place of the older one");
+  assert.deepEqual(await confirm(first), { confirmed: false }, "a newer link replaces the older one");
   const second = await tokenIn(email);
   assert.deepEqual(await confirm(second), { confirmed: true });
   assert.deepEqual(await confirm(second), { confirmed: false }, "once");
   const { subscribers } = await list(email);
   assert.deepEqual([subscribers[0]?.source, subscribers[0]?.language], ["form", "de"]);
   assert.equal((await waiting()).total, 0);
-  // Who is on it already is sent nothing and told the same; whoever keeps asking is sent three mails a day.
+  // Subscribed addresses get the same response and no email; repeated requests get at most three emails a day.
   assert.deepEqual(await ask(email), { needsConfirmation: true });
   assert.equal((await mailsTo(email)).length, 2);
   for (let again = 0; again < 5; again++)
@@ -166,7 +166,7 @@ test("signing up by the form: counts at once, or where it is wanted after the li
   );
   assert.deepEqual(await confirm(await tokenIn("form-many@example.com")), { confirmed: false }, "too late");
 
-  // The mailbox speaks for its account, also after a refusal; an address that is only typed in takes back none.
+  // A link confirmed in the mailbox changes its account, also after unsubscribing; a typed address doesn't.
   await server.call(removeNewsletterSubscriber, { body: { email } }, owner);
   await set(false);
   await ask(email);
@@ -176,7 +176,7 @@ test("signing up by the form: counts at once, or where it is wanted after the li
   await confirm(await tokenIn(email));
   assert.equal((await list(email)).total, 1);
 
-  // An account's own word is enough where its address is proven; else it waits for its link.
+  // A verified account subscribes directly; an unverified one needs its link.
   const member = await aMember({ subscription: true });
   assert.equal((await list(member.email)).total, 0);
   assert.equal((await waiting(member.email)).waiting[0]?.memberId, member.id);
@@ -191,7 +191,7 @@ test("signing up by the form: counts at once, or where it is wanted after the li
   await server.call(setMyNewsletterConsent, { body: { isSubscribed: true } }, proven.as);
   assert.deepEqual([(await list(proven.email)).total, (await mailsTo(proven.email)).length], [1, 0]);
 
-  // Whoever asks hears of the sign-up; whoever leaves takes it along.
+  // The export includes the sign-up; deleting the account deletes it.
   const staff = { authorization: server.staffToken(["members:write"]) };
   const params = { id: member.id };
   const { content } = await server.call(exportMember, { params }, staff);
@@ -211,7 +211,7 @@ test("signing up by the form: counts at once, or where it is wanted after the li
   await assert.rejects(server.call(getNewsletterSettings, {}, visitor), { status: 403 });
 });
 
-/** An order as the table holds it, of a checkout with the box ticked unless `fields` says otherwise. */
+/** Inserts an order row whose checkout has the newsletter box ticked, unless `fields` differs. */
 async function order(email: string, at: string, language = "en", fields = [{ title: "Newsletter", value: "Yes" }]) {
   await server.transaction(async (tx) => {
     await sql`insert into orders (id, number, status, payment_status, status_key, created_by_kind, created_by_id, email, buyer_name,

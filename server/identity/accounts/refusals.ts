@@ -1,4 +1,7 @@
-/** Addresses that get no newsletter. What anybody types into a checkout does not undo it: only the mailbox or its own account does. */
+/**
+ * Addresses that unsubscribed. Only the mailbox or its own account can undo that; an address typed into a checkout
+ * can't.
+ */
 import { sql } from "kysely";
 import { parseEmail } from "#server/identity/identities/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -6,12 +9,12 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 export type RefusalSource = "account" | "unsubscribe-link" | "staff";
 type Refusal = { readonly email: string; readonly source: RefusalSource };
 
-/** The normal form by which accounts are told apart. What is no address has no account either. */
-export const keyOf = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase();
+/** The normalized email that identifies accounts. An invalid address has no account. */
+export const toEmailKey = (email: string): string => parseEmail(email)?.key ?? email.toLowerCase();
 
-/** Also ends the links that wait: whoever asks afterwards is sent a new one. */
-export async function refuse(tx: Tx, { email, source }: Refusal, now: Date): Promise<void> {
-  const key = keyOf(email);
+/** Also invalidates pending links, so subscribing again needs a new one. */
+export async function recordRefusal(tx: Tx, { email, source }: Refusal, now: Date): Promise<void> {
+  const key = toEmailKey(email);
   await sql`insert into newsletter_refusals (email_key, source, refused_at) values (${key}, ${source}, ${now})
     on conflict (email_key) do nothing`.execute(tx);
   await sql`delete from newsletter_sign_ups where email_key = ${key} and confirmed_at is null and signed_up_at is null`.execute(
@@ -21,10 +24,10 @@ export async function refuse(tx: Tx, { email, source }: Refusal, now: Date): Pro
     where email_key = ${key} and token_hash is not null`.execute(tx);
 }
 
-/** An account that never proved its address takes back only what it said itself, not what came from the mailbox or the staff. */
-export async function forgetRefusal(tx: Tx, { email, isProven }: { email: string; isProven: boolean }): Promise<void> {
+/** An account with an unverified address can undo only its own unsubscribe, not one made by link or by staff. */
+export async function deleteRefusal(tx: Tx, { email, isProven }: { email: string; isProven: boolean }): Promise<void> {
   await sql`delete from newsletter_refusals
-    where email_key = ${keyOf(email)} and (${isProven}::boolean or source = 'account')`.execute(tx);
+    where email_key = ${toEmailKey(email)} and (${isProven}::boolean or source = 'account')`.execute(tx);
 }
 
 type Page = { readonly search?: string; readonly limit: number; readonly offset: number };

@@ -1,4 +1,4 @@
-/** A member's own account, and what staff does with accounts: success, strangers, bad input, conflicts. */
+/** A member's own account, and account management by staff: success, denied access, invalid input, conflicts. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import {
@@ -39,7 +39,13 @@ import {
 import { token, userInfo } from "#api/identity/oauth.ts";
 import { createCustomField, deleteCustomField, listCustomFields } from "#api/identity/sign-on.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
-import { DIRECT, type IdentityServer, otherThan, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import {
+  createDifferentCode,
+  DIRECT,
+  type IdentityServer,
+  PASSWORD,
+  startIdentityServer,
+} from "#test/identity-server.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -53,9 +59,9 @@ afterEach(() => server.setNow(undefined));
 const staff = () => ({ authorization: server.staffToken() });
 const later = (seconds: number) => server.setNow(new Date(Date.now() + seconds * 1000));
 
-const aMember = (profile = {}) => server.joined(`account${++count}@example.com`, profile);
+const aMember = (profile = {}) => server.signUpMember(`account${++count}@example.com`, profile);
 
-test("sessions are listed with the own one marked; ending one shuts its tokens out, and nobody else's can be ended", async () => {
+test("lists sessions and marks the current one; ending a session revokes its tokens; other members' sessions can't be ended", async () => {
   const member = await aMember();
   const other = await server.memberTokens((await server.signIn(member.email)).sessionToken);
   const { sessions } = await server.call(listMySessions, {}, member.as);
@@ -71,7 +77,7 @@ test("sessions are listed with the own one marked; ending one shuts its tokens o
   await assert.rejects(server.call(deleteMySession, { params: { id: "x" } }, member.as), { status: 404 });
 });
 
-test("signing out everywhere else keeps this session only and forgets devices", async () => {
+test("signing out everywhere else keeps only the current session and forgets devices", async () => {
   const member = await aMember();
   const body = { email: member.email, password: PASSWORD, userAgent: "Mozilla/5.0 (X11; Linux x86_64) Firefox/130.0" };
   const { deviceToken } = await server.call(hostedLogin, { body }, server.hosted());
@@ -87,7 +93,7 @@ test("signing out everywhere else keeps this session only and forgets devices", 
   assert.equal((await server.call(listMySessions, {}, member.as)).sessions.length, 1);
 });
 
-test("the address book: the first is the default, another can be, strangers see and change nothing", async () => {
+test("address book: the first is the default, the default can change, other members have no access", async () => {
   const member = await aMember();
   const home = { tag: "HOME", country: "DE", city: "Kiel", addressLine: "Am Kai 1", phone: "0431 123456" } as const;
   const { address: first } = await server.call(createMyAddress, { body: { address: home } }, member.as);
@@ -116,7 +122,7 @@ test("the address book: the first is the default, another can be, strangers see 
   await assert.rejects(server.call(createMyAddress, bad, member.as), { status: 400 });
 });
 
-test("the export holds what is kept, needs a fresh sign-in, and a password makes one", async () => {
+test("the export has all stored data and needs a recent sign-in, which a password provides", async () => {
   const member = await aMember({ firstName: "Ex", customFields: [{ name: "custom.size", value: { numValue: 42 } }] });
   later(301);
   await assert.rejects(server.call(exportMyDetails, {}, member.as), { code: "REAUTHENTICATION_REQUIRED" });
@@ -129,7 +135,7 @@ test("the export holds what is kept, needs a fresh sign-in, and a password makes
   assert.match(JSON.stringify(content), /"numValue":42/);
   const params = { id: member.id };
   const answered = await server.call(exportMember, { params }, staff());
-  assert.deepEqual(Object.keys(answered.content), Object.keys(content), "staff answers a request with the same");
+  assert.deepEqual(Object.keys(answered.content), Object.keys(content), "the export by staff has the same content");
   const { events } = await server.call(listMemberEvents, { params }, staff());
   const exported = events.filter(({ kind }) => kind === "EXPORTED").map(({ actor }) => actor.split(" ")[0]);
   assert.deepEqual(exported.toSorted(), ["member", "staff"], "the account's history says who");
@@ -139,7 +145,7 @@ test("the export holds what is kept, needs a fresh sign-in, and a password makes
   assert.doesNotMatch(JSON.stringify(content), /argon2|\$argon|token_hash|sealed/);
 });
 
-test("the e-mail changes when both mailboxes agree, and other sessions end", async () => {
+test("the email changes once both mailboxes confirm, and other sessions end", async () => {
   const member = await aMember();
   await server.store.database.db
     .updateTable("members")
@@ -151,14 +157,14 @@ test("the e-mail changes when both mailboxes agree, and other sessions end", asy
   const started = await server.call(createEmailChange, { body: { email } }, member.as);
   assert.equal(started.needsOldEmailCode, true);
   const [code, oldEmailCode] = [
-    await server.codeSentTo(`Moved${count}@example.com`),
-    await server.codeSentTo(member.email),
+    await server.readEmailCode(`Moved${count}@example.com`),
+    await server.readEmailCode(member.email),
   ];
   const { stateToken } = started;
   const confirm = (body: { stateToken: string; code: string; oldEmailCode?: string }) =>
     server.call(confirmEmailChange, { body }, member.as);
   await assert.rejects(confirm({ stateToken, code }), { code: "INVALID_VERIFICATION_CODE" });
-  await assert.rejects(confirm({ stateToken, code: otherThan(code), oldEmailCode }), {
+  await assert.rejects(confirm({ stateToken, code: createDifferentCode(code), oldEmailCode }), {
     code: "INVALID_VERIFICATION_CODE",
   });
   assert.equal((await confirm({ stateToken, code, oldEmailCode })).email, `Moved${count}@example.com`);
@@ -172,7 +178,7 @@ test("the e-mail changes when both mailboxes agree, and other sessions end", asy
   await assert.rejects(server.call(createEmailChange, { body: { email: "nonsense" } }, taken.as), { status: 400 });
 });
 
-test("custom fields are typed; those of staff alone are neither seen nor written by members", async () => {
+test("custom fields are typed; members can't read or write staff-only fields", async () => {
   const field = (key: string, more: object) => ({
     body: { customField: { key, label: key, fieldType: "NUMBER" as const, ...more } },
   });
@@ -209,7 +215,7 @@ test("custom fields are typed; those of staff alone are neither seen nor written
   await assert.rejects(server.call(createCustomField, field("x", {}), member.as), { status: 403 });
 });
 
-test("tags are staff's; a member cannot write them", async () => {
+test("only staff can write tags", async () => {
   const member = await aMember();
   const body = { member: { labels: ["vip", "vip", "loud"] } };
   await assert.rejects(server.call(updateMyMember, { body }, member.as), { status: 400 });
@@ -217,7 +223,7 @@ test("tags are staff's; a member cannot write them", async () => {
   assert.deepEqual(tagged.labels, ["vip", "loud"]);
 });
 
-test("the address of a profile is one's own", async () => {
+test("a member can change only their own profile's slug", async () => {
   const [one, other] = [await aMember(), await aMember()];
   const slug = `nice-name-${count}`;
   await server.call(updateMySlug, { body: { slug } }, one.as);
@@ -228,7 +234,7 @@ test("the address of a profile is one's own", async () => {
   await assert.rejects(server.call(updateMySlug, { body: { slug: "a/b" } }, other.as), { status: 400 });
 });
 
-test("a contact takes its account over by invitation or by signing up, and only with the e-mail proved", async () => {
+test("a contact activates its account by invitation or sign-up, only with a verified email", async () => {
   const email = `contact${++count}@example.com`;
   const contact = { loginEmail: email, contact: { firstName: "Connie", phones: ["+4915112345678"] } };
   const { member } = await server.call(createMember, { body: { member: contact } }, staff());
@@ -236,11 +242,7 @@ test("a contact takes its account over by invitation or by signing up, and only 
   await assert.rejects(server.call(createMember, { body: { member: contact } }, staff()), { code: "-19995" });
   const joined = await server.signUp(email);
   assert.equal(joined.state, "REQUIRE_EMAIL_VERIFICATION");
-  assert.equal(
-    joined.identity,
-    undefined,
-    "what the store knows of the contact is not shown to whoever types the e-mail",
-  );
+  assert.equal(joined.identity, undefined, "an unverified sign-up doesn't see the contact's data");
   const second = await server.call(createMember, { body: { member: { loginEmail: `x${email}` } } }, staff());
   await server.call(sendActivationEmail, { body: { identityId: second.member.id } }, staff());
   const mail = (await server.mails(`x${email}`)).find(({ kind }) => kind === "activation");
@@ -251,7 +253,7 @@ test("a contact takes its account over by invitation or by signing up, and only 
   assert.ok(server.verified.some(({ memberId }) => memberId === second.member.id));
 });
 
-test("two records become one: the other's addresses, tags, notes and orders move, and it is gone", async () => {
+test("merging moves addresses, tags, notes and orders, then deletes the other member", async () => {
   const kept = await aMember({ firstName: "Kept" });
   const contact = {
     loginEmail: `old${count}@example.com`,
@@ -273,7 +275,7 @@ test("two records become one: the other's addresses, tags, notes and orders move
   await assert.rejects(server.call(mergeMembers, self, kept.as), { status: 403 });
 });
 
-test("notes, audit trail and sessions of a member are for staff", async () => {
+test("only staff see a member's notes, activity and sessions", async () => {
   const member = await aMember();
   const params = { id: member.id };
   const { note } = await server.call(createMemberNote, { params, body: { note: { text: "kind" } } }, staff());
@@ -291,7 +293,7 @@ test("notes, audit trail and sessions of a member are for staff", async () => {
     await assert.rejects(server.call(call, { params }, member.as), { status: 403 });
 });
 
-test("many at once: who exists is blocked, who does not is told apart", async () => {
+test("bulk block: blocks existing members and reports unknown ids", async () => {
   const member = await aMember();
   const answer = await server.call(bulkBlockMembers, { body: { memberIds: [member.id, newId()] } }, staff());
   assert.deepEqual(
@@ -302,7 +304,7 @@ test("many at once: who exists is blocked, who does not is told apart", async ()
   await assert.rejects(server.call(getMyMember, { query: {} }, member.as), { status: 401 });
 });
 
-test("a deleted account leaves nothing personal behind, in any table of identity", async () => {
+test("deleting an account removes its personal data from every identity table", async () => {
   const member = await aMember({ firstName: "Vanish", phonesV2: [{ phone: "+4915199999999" }] });
   await server.call(createMyAddress, { body: { address: { city: "Vanishville" } } }, member.as);
   await server.call(deleteMyMember, {}, member.as);

@@ -1,4 +1,4 @@
-/** Who gets the newsletter: members and guests who agreed, each address once, without those who refused it since. */
+/** Newsletter subscribers: members and guests who consented, each address once, except those who have unsubscribed. */
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
@@ -9,10 +9,15 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { writeConsent } from "./newsletter.ts";
 import { readNewsletterSettings } from "./newsletter-settings.ts";
-import { keyOf, type RefusalSource, refuse } from "./refusals.ts";
+import { type RefusalSource, recordRefusal, toEmailKey } from "./refusals.ts";
 
-type Who = "MEMBERS" | "GUESTS";
-type Page = { readonly search?: string; readonly who?: Who; readonly limit: number; readonly offset: number };
+type SubscriberKind = "MEMBERS" | "GUESTS";
+type Page = {
+  readonly search?: string;
+  readonly who?: SubscriberKind;
+  readonly limit: number;
+  readonly offset: number;
+};
 type Row = {
   email_key: string;
   email: string;
@@ -26,11 +31,11 @@ type Row = {
 };
 
 /**
- * A member's word counts before the box of a checkout: whoever said no in the account gets nothing. An account whose
- * address is not proven does not count beside a sign-up that is: anybody may have registered it. Where sign-ups are
- * confirmed by mail, nothing of form or account counts without proof.
+ * A member's own setting takes precedence over a checkout's checkbox: an account that unsubscribed gets nothing. An
+ * unverified account doesn't count beside a confirmed sign-up, because anyone may have registered it. If the store
+ * requires confirmation, only verified form sign-ups and accounts count.
  */
-export const subscribers = (confirmsByMail: boolean) => sql`
+export const selectSubscribers = (confirmsByMail: boolean) => sql`
   select email_key, coalesce(m.email, f.email, o.email) as email, m.member_id::text,
     coalesce(nullif(m.name, ''), nullif(o.buyer_name, '')) as name, o.order_id::text, o.number,
     coalesce(m.language, f.language, o.buyer_language) as language,
@@ -51,7 +56,7 @@ export async function listSubscribers(
   store: Store,
   { search = "", who, limit, offset }: Page,
 ): Promise<Output<typeof listNewsletterSubscribers>> {
-  const all = subscribers((await readNewsletterSettings(db)).confirmsByMail);
+  const all = selectSubscribers((await readNewsletterSettings(db)).confirmsByMail);
   const matches = sql`(position(lower(${search}) in s.email_key) > 0 or position(lower(${search}) in lower(s.name)) > 0)
     and ${who === undefined ? sql`true` : sql`(s.member_id is not null) = ${who === "MEMBERS"}`}`;
   const { rows } = await sql<Row>`
@@ -65,7 +70,7 @@ export async function listSubscribers(
       email: row.email,
       source: row.source,
       consentedDate: row.consented_at.toISOString(),
-      unsubscribeUrl: `${store.baseUrl()}/account/unsubscribe?token=${unsubscribeToken(store, row.member_id ?? guestOf(row.email_key))}`,
+      unsubscribeUrl: `${store.baseUrl()}/account/unsubscribe?token=${createUnsubscribeToken(store, row.member_id ?? toGuestSubject(row.email_key))}`,
       ...(row.name !== null && { name: row.name }),
       ...(row.member_id !== null && { memberId: row.member_id }),
       ...(row.order_id !== null && { order: { id: row.order_id, number: String(row.number) } }),
@@ -77,28 +82,30 @@ export async function listSubscribers(
 
 type Removal = { readonly email: string; readonly source: RefusalSource };
 
-/** Takes an address off, and its account if there is one. */
+/** Unsubscribes an address, and its account if it has one. */
 export async function removeSubscriber(tx: Tx, { email, source }: Removal, now: Date): Promise<void> {
   const { rows } = await sql<{ member_id: string }>`
-    select member_id::text from newsletter_members where email_key = ${keyOf(email)} and is_subscribed`.execute(tx);
+    select member_id::text from newsletter_members where email_key = ${toEmailKey(email)} and is_subscribed`.execute(
+    tx,
+  );
   for (const { member_id: memberId } of rows) await writeConsent(tx, { memberId, isSubscribed: false, source }, now);
-  await refuse(tx, { email, source }, now);
+  await recordRefusal(tx, { email, source }, now);
 }
 
-/** For the link at the end of a newsletter: `<who>.<signature>`. It unsubscribes and can do nothing else. */
-export const unsubscribeToken = (store: Store, who: string): string => `${who}.${signatureOf(store, who)}`;
+/** Token of the unsubscribe link in a newsletter: `<subject>.<signature>`. It can only unsubscribe. */
+export const createUnsubscribeToken = (store: Store, who: string): string => `${who}.${signSubject(store, who)}`;
 
-/** Members are named by their id, guests by their address. */
+/** The subject is a member's id, or a guest's encoded email. */
 const GUEST = "guest-";
-const guestOf = (email: string): string => `${GUEST}${Buffer.from(email).toString("base64url")}`;
+const toGuestSubject = (email: string): string => `${GUEST}${Buffer.from(email).toString("base64url")}`;
 
-const signatureOf = (store: Store, who: string): string =>
+const signSubject = (store: Store, who: string): string =>
   createHmac("sha256", deriveKey(store.config.secret, "unsubscribe")).update(who).digest("base64url");
 
-/** Says nothing about tokens that are not ours. */
+/** Ignores tokens with an invalid signature, so responses reveal nothing. */
 export async function unsubscribe(tx: Tx, store: Store, token: string): Promise<void> {
   const [who = "", signature = ""] = token.split(".");
-  if (!isEqual(signature, signatureOf(store, who))) return;
+  if (!isEqual(signature, signSubject(store, who))) return;
   const email = who.startsWith(GUEST)
     ? Buffer.from(who.slice(GUEST.length), "base64url").toString()
     : (await findMember(tx, who))?.email;

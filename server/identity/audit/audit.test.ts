@@ -4,7 +4,7 @@ import { createProduct, deleteProduct, updateProduct } from "#api/catalog/produc
 import { getAuditEntry, listAuditEntries } from "#api/identity/audit.ts";
 import { routes as productRoutes } from "#server/catalog/products/routes.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { routes, wordsOf } from "./routes.ts";
+import { routes, summarizeCall } from "./routes.ts";
 
 let server: TestServer;
 let authorization: string;
@@ -21,7 +21,7 @@ async function create(name: string): Promise<string> {
 const entriesOf = async (rowId: string) =>
   (await server.call(listAuditEntries, { query: { rowId } }, { authorization })).entries;
 
-test("each write of staff leaves who, which call, and the columns before and after", async () => {
+test("each write by staff records the actor, the call, and the columns before and after", async () => {
   const id = await create("Lamp");
   await server.call(updateProduct, { params: { id }, body: { product: { name: "Desk lamp" } } }, { authorization });
   await server.call(deleteProduct, { params: { id } }, { authorization });
@@ -44,7 +44,7 @@ test("each write of staff leaves who, which call, and the columns before and aft
   assert.deepEqual(made?.subject, { kind: "product", id: chair, name: "Chair" });
 });
 
-test("a refused write leaves nothing", async () => {
+test("a rejected write records nothing", async () => {
   const id = await create("Chair");
   const bad = { params: { id }, body: { product: { priceData: { price: -1 } } } };
   await assert.rejects(server.call(updateProduct, bad, { authorization }), { status: 400 });
@@ -54,7 +54,7 @@ test("a refused write leaves nothing", async () => {
   );
 });
 
-test("pages follow each other without a gap or a repetition, and filters narrow them", async () => {
+test("paging has no gaps or duplicates, and filters apply", async () => {
   const ids = [];
   for (let index = 0; index < 5; index++) ids.push(await create(`Bowl ${index}`));
   const seen: string[] = [];
@@ -71,7 +71,7 @@ test("pages follow each other without a gap or a repetition, and filters narrow 
   assert.deepEqual(none.entries, []);
 });
 
-test("secrets and personal details are never in it", async () => {
+test("entries never contain secrets or personal data", async () => {
   const { db } = server.store.database;
   const words = await db
     .selectNoFrom((eb) => [
@@ -83,13 +83,13 @@ test("secrets and personal details are never in it", async () => {
   assert.deepEqual(words, { secret: "(secret)", personal: "(personal)", plain: "Lamp" });
 });
 
-test("shoppers, and staff without the permission, do not see it", async () => {
+test("shoppers, and staff without the permission, can't read the log", async () => {
   await assert.rejects(server.call(listAuditEntries, { query: {} }), { status: 401 });
   const other = server.staffToken(["products:read"]);
   await assert.rejects(server.call(listAuditEntries, { query: {} }, { authorization: other }), { status: 403 });
   await assert.rejects(server.call(getAuditEntry, { params: { id: "nonsense" } }, { authorization }), { status: 404 });
 });
 
-test("calls are said in words", () => {
-  assert.equal(wordsOf("productsV3.bulkUpdateProducts"), "Bulk update products");
+test("calls have a readable summary", () => {
+  assert.equal(summarizeCall("productsV3.bulkUpdateProducts"), "Bulk update products");
 });

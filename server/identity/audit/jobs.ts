@@ -1,4 +1,4 @@
-/** The trail is kept for thirteen months: long enough to compare with last year, no longer. */
+/** The audit log is kept for thirteen months, long enough to compare with the previous year. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { job } from "#server/platform/jobs/jobs.ts";

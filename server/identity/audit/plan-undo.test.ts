@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AuditChange } from "#api/identity/audit.ts";
-import { fieldOf, isSame, nested, planUndo, wordsOf } from "./plan-undo.ts";
+import { humanizeColumn, isSame, nestFields, planUndo, readField } from "./plan-undo.ts";
 
 const update = (relation: string, before: Record<string, unknown>, after: Record<string, unknown>): AuditChange => ({
   relation,
@@ -18,13 +18,13 @@ const reasonOf = (changes: readonly AuditChange[], total = changes.length): stri
 const long = `${"x".repeat(2000)}…`;
 const renamed = update("brands", { name: "A" }, { name: "B" });
 const refused: [name: string, changes: AuditChange[], reason: RegExp, total?: number][] = [
-  ["nothing", [], /^Nothing was changed/],
-  ["two things", [renamed, { ...renamed, rowId: "2" }], /^Several things/],
-  ["more rows than the log shows", [renamed], /^Several things/, 600],
-  ["what was added", [{ ...renamed, action: "insert", before: null }], /^Something was added/],
-  ["what was deleted", [{ ...renamed, action: "delete", after: null }], /^What was deleted/],
+  ["no changes", [], /^This change can't be undone/],
+  ["two items", [renamed, { ...renamed, rowId: "2" }], /^This changed several items/],
+  ["more rows than the log shows", [renamed], /^This changed several items/, 600],
+  ["an insert", [{ ...renamed, action: "insert", before: null }], /^New items can't be undone/],
+  ["a deletion", [{ ...renamed, action: "delete", after: null }], /^Deleted items/],
   ["other relations", [update("staff", { role: "view" }, { role: "owner" })], /^Only names, texts, dates/],
-  ["money", [update("products", { name: "A", price: 100 }, { name: "B", price: 90 })], /^“Price” is not taken back/],
+  ["money", [update("products", { name: "A", price: 100 }, { name: "B", price: 90 })], /^“Price” can't be undone/],
   [
     "money among settings",
     [update("settings", { value: { currency: "USD" } }, { value: { currency: "EUR" } })],
@@ -32,22 +32,26 @@ const refused: [name: string, changes: AuditChange[], reason: RegExp, total?: nu
   ],
   ["stock", [update("orders_settings", { inventory_update_trigger: "A" }, { inventory_update_trigger: "B" })], /^“Inv/],
   [
-    "what the log keeps as a word",
+    "a redacted value",
     [update("info_sections", { title: "(personal)" }, { title: "(personal)" })],
-    /not keep/,
+    /complete previous value/,
   ],
-  ["what the log cut off", [update("products", { description: long }, { description: "short" })], /does not keep/],
   [
-    "a text whose tree was cut off",
+    "a truncated value",
+    [update("products", { description: long }, { description: "short" })],
+    /complete previous value/,
+  ],
+  [
+    "a text with a truncated tree",
     [update("products", { description: "a", rich_description: long }, { description: "b", rich_description: null })],
-    /does not keep/,
+    /complete previous value/,
   ],
 ];
 for (const [name, changes, reason, total] of refused) {
-  test(`not taken back: ${name}`, () => assert.match(reasonOf(changes, total) ?? "", reason));
+  test(`not undoable: ${name}`, () => assert.match(reasonOf(changes, total) ?? "", reason));
 }
 
-test("fields of one thing are taken back, with what follows from them left out", () => {
+test("undoes the fields of one entity and skips derived columns", () => {
   const shown: AuditChange = {
     ...update("collection_products", { is_shown: true }, { is_shown: false }),
     rowId: "c 1",
@@ -63,7 +67,7 @@ test("fields of one thing are taken back, with what follows from them left out",
   assert.deepEqual(plan.changes, [{ column: "is_visible", field: "visible", before: true, after: false }]);
 });
 
-test("of a settings row each changed value counts", () => {
+test("each changed value of a settings row counts separately", () => {
   const before = { value: { name: "A", timeZone: "UTC", currency: "USD" } };
   const plan = planUndo([update("settings", before, { value: { ...before.value, timeZone: "Europe/Rome" } })], 1);
   assert.ok(!("reason" in plan));
@@ -73,7 +77,7 @@ test("of a settings row each changed value counts", () => {
   );
 });
 
-test("values are compared by what they mean", () => {
+test("compares values, not their spelling", () => {
   assert.ok(isSame(null, undefined) && isSame("", null) && isSame(undefined, undefined));
   assert.ok(isSame("2026-01-01T00:00:00+00:00", "2026-01-01T00:00:00.000Z"));
   assert.ok(!isSame("2026-01-01T00:00:00+00:00", "2026-01-01T00:00:01.000Z") && !isSame(0, false));
@@ -82,8 +86,8 @@ test("values are compared by what they mean", () => {
     { field: "time.start", value: 1 },
     { field: "time.end", value: null },
   ];
-  assert.deepEqual(nested(fields), { active: true, time: { start: 1, end: null } });
-  assert.equal(fieldOf({ time: { start: 1 } }, "time.start"), 1);
-  assert.equal(fieldOf({}, "time.start"), undefined);
-  assert.equal(wordsOf("value.heroImages"), "Hero images");
+  assert.deepEqual(nestFields(fields), { active: true, time: { start: 1, end: null } });
+  assert.equal(readField({ time: { start: 1 } }, "time.start"), 1);
+  assert.equal(readField({}, "time.start"), undefined);
+  assert.equal(humanizeColumn("value.heroImages"), "Hero images");
 });

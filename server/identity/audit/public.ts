@@ -1,2 +1,2 @@
-/** Reads the trail that `platform/audit` writes, and forgets it after its time. Owns nothing, emits nothing. */
+/** Reads the audit log that `platform/audit` writes, and deletes expired entries. Owns no tables, emits no events. */
 export {};

@@ -1,9 +1,9 @@
-/** SQL of the audit trail, newest first. Entry ids grow with time, so they are the cursor. */
+/** Queries of the audit log, newest first. Entry ids are time-ordered, so they are the cursor. */
 import { sql } from "kysely";
 import type { AuditChange } from "#api/identity/audit.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 
-/** A change that touches more rows is shown up to here. */
+/** Maximum number of changed rows returned for an entry. */
 const MAX_CHANGES = 500;
 
 export type EntryRow = {

@@ -2,26 +2,26 @@ import { type AuditEntry, getAuditEntry, getAuditUndo, listAuditEntries, undoAud
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, isId } from "#server/platform/http/handlers.ts";
 import { type EntryRow, findEntry, listEntries } from "./queries.ts";
-import { type Subject, subjectsOf } from "./subjects.ts";
+import { loadSubjects, type Subject } from "./subjects.ts";
 import { previewUndo, undoEntry } from "./undo.ts";
 
 const PAGE = 50;
 
 /** `products.updateProduct` → `Update product`. */
-export function wordsOf(call: string): string {
+export function summarizeCall(call: string): string {
   const name = call.split(".").at(-1) ?? call;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .toLowerCase()
     .replace(/ v(\d)\b/, " (version $1)");
-  // "Receive" says little: what is received is the call's domain.
+  // A bare verb such as "Receive" needs the call's domain as its object.
   const [domain = ""] = call.split(".");
-  const whole = words.includes(" ") || domain === call ? words : `${words} ${thingOf(domain)}`;
+  const whole = words.includes(" ") || domain === call ? words : `${words} ${toSingular(domain)}`;
   return whole.charAt(0).toUpperCase() + whole.slice(1);
 }
 
-/** One of a domain: "draftOrders" is "draft order", "categories" "category". */
-function thingOf(domain: string): string {
+/** Singular of a domain: "draftOrders" → "draft order", "categories" → "category". */
+function toSingular(domain: string): string {
   return domain
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll("-", " ")
@@ -37,8 +37,8 @@ function present(row: EntryRow, subjects: ReadonlyMap<string, Subject>): Omit<Au
     id: row.id,
     date: row.at.toISOString(),
     call: row.call,
-    summary: wordsOf(row.call),
-    actor: { kind, id: row.actor_id, name: row.actor_name ?? (kind === "app" ? "A removed app" : "Somebody who left") },
+    summary: summarizeCall(row.call),
+    actor: { kind, id: row.actor_id, name: row.actor_name ?? (kind === "app" ? "Deleted app" : "Former staff member") },
     requestId: row.request_id,
     network: row.network,
     changeCount: row.change_count,
@@ -54,7 +54,7 @@ export const routes = [
     const rows = await listEntries(db, { ...filter, before, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
-    const subjects = await subjectsOf(
+    const subjects = await loadSubjects(
       db,
       page.map(({ id }) => id),
     );
@@ -66,11 +66,11 @@ export const routes = [
   handleRead(getAuditEntry, async ({ db, params }) => {
     const found = isId(params.id) ? await findEntry(db, params.id) : undefined;
     if (found === undefined) throw new AppError("AUDIT_ENTRY_NOT_FOUND");
-    const subjects = await subjectsOf(db, [found.entry.id]);
+    const subjects = await loadSubjects(db, [found.entry.id]);
     return { entry: { ...present(found.entry, subjects), changes: found.changes } };
   }),
   handleRead(getAuditUndo, async ({ db, params, call }) => ({ undo: await previewUndo(db, call, params.id) })),
-  // The opposite call opens its own transaction, with its own entry in the trail.
+  // The opposite call opens its own transaction and writes its own audit log entry.
   handleManual(undoAuditEntry, async ({ db, params, call }) => {
     await undoEntry(db, call, params.id);
     return {};

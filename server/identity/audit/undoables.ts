@@ -1,6 +1,6 @@
 /**
- * Which writes can be taken back, and by which call: names, texts, dates, switches. Never money, stock, people or access:
- * what those numbers mean has moved on since. Columns that are not named here cannot be undone.
+ * Which writes can be undone, and by which call: names, texts, dates, on/off settings. Never money, inventory, people
+ * or access, because later changes depend on them. Columns that aren't listed can't be undone.
  */
 import { getBrand, updateBrand } from "#api/catalog/brands.ts";
 import { getCategory, updateCategory, updateCategoryVisibility } from "#api/catalog/collections/categories.ts";
@@ -18,16 +18,16 @@ import type { CallOther } from "#server/platform/http/handlers.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Old values are put back by the same call that changed them, so its rules, events and access hold. */
+/** The call that made a change also restores the old values, so its rules, events and access apply. */
 export type Undoable = {
   readonly relation: string;
   readonly rowId?: string;
   /** As in "this product". */
   readonly noun: string;
-  /** Column (of a settings row: `value.<name>`) → field of the wire; a dot leads into an object. */
+  /** Column (of a settings row: `value.<name>`) → field of the protocol; a dot leads into an object. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Columns that follow from the fields, by themselves. */
-  readonly follows?: readonly string[];
+  /** Columns derived from the fields. */
+  readonly derivedColumns?: readonly string[];
   read(call: CallOther, id: string): Promise<Fields>;
   write(call: CallOther, id: string, change: Change): Promise<void>;
 };
@@ -35,50 +35,59 @@ export type Undoable = {
 type Change = {
   readonly fields: Fields;
   readonly current: Fields;
-  /** The columns' values before, for what takes more than a field. */
+  /** The columns' previous values, for restores that need more than the fields. */
   readonly old: Fields;
-  /** Calls without the mark that they take something back, which one call of an undoing has. */
-  readonly quietly: CallOther;
+  /** Calls without the undo marker. Only one call of an undo carries it. */
+  readonly callWithoutUndo: CallOther;
 };
 
-/** Rows of other relations that follow from an undoable change. */
-export const following = new Set(["collection_products.is_shown"]);
+/** Columns of other relations that change together with an undoable change. */
+export const derivedColumns = new Set(["collection_products.is_shown"]);
 
 type Simple = { get: AnyEndpoint; update: AnyEndpoint; param: string; name: string; query?: object };
 
-/** Entities that are read by one call, and changed by another that takes the fields and the revision. */
-const byCalls = ({ get, update, param, name, query = {} }: Simple): Pick<Undoable, "read" | "write"> => ({
-  read: async (call, id) => entityOf(await call(get, { params: { [param]: id }, query }), name),
+/** Entities with one call to read and another to update fields by revision. */
+const createEntityCalls = ({ get, update, param, name, query = {} }: Simple): Pick<Undoable, "read" | "write"> => ({
+  read: async (call, id) => readEntity(await call(get, { params: { [param]: id }, query }), name),
   async write(call, id, { fields, current }) {
     await call(update, { params: { [param]: id }, body: { [name]: { ...fields, id, revision: current.revision } } });
   },
 });
 
-const settingsBy = (get: AnyEndpoint, update: AnyEndpoint, name: string): Pick<Undoable, "read" | "write"> => ({
-  read: async (call) => entityOf(await call(get, {}), name),
+const createSettingsCalls = (
+  get: AnyEndpoint,
+  update: AnyEndpoint,
+  name: string,
+): Pick<Undoable, "read" | "write"> => ({
+  read: async (call) => readEntity(await call(get, {}), name),
   async write(call, _id, { fields }) {
     await call(update, { body: { [name]: fields } });
   },
 });
 
-const entityOf = (answer: unknown, name: string): Fields => Object(Object(answer)[name]);
+const readEntity = (answer: unknown, name: string): Fields => Object(Object(answer)[name]);
 
-/** A text that was written as a tree comes back as one. */
-const withTree = (field: string, { fields, old }: Change): Fields => {
+/** Restores a rich text as the tree it was saved as. */
+const restoreRichText = (field: string, { fields, old }: Change): Fields => {
   const { plainDescription, ...rest } = fields;
   if (plainDescription === undefined) return fields;
   return old.rich_description == null ? fields : { ...rest, [field]: old.rich_description };
 };
 
-const productCalls = byCalls({
+const productCalls = createEntityCalls({
   get: getProductV3,
   update: updateProductV3,
   param: "productId",
   name: "product",
   query: { fields: ["PLAIN_DESCRIPTION"] },
 });
-const sectionCalls = byCalls({ get: getInfoSection, update: updateInfoSection, param: "id", name: "infoSection" });
-const categoryCalls = byCalls({
+const sectionCalls = createEntityCalls({
+  get: getInfoSection,
+  update: updateInfoSection,
+  param: "id",
+  name: "infoSection",
+});
+const categoryCalls = createEntityCalls({
   get: getCategory,
   update: updateCategory,
   param: "id",
@@ -97,20 +106,21 @@ export const undoables: readonly Undoable[] = [
       is_visible: "visible",
       is_visible_in_pos: "visibleInPos",
     },
-    follows: ["rich_description"],
+    derivedColumns: ["rich_description"],
     ...productCalls,
-    write: (call, id, change) => productCalls.write(call, id, { ...change, fields: withTree("description", change) }),
+    write: (call, id, change) =>
+      productCalls.write(call, id, { ...change, fields: restoreRichText("description", change) }),
   },
   {
     relation: "collections",
     noun: "collection",
     fields: { name: "name", slug: "slug", description: "description", is_visible: "visible" },
     ...categoryCalls,
-    // Whether a category shows is a call of its own.
+    // Category visibility is a separate call.
     async write(call, id, change) {
       const { visible, ...fields } = change.fields;
       if (visible === undefined) return categoryCalls.write(call, id, change);
-      if (Object.keys(fields).length > 0) await categoryCalls.write(change.quietly, id, { ...change, fields });
+      if (Object.keys(fields).length > 0) await categoryCalls.write(change.callWithoutUndo, id, { ...change, fields });
       const { revision } = await categoryCalls.read(call, id);
       await call(updateCategoryVisibility, { body: { categoryId: id, visible, revision } });
     },
@@ -124,45 +134,51 @@ export const undoables: readonly Undoable[] = [
       starts_at: "activeTimeInfo.start",
       ends_at: "activeTimeInfo.end",
     },
-    ...byCalls({ get: getDiscountRule, update: updateDiscountRule, param: "discountRuleId", name: "discountRule" }),
+    ...createEntityCalls({
+      get: getDiscountRule,
+      update: updateDiscountRule,
+      param: "discountRuleId",
+      name: "discountRule",
+    }),
   },
   {
     relation: "coupons",
     noun: "coupon",
     fields: { name: "name", is_active: "active", starts_at: "startDate", expires_at: "expirationDate" },
-    ...byCalls({ get: getCoupon, update: updateCoupon, param: "id", name: "coupon" }),
+    ...createEntityCalls({ get: getCoupon, update: updateCoupon, param: "id", name: "coupon" }),
   },
   {
     relation: "brands",
     noun: "brand",
     fields: { name: "name" },
-    ...byCalls({ get: getBrand, update: updateBrand, param: "id", name: "brand" }),
+    ...createEntityCalls({ get: getBrand, update: updateBrand, param: "id", name: "brand" }),
   },
   {
     relation: "ribbons",
     noun: "ribbon",
     fields: { name: "name" },
-    ...byCalls({ get: getRibbon, update: updateRibbon, param: "id", name: "ribbon" }),
+    ...createEntityCalls({ get: getRibbon, update: updateRibbon, param: "id", name: "ribbon" }),
   },
   {
     relation: "info_sections",
     noun: "info section",
     fields: { unique_name: "uniqueName", title: "title", description: "plainDescription" },
-    follows: ["rich_description"],
+    derivedColumns: ["rich_description"],
     ...sectionCalls,
-    write: (call, id, change) => sectionCalls.write(call, id, { ...change, fields: withTree("description", change) }),
+    write: (call, id, change) =>
+      sectionCalls.write(call, id, { ...change, fields: restoreRichText("description", change) }),
   },
   {
     relation: "customizations",
     noun: "option",
     fields: { name: "name" },
-    ...byCalls({ get: getCustomization, update: updateCustomization, param: "id", name: "customization" }),
+    ...createEntityCalls({ get: getCustomization, update: updateCustomization, param: "id", name: "customization" }),
   },
   {
     relation: "shipping_options",
     noun: "delivery option",
     fields: { title: "title", estimated_delivery_time: "estimatedDeliveryTime" },
-    ...byCalls({
+    ...createEntityCalls({
       get: getShippingOption,
       update: updateShippingOption,
       param: "shippingOptionId",
@@ -182,7 +198,7 @@ export const undoables: readonly Undoable[] = [
       "value.timeZone": "timeZone",
       "value.heroImages": "heroImages",
     },
-    ...settingsBy(getStoreSettings, updateStoreSettings, "settings"),
+    ...createSettingsCalls(getStoreSettings, updateStoreSettings, "settings"),
   },
   {
     relation: "orders_settings",
@@ -193,6 +209,6 @@ export const undoables: readonly Undoable[] = [
       return_window_days: "returnWindowDays",
       withdrawal_window_days: "withdrawalWindowDays",
     },
-    ...settingsBy(getOrdersSettings, updateOrdersSettings, "ordersSettings"),
+    ...createSettingsCalls(getOrdersSettings, updateOrdersSettings, "ordersSettings"),
   },
 ];

@@ -1,4 +1,4 @@
-/** Where a sign-in happens, and what it yields there: a session token for a client, or a session of the hosted pages. */
+/** The channel of a sign-in decides its result: a session token for a client, or a session of the hosted pages. */
 import type { HostedOutcome } from "#api/identity/authentication.ts";
 import type { MfaChallengeData, StateMachineResponse } from "#api/identity/identity-values.ts";
 import { findClient } from "#server/identity/clients/public.ts";
@@ -10,13 +10,13 @@ import { AppError } from "#server/platform/http/app-error.ts";
 
 export type Channel = { kind: "direct"; clientId: string } | { kind: "hosted" };
 
-export const clientIdOf = (channel: Channel): string | undefined =>
+export const getClientId = (channel: Channel): string | undefined =>
   channel.kind === "direct" ? channel.clientId : undefined;
 
 export type SignInOutcome = {
   channel: Channel;
   member: MemberRow;
-  /** What a contact's record says is not shown before the e-mail is proved; nor is anything in strict privacy. */
+  /** Set for contacts until their email is verified, and always in strict privacy. */
   hidesIdentity?: boolean;
 } & (
   | { state: "SUCCESS"; token: string; deviceToken: string }
@@ -26,10 +26,13 @@ export type SignInOutcome = {
   | { state: "STATUS_CHECK"; stateToken: string }
 );
 
-/** In strict privacy a sign-up looks like this whoever the e-mail belongs to. */
+/** Response to every sign-up in strict privacy, whether or not the email has an account. */
 export type Decoy = { state: "DECOY"; stateToken: string };
 
-/** The direct channel of the client behind the token; other clients must use the hosted pages (ruling 7). */
+/**
+ * The direct channel of the token's client. Other clients must use the hosted pages
+ * (docs/protocol/decisions.md#passwords-in-api-calls).
+ */
 export async function directChannel(connection: Connection, actor: Actor): Promise<Channel> {
   const client =
     actor.kind === "visitor" || actor.kind === "member" ? await findClient(connection, actor.clientId) : undefined;

@@ -1,4 +1,7 @@
-/** What the store's own hosted pages call, with their key: the same steps, ending in a browser session. */
+/**
+ * Endpoints that only the store's hosted pages can call, with their key. They end in a browser session instead of a
+ * session token.
+ */
 import {
   describeRecovery as describeRecoveryEndpoint,
   hostedLogin,
@@ -14,7 +17,7 @@ import {
   hostedChallengeFactor,
   hostedVerifyFactor,
 } from "#api/identity/hosted-identity.ts";
-import { findHostedSession, findMember, readPlace } from "#server/identity/identities/public.ts";
+import { findHostedSession, findMember, readDeviceInfo } from "#server/identity/identities/public.ts";
 import { requireHostedPages } from "#server/identity/oauth/public.ts";
 import { isFresh } from "#server/platform/access/freshness.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -25,7 +28,7 @@ import { createPasskeyChallenge, requestSignInCode, signInWithPasskey } from "./
 import { signIn } from "./sign-in/sign-in.ts";
 import { chooseFactor, describeChallenge } from "./sign-in/sign-in-challenges.ts";
 import { signUp } from "./sign-up/sign-up.ts";
-import { proofName, verifyCode, verifySecondFactor } from "./sign-up/verify.ts";
+import { getProofFactor, verifyCode, verifySecondFactor } from "./sign-up/verify.ts";
 
 const HOSTED = { kind: "hosted" } as const;
 
@@ -33,15 +36,15 @@ const passwordRoutes = (): Binding[] => [
   handleManual(hostedLogin, async (context) => {
     requireHostedPages(context);
     const { email, password, captchaTokens } = context.body;
-    const place = readPlace(context.body, context.source);
+    const deviceInfo = readDeviceInfo(context.body, context.source);
     const credentials = { email, password, captchaTokens };
-    return presentHostedOutcome(await signIn(context, HOSTED, { credentials, place }));
+    return presentHostedOutcome(await signIn(context, HOSTED, { credentials, deviceInfo }));
   }),
   handleManual(hostedRegister, async (context) => {
     requireHostedPages(context);
     const { email, password, profile, captchaTokens } = context.body;
-    const place = readPlace(context.body, context.source);
-    const signingUp = { email, password, profile, captchaTokens, place, emailField: "email" };
+    const deviceInfo = readDeviceInfo(context.body, context.source);
+    const signingUp = { email, password, profile, captchaTokens, deviceInfo, emailField: "email" };
     return presentHostedOutcome(await signUp(context, HOSTED, signingUp));
   }),
 ];
@@ -50,13 +53,17 @@ const passwordlessRoutes: Binding[] = [
   handleManual(createEmailCodeSignIn, async (context) => {
     requireHostedPages(context);
     const { email, captchaTokens } = context.body;
-    return requestSignInCode(context, { email, captchaTokens, place: readPlace(context.body, context.source) });
+    return requestSignInCode(context, {
+      email,
+      captchaTokens,
+      deviceInfo: readDeviceInfo(context.body, context.source),
+    });
   }),
   handleWrite(hostedVerify, async (context) => {
     requireHostedPages(context);
     const { tx, store, body, source } = context;
-    const place = readPlace(body, source);
-    return presentHostedOutcome(await verifyCode(tx, store, { ...body, channel: HOSTED, place }));
+    const deviceInfo = readDeviceInfo(body, source);
+    return presentHostedOutcome(await verifyCode(tx, store, { ...body, channel: HOSTED, deviceInfo }));
   }),
   handleWrite(createPasskeyChallengeEndpoint, async (context) => {
     requireHostedPages(context);
@@ -65,8 +72,8 @@ const passwordlessRoutes: Binding[] = [
   handleWrite(createPasskeySignIn, async (context) => {
     requireHostedPages(context);
     const { tx, store, body, source } = context;
-    const place = readPlace(body, source);
-    return presentHostedOutcome(await signInWithPasskey(tx, store, { ...body, place }));
+    const deviceInfo = readDeviceInfo(body, source);
+    return presentHostedOutcome(await signInWithPasskey(tx, store, { ...body, deviceInfo }));
   }),
 ];
 
@@ -74,7 +81,7 @@ const factorRoutes: Binding[] = [
   handleWrite(hostedChallengeFactor, async (context) => {
     requireHostedPages(context);
     const { tx, store, body, source } = context;
-    const choice = { ...body, clientId: undefined, place: readPlace({}, source) };
+    const choice = { ...body, clientId: undefined, deviceInfo: readDeviceInfo({}, source) };
     const challenge = await chooseFactor(tx, store, choice);
     return challenge instanceof AppError ? challenge : { mfaChallengeData: challenge };
   }),
@@ -87,8 +94,15 @@ const factorRoutes: Binding[] = [
     requireHostedPages(context);
     const { tx, store, body, source } = context;
     const { stateToken, rememberThisDevice: isRemembered = false, ...proof } = body;
-    const place = readPlace(body, source);
-    const finishing = { stateToken, channel: HOSTED, factorType: proofName(proof), proof, place, isRemembered };
+    const deviceInfo = readDeviceInfo(body, source);
+    const finishing = {
+      stateToken,
+      channel: HOSTED,
+      factorType: getProofFactor(proof),
+      proof,
+      deviceInfo,
+      isRemembered,
+    };
     return presentHostedOutcome(await verifySecondFactor(tx, store, finishing));
   }),
 ];

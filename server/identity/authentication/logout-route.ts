@@ -1,6 +1,7 @@
 /**
- * `GET /v1/logout`: a browser is sent to the sign-out page, which ends the hosted session; a program that sends its token
- * has its own session ended here. Not part of the JSON contract, since it answers with a redirect (wire, identity 4.2).
+ * `GET /v1/logout`. Redirects a browser to the sign-out page, which ends the hosted session. A request with an access
+ * token ends that token's session directly. Not part of the JSON contract because it redirects
+ * (docs/protocol/identity.md#endpoints).
  */
 import { endSession } from "#server/identity/identities/public.ts";
 import { checkReturnUrl } from "#server/identity/oauth/public.ts";

@@ -15,7 +15,13 @@ import {
 import { challengeFactor, verifyFactor } from "#api/identity/factors.ts";
 import { createCaptcha as createCaptchaEndpoint } from "#api/identity/hosted-identity.ts";
 import { findClient } from "#server/identity/clients/public.ts";
-import { findMember, isFreshSession, NOWHERE, readPlace, validityOfEmail } from "#server/identity/identities/public.ts";
+import {
+  checkEmailSyntax,
+  findMember,
+  isFreshSession,
+  readDeviceInfo,
+  UNKNOWN_DEVICE,
+} from "#server/identity/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -26,7 +32,7 @@ import { recoverPassword, requestRecovery, sendActivation } from "./passwords/re
 import { createCaptcha } from "./sign-in/captcha.ts";
 import { reauthenticate as proveAgain } from "./sign-in/reauthenticate.ts";
 import { signIn } from "./sign-in/sign-in.ts";
-import { chooseFactor, toFactorType } from "./sign-in/sign-in-challenges.ts";
+import { chooseFactor, parseFactorType } from "./sign-in/sign-in-challenges.ts";
 import { signOn } from "./sign-on.ts";
 import { confirmEmailChange as confirmChange, startEmailChange } from "./sign-up/email-changes.ts";
 import { startEmailVerification } from "./sign-up/email-verifications.ts";
@@ -38,7 +44,7 @@ function requireMember(actor: Actor): Extract<Actor, { kind: "member" }> {
   return actor;
 }
 
-/** The client of a visitor's or member's token; without one there is nobody to hand a session token to. */
+/** Returns the client of a visitor's or member's token. A session token can only be issued to a client. */
 function requireClientId(actor: Actor): string {
   if (actor.kind === "visitor" || actor.kind === "member") return actor.clientId;
   throw new AppError("UNAUTHENTICATED");
@@ -47,20 +53,27 @@ function requireClientId(actor: Actor): string {
 const field = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 
-// Manual throughout: attempts are committed before passwords are hashed, and hashing happens outside any transaction.
+// All manual: attempts are committed before passwords are hashed, and hashing runs outside any transaction.
 const directRoutes: Binding[] = [
   handleManual(login, async (context) => {
     const channel = await directChannel(context.db, context.actor);
     const { loginId, password, captchaTokens, clientMetaData } = context.body;
     const credentials = { email: field(loginId, "email"), password, captchaTokens };
-    const place = readPlace(clientMetaData, context.source, context.header("user-agent"));
-    return presentOutcome(context.db, await signIn(context, channel, { credentials, place }));
+    const deviceInfo = readDeviceInfo(clientMetaData, context.source, context.header("user-agent"));
+    return presentOutcome(context.db, await signIn(context, channel, { credentials, deviceInfo }));
   }),
   handleManual(register, async (context) => {
     const channel = await directChannel(context.db, context.actor);
     const { loginId, password, profile, captchaTokens, clientMetaData } = context.body;
-    const place = readPlace(clientMetaData, context.source, context.header("user-agent"));
-    const signingUp = { email: loginId.email, password, profile, captchaTokens, place, emailField: "loginId.email" };
+    const deviceInfo = readDeviceInfo(clientMetaData, context.source, context.header("user-agent"));
+    const signingUp = {
+      email: loginId.email,
+      password,
+      profile,
+      captchaTokens,
+      deviceInfo,
+      emailField: "loginId.email",
+    };
     return presentOutcome(context.db, await signUp(context, channel, signingUp));
   }),
   handleManual(changePasswordEndpoint, async (context) => {
@@ -96,7 +109,7 @@ const directRoutes: Binding[] = [
 ];
 
 const mailRoutes: Binding[] = [
-  handleRead(validateEmail, async ({ body }) => validityOfEmail(body.email)),
+  handleRead(validateEmail, async ({ body }) => checkEmailSyntax(body.email)),
   handleWrite(sendRecoveryEmail, async ({ tx, store, source, body }) => {
     const { email, redirect, language } = body;
     return (await requestRecovery(tx, { store, source, email, redirect, language })) ?? {};
@@ -107,18 +120,18 @@ const mailRoutes: Binding[] = [
   }),
   handleWrite(startVerification, async ({ tx, store, actor, body }) => {
     const { memberId, clientId } = requireMember(actor);
-    // A token outlives its client by some minutes.
+    // An access token stays valid for some minutes after its client is deleted.
     if ((await findClient(tx, clientId)) === undefined) throw new AppError("UNAUTHENTICATED");
     const member = await findMember(tx, memberId);
     if (member === undefined || (body.identityId ?? memberId) !== memberId) throw new AppError("MEMBER_NOT_FOUND");
-    const stateToken = await startEmailVerification(tx, store, { member, clientId, place: NOWHERE });
+    const stateToken = await startEmailVerification(tx, store, { member, clientId, deviceInfo: UNKNOWN_DEVICE });
     return stateToken instanceof AppError ? stateToken : { verificationId: stateToken };
   }),
   handleWrite(verify, async ({ tx, store, actor, source, header, body }) => {
     const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
-    const place = readPlace({}, source, header("user-agent"));
-    const outcome = await verifyCode(tx, store, { ...body, channel, place });
-    // A wrong code is answered and not thrown, so that the guess stays counted; under the protocol's own code.
+    const deviceInfo = readDeviceInfo({}, source, header("user-agent"));
+    const outcome = await verifyCode(tx, store, { ...body, channel, deviceInfo });
+    // A wrong code is returned, not thrown, so that the attempt stays counted. It has the protocol's own error code.
     return outcome instanceof AppError && outcome.code === "INVALID_VERIFICATION_CODE"
       ? new AppError("VERIFICATION_FAILED", { description: outcome.message })
       : presentOutcome(tx, outcome);
@@ -141,16 +154,16 @@ const factorRoutes: Binding[] = [
   handleRead(createCaptchaEndpoint, async ({ store, body }) => createCaptcha(store, body.kind ?? "SILENT")),
   handleWrite(verifyFactor, async ({ tx, store, actor, source, header, params, body }) => {
     const channel = { kind: "direct", clientId: requireClientId(actor) } as const;
-    const factorType = toFactorType(params.factorType);
+    const factorType = parseFactorType(params.factorType);
     if (factorType === undefined) throw new AppError("INVALID_VERIFICATION_CODE");
     const { stateToken, rememberThisDevice = false, ...proof } = body;
-    const place = readPlace({}, source, header("user-agent"));
-    const finishing = { stateToken, channel, factorType, proof, place, isRemembered: rememberThisDevice };
+    const deviceInfo = readDeviceInfo({}, source, header("user-agent"));
+    const finishing = { stateToken, channel, factorType, proof, deviceInfo, isRemembered: rememberThisDevice };
     return presentOutcome(tx, await verifySecondFactor(tx, store, finishing));
   }),
   handleWrite(challengeFactor, async ({ tx, store, actor, source, header, body }) => {
-    const place = readPlace({}, source, header("user-agent"));
-    const challenge = await chooseFactor(tx, store, { ...body, clientId: requireClientId(actor), place });
+    const deviceInfo = readDeviceInfo({}, source, header("user-agent"));
+    const challenge = await chooseFactor(tx, store, { ...body, clientId: requireClientId(actor), deviceInfo });
     return challenge instanceof AppError ? challenge : { mfaChallengeData: challenge };
   }),
 ];

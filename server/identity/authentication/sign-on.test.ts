@@ -1,4 +1,7 @@
-/** External login (ruling 11): what an app may do in a member's name, and everything it may not. */
+/**
+ * External login (docs/protocol/decisions.md#external-login): what an app can do on a member's behalf, and what it
+ * can't.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createEmailChange } from "#api/identity/account.ts";
@@ -17,7 +20,7 @@ let server: IdentityServer;
 let count = 0;
 before(async () => {
   server = await startIdentityServer({
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),
   });
   const make = (key: string, permissions: Permission[]) =>
     server.transaction((tx) => createApiKey(tx, { key, permissions }, new Date()));
@@ -43,7 +46,7 @@ async function tokensFor(memberId: string, sessionToken?: string, caller?: { aut
   return server.call(token, { body }, caller ?? (await withKey()));
 }
 
-test("an app signs somebody on, who is made; the same app may do so again, and everything is on record", async () => {
+test("an app signs on a new member; the same app can do so again, and every use is audited", async () => {
   const email = `ext${++count}@example.com`;
   const { identity, sessionToken } = await sign(email, { profile: { firstName: "Ex" } });
   assert.equal(identity.identityProfile.firstName, "Ex");
@@ -58,24 +61,24 @@ test("an app signs somebody on, who is made; the same app may do so again, and e
   assert.ok(events.filter(({ kind, actor }) => kind === "SIGNED_IN_BY_APP" && actor.startsWith("app ")).length >= 2);
 });
 
-test("nobody with an unproved e-mail of their own is taken over", async () => {
+test("rejects external login to a member whose email isn't verified", async () => {
   const email = `own${++count}@example.com`;
   await server.signUp(email);
   await assert.rejects(sign(email), { code: "LOGIN_REFUSED" });
   await assert.rejects(sign(email, { verifyEmail: true, mergeExistingContact: true }), { code: "LOGIN_REFUSED" });
 });
 
-test("a contact joins only when asked for, and only a trusted one", async () => {
+test("a contact becomes a member only on request, and only if trusted", async () => {
   const email = `contact${++count}@example.com`;
   await server.call(createMember, { body: { member: { loginEmail: email } } }, { authorization: server.staffToken() });
   await assert.rejects(sign(email), { code: "-19995" });
-  await assert.rejects(sign(email, { mergeExistingContact: true }), { code: "-19995" }, "its e-mail is not proved");
+  await assert.rejects(sign(email, { mergeExistingContact: true }), { code: "-19995" }, "its email isn't verified");
   const own = `app-${email}`;
   await server.call(createMember, { body: { member: { loginEmail: own } } }, { authorization: KEY });
   assert.equal((await sign(own, { mergeExistingContact: true })).identity.status.name, "ACTIVE");
 });
 
-test("tokens an app obtained change no credentials", async () => {
+test("tokens obtained by an app can't change credentials", async () => {
   const { identity, sessionToken } = await sign(`cred${++count}@example.com`);
   const tokens = await tokensFor(identity.id, sessionToken);
   const as = { authorization: tokens.access_token };
@@ -91,7 +94,7 @@ test("tokens an app obtained change no credentials", async () => {
   await assert.rejects(server.call(deleteMyMember, {}, as), { code: "REAUTHENTICATION_REQUIRED" });
 });
 
-test("without the scope, without a client, and as anybody but an app: refused", async () => {
+test("rejects callers without the scope, without a client, or other than an app", async () => {
   const email = `no${++count}@example.com`;
   await assert.rejects(sign(email, {}, await withKey(WEAK)), { status: 403 });
   await assert.rejects(sign(email, {}, { authorization: KEY }), { code: "INVALID_CLIENT" });
@@ -107,7 +110,7 @@ test("without the scope, without a client, and as anybody but an app: refused", 
 });
 
 for (const header of [",", ",,", ` , `, `x,${KEY}`, `${KEY},`, `${KEY},x`, "Bearer ,", `,${KEY}`]) {
-  test(`the header ${JSON.stringify(header.replace(KEY, "<key>"))} obtains nobody's tokens`, async () => {
+  test(`the header ${JSON.stringify(header.replace(KEY, "<key>"))} obtains no tokens`, async () => {
     const { identity } = await sign(`fuzz${++count}@example.com`);
     await assert.rejects(tokensFor(identity.id, undefined, { authorization: header }));
   });

@@ -1,17 +1,18 @@
 /**
- * External login (ruling 11, T8): an app that has checked who somebody is obtains a session token for the member. It never
- * becomes a member whose e-mail nobody has proved, unless the app made that member itself, and every use is audited.
+ * External login (docs/protocol/decisions.md#external-login): an app that has authenticated a person obtains a session
+ * token for the member. It never signs in to a member with an unverified email, unless the app created that member, and
+ * every use is audited.
  */
 import type { IdentityProfile } from "#api/identity/identity-values.ts";
 import { findClient } from "#server/identity/clients/public.ts";
 import {
-  announceMember,
+  emitMemberEvent,
   findMemberByEmail,
   insertMember,
   lockMember,
   type MemberRow,
-  noteMemberEvent,
   parseEmail,
+  recordMemberEvent,
   toStatus,
   updateMemberRow,
   writeProfile,
@@ -26,7 +27,9 @@ type App = Extract<Actor, { kind: "app" }>;
 
 export type SignOn = {
   actor: App;
-  /** `<access token>,<api key>`: the token says for which client (wire, identity 1.2). */
+  /**
+   * `<access token>,<api key>`: the access token determines the client (docs/protocol/transport.md#request-headers).
+   */
   authorization: string | undefined;
   email: string;
   profile: IdentityProfile | undefined;
@@ -51,18 +54,18 @@ export async function signOn(
   const known = await findMemberByEmail(tx, email.key);
   const member =
     known === undefined
-      ? await makeMember(tx, signingOn, email, now)
-      : await admit(tx, (await lockMember(tx, known.id)) ?? known, signingOn, now);
+      ? await createSignedOnMember(tx, signingOn, email, now)
+      : await authorizeMember(tx, (await lockMember(tx, known.id)) ?? known, signingOn, now);
   if (member instanceof AppError) return member;
-  await noteMemberEvent(tx, { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "sign-on" }, now);
+  await recordMemberEvent(tx, { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "sign-on" }, now);
   store.log.warn({ audit: "sign-on", appId: actor.appId, memberId: member.id, clientId: client.id });
-  const place = { device: "", network: "" };
-  // The member did not sign in just now, so nothing that needs a fresh sign-in works with what this token buys.
-  const issued = { memberId: member.id, clientId: client.id, place, authenticatedAt: new Date(0) };
+  const deviceInfo = { device: "", network: "" };
+  // The member didn't authenticate just now, so the resulting session never counts as recently authenticated.
+  const issued = { memberId: member.id, clientId: client.id, deviceInfo, authenticatedAt: new Date(0) };
   return { sessionToken: await issueSessionToken(tx, issued, now), member };
 }
 
-async function makeMember(
+async function createSignedOnMember(
   tx: Tx,
   { actor, profile, verifyEmail }: SignOn,
   email: { address: string; key: string },
@@ -72,11 +75,11 @@ async function makeMember(
   const inserted = await insertMember(tx, { email, ...state, createdBy: actor.appId }, now);
   if (inserted === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
   const member = profile === undefined ? inserted : await writeProfile(tx, inserted, profile, { now, source: "app" });
-  await announceMember(tx, "created", member, { actor, now });
+  await emitMemberEvent(tx, "created", member, { actor, now });
   return member;
 }
 
-async function admit(
+async function authorizeMember(
   tx: Tx,
   member: MemberRow,
   { actor, mergeExistingContact }: SignOn,
@@ -89,7 +92,7 @@ async function admit(
     case "OFFLINE": {
       if (!mergeExistingContact || !isTrusted) return new AppError("EMAIL_ALREADY_EXISTS");
       const merged = await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now);
-      await announceMember(tx, "updated", merged, { actor, now });
+      await emitMemberEvent(tx, "updated", merged, { actor, now });
       return merged;
     }
     default:

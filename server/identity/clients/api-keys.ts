@@ -1,4 +1,4 @@
-/** API keys, sent raw in Authorization; only their SHA-256 is kept. */
+/** API keys, sent raw in Authorization; only their SHA-256 is stored. */
 import { allPermissions, type Permission } from "#api/permissions.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -8,10 +8,10 @@ import { isId } from "#server/platform/http/handlers.ts";
 
 type NewApiKey = { key: string; name?: string; permissions?: readonly Permission[]; madeBy?: string };
 
-/** What a staff member may do at present; nothing once their account is deactivated. Provided by the module `staff`. */
-export type ReadStaffRights = (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
+/** A staff member's current permissions; none once their account is deactivated. Provided by the module `staff`. */
+export type ReadStaffPermissions = (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
 
-/** Registers a key; without `permissions` it may do everything. */
+/** Creates a key. Without `permissions` it gets all of them. */
 export async function createApiKey(tx: Tx, { key, name, permissions, madeBy }: NewApiKey, now: Date): Promise<string> {
   const id = newId(now.getTime());
   await tx
@@ -29,16 +29,17 @@ export async function createApiKey(tx: Tx, { key, name, permissions, madeBy }: N
 }
 
 /**
- * The app behind a raw API key, with the permissions that both the key and its maker have. Undefined while the maker's account
- * is deactivated. An external login sends `<access token>,<api key>` in one value; the key counts then.
+ * Returns the app actor of a raw API key, with the permissions that both the key and its creator have; undefined while
+ * the creator's account is deactivated. External login sends `<access token>,<api key>` in one header, in which case
+ * the key is used.
  */
 export async function findApiKeyActor(
   connection: Connection,
   authorization: string,
-  readRights: ReadStaffRights,
+  readRights: ReadStaffPermissions,
 ): Promise<Extract<Actor, { kind: "app" }> | undefined> {
   const key = authorization.slice(authorization.lastIndexOf(",") + 1).trim();
-  // An access token that has expired is no key; it must not cost a look-up.
+  // An expired access token isn't a key; skips the lookup.
   if (key.length < 16 || key.length > 1024 || key.startsWith("cw1.")) return undefined;
   const row = await connection
     .selectFrom("api_keys")
@@ -47,12 +48,12 @@ export async function findApiKeyActor(
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const permissions = await capByMaker(connection, toPermissions(row.permissions), row.made_by, readRights);
+  const permissions = await capByCreator(connection, toPermissions(row.permissions), row.made_by, readRights);
   return permissions && { kind: "app", appId: row.id, permissions, tokenId: row.id };
 }
 
-/** The staff member that an actor acts for: the maker of the API key, or the person. */
-export async function findStaffBehind(connection: Connection, actor: Actor): Promise<string | undefined> {
+/** The staff member responsible for an actor: the creator of an API key, or the staff member themselves. */
+export async function findResponsibleStaff(connection: Connection, actor: Actor): Promise<string | undefined> {
   if (actor.kind === "staff") return actor.staffId;
   if (actor.kind !== "app") return undefined;
   const row = await connection
@@ -63,12 +64,12 @@ export async function findStaffBehind(connection: Connection, actor: Actor): Pro
   return row?.made_by ?? undefined;
 }
 
-/** The permissions that the maker has too; undefined when the maker has none any more. */
-export async function capByMaker(
+/** Limits permissions to those the creator has; undefined if the creator has none left. */
+export async function capByCreator(
   connection: Connection,
   permissions: readonly Permission[],
   madeBy: string | null,
-  readRights: ReadStaffRights,
+  readRights: ReadStaffPermissions,
 ): Promise<Permission[] | undefined> {
   if (madeBy === null) return [...permissions];
   const rights = await readRights(connection, madeBy);
@@ -101,7 +102,7 @@ export async function listApiKeys(connection: Connection): Promise<ListedKey[]> 
   }));
 }
 
-/** Keys are looked up at each call, so this one stops working with the commit. */
+/** Keys are looked up on every request, so a revoked key stops working on commit. */
 export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boolean> {
   if (!isId(id)) return false;
   const { numUpdatedRows } = await tx
@@ -113,7 +114,7 @@ export async function revokeApiKey(tx: Tx, id: string, now: Date): Promise<boole
   return numUpdatedRows > 0n;
 }
 
-/** The key's own permissions, for checks before it changes hands. */
+/** The key's own permissions, checked before its ownership changes. */
 export async function findKeyPermissions(connection: Connection, id: string): Promise<Permission[] | undefined> {
   if (!isId(id)) return undefined;
   const row = await connection
@@ -129,7 +130,7 @@ export async function takeOverKey(tx: Tx, id: string, staffId: string): Promise<
   await tx.updateTable("api_keys").set({ made_by: staffId }).where("id", "=", id).execute();
 }
 
-/** Permissions that a later version no longer knows are dropped. */
+/** Drops permissions that no longer exist. */
 export function toPermissions(names: readonly string[]): Permission[] {
   return allPermissions.filter((permission) => names.includes(permission));
 }

@@ -1,4 +1,4 @@
-/** What apps and keys called. Written in batches; kept 7 days (platform/jobs/retention.ts). */
+/** Request log of apps and API keys. Written in batches, kept for 7 days (platform/jobs/retention.ts). */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 

@@ -1,7 +1,7 @@
 /**
- * What the store signs with when it speaks to an app (wire, catalogue 10.1 and 11): RS256, one pair per app, so that
- * nothing sent to one app can be shown to another. The private half is encrypted at rest; the app's developer gets the
- * public half. It is not replaced while the app lives: clients of the protocol hold a copy.
+ * Signing keys for requests to apps (docs/protocol/service-plugins.md#call): RS256, one pair per app, so that a message
+ * to one app can't be replayed to another. The private key is encrypted at rest; the app's developer gets the public
+ * key. Keys are never rotated, because clients of the protocol store a copy.
  */
 import { exportPKCS8, exportSPKI, generateKeyPair, importPKCS8, type JWTPayload, SignJWT } from "jose";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -10,16 +10,20 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import type { Store } from "#server/platform/store.ts";
 
 const ALGORITHM = "RS256";
-const sealing = (store: Store, appId: string) => ({ secret: store.config.secret, purpose: "app-key", owner: appId });
+const createSealContext = (store: Store, appId: string) => ({
+  secret: store.config.secret,
+  purpose: "app-key",
+  owner: appId,
+});
 
-const imported = new WeakMap<Store, Map<string, CryptoKey>>();
+const importedKeys = new WeakMap<Store, Map<string, CryptoKey>>();
 
-/** The public key as PEM (SPKI); makes the pair when there is none. */
+/** Returns the public key as PEM (SPKI), creating the pair if there is none. */
 export async function ensureAppKey(tx: Tx, store: Store, appId: string): Promise<string> {
   const known = await findPublicKey(tx, appId);
   if (known !== undefined) return known;
   const { privateKey, publicKey } = await generateKeyPair(ALGORITHM, { modulusLength: 2048, extractable: true });
-  const sealed = seal(Buffer.from(await exportPKCS8(privateKey)), sealing(store, appId));
+  const sealed = seal(Buffer.from(await exportPKCS8(privateKey)), createSealContext(store, appId));
   await tx
     .insertInto("app_keys")
     .values({
@@ -30,7 +34,7 @@ export async function ensureAppKey(tx: Tx, store: Store, appId: string): Promise
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Two at once make one pair: the second finds the first one's.
+  // Concurrent calls create one pair: the insert that loses reads the other's.
   return (await findPublicKey(tx, appId)) ?? "";
 }
 
@@ -43,46 +47,43 @@ export async function findPublicKey(connection: Connection, appId: string): Prom
   return row?.public_key;
 }
 
-export type Statement = {
+export type AppMessage = {
   readonly appId: string;
   readonly claims: JWTPayload;
-  /** Claims `iss` and `aud` are set when the store asks something; webhooks have neither. */
-  readonly isQuestion: boolean;
-  readonly secondsToLive: number;
+  /** Sets `iss` and `aud`, which service plugin requests need and webhooks don't have. */
+  readonly isRequest: boolean;
+  readonly ttlSeconds: number;
 };
 
-// Clients of the protocol check this word (wire, catalogue 11).
+// Clients of the protocol verify this issuer (docs/protocol/service-plugins.md#call).
 const ISSUER = "wix.com";
 
-/** The claims as a compact JWS. The time is the machine's: it must agree with the receiver's, not with the store's. */
-export async function signForApp(
-  store: Store,
-  { appId, claims, isQuestion, secondsToLive }: Statement,
-): Promise<string> {
-  const key = await privateKeyOf(store, appId);
+/** Signs the claims as a compact JWS. Timestamps use the system clock, because they must match the receiver's clock. */
+export async function signForApp(store: Store, { appId, claims, isRequest, ttlSeconds }: AppMessage): Promise<string> {
+  const key = await loadPrivateKey(store, appId);
   const issuedAt = Math.floor(store.now().getTime() / 1000);
   const jwt = new SignJWT(claims)
     .setProtectedHeader({ alg: ALGORITHM, typ: "JWT" })
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + secondsToLive);
-  if (isQuestion) jwt.setIssuer(ISSUER).setAudience(appId);
+    .setExpirationTime(issuedAt + ttlSeconds);
+  if (isRequest) jwt.setIssuer(ISSUER).setAudience(appId);
   return jwt.sign(key);
 }
 
-async function privateKeyOf(store: Store, appId: string): Promise<CryptoKey> {
-  const keys = imported.get(store) ?? new Map<string, CryptoKey>();
-  imported.set(store, keys);
+async function loadPrivateKey(store: Store, appId: string): Promise<CryptoKey> {
+  const keys = importedKeys.get(store) ?? new Map<string, CryptoKey>();
+  importedKeys.set(store, keys);
   const known = keys.get(appId);
   if (known !== undefined) return known;
   const { db } = store.database;
-  const row = (await findSealed(db, appId)) ?? (await makeAndFind(db, store, appId));
-  if (row === undefined) throw new Error("The app has no key.");
-  const key = await importPKCS8(unseal(row, sealing(store, appId)).toString("utf8"), ALGORITHM);
+  const row = (await findSealedKey(db, appId)) ?? (await createAndFindKey(db, store, appId));
+  if (row === undefined) throw new Error("The app has no signing key.");
+  const key = await importPKCS8(unseal(row, createSealContext(store, appId)).toString("utf8"), ALGORITHM);
   keys.set(appId, key);
   return key;
 }
 
-async function findSealed(db: Db, appId: string): Promise<Buffer | undefined> {
+async function findSealedKey(db: Db, appId: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("app_keys")
     .select("sealed_private_key")
@@ -91,8 +92,8 @@ async function findSealed(db: Db, appId: string): Promise<Buffer | undefined> {
   return row?.sealed_private_key;
 }
 
-/** Apps that were installed before they had keys. */
-async function makeAndFind(db: Db, store: Store, appId: string): Promise<Buffer | undefined> {
+/** Creates keys for apps installed before keys existed. */
+async function createAndFindKey(db: Db, store: Store, appId: string): Promise<Buffer | undefined> {
   await transaction(db, (tx) => ensureAppKey(tx, store, appId));
-  return findSealed(db, appId);
+  return findSealedKey(db, appId);
 }

@@ -5,18 +5,18 @@ import { isId } from "#server/platform/http/handlers.ts";
 export type Client = {
   id: string;
   name: string;
-  /** Keeps its first refresh token for ever; its tokens do not rotate and access tokens live longer (ruling 8). */
+  /** The refresh token doesn't rotate, and access tokens expire later (docs/protocol/decisions.md#refresh-tokens). */
   isCompatible: boolean;
-  /** May pass passwords to register and login (ruling 7). */
+  /** Can send passwords to `register` and `login` (docs/protocol/decisions.md#passwords-in-api-calls). */
   allowsDirectLogin: boolean;
-  /** The store's own storefront: no consent, and its own origin counts as registered. */
+  /** The store's own storefront: needs no consent, and its own origin counts as registered. */
   isFirstParty: boolean;
-  /** A third-party client: members agree to its scopes first, and its tokens can do no more than those. */
+  /** A third-party client: members consent to its scopes first, and its tokens are limited to those. */
   requiresConsent: boolean;
-  /** Has all rights of the members who sign in there since before clients could be limited, and nobody has confirmed that. */
+  /** Has all permissions of its members because it predates consent, and staff haven't confirmed that yet. */
   needsAccessReview: boolean;
   createdAt: Date;
-  /** Exact addresses. */
+  /** Exact URLs. */
   redirectUris: readonly string[];
   /** Origins such as `https://shop.example.com`, for callbacks and hidden frames. */
   allowedOrigins: readonly string[];
@@ -70,7 +70,10 @@ export async function findClient(connection: Connection, id: string): Promise<Cl
   return row && toClient(row);
 }
 
-/** Third-party clients act within the scopes that the member agreed to; the store's own have all rights of the member. */
+/**
+ * Third-party clients are limited to the scopes the member consented to; the store's own have all of the member's
+ * permissions.
+ */
 export const isThirdParty = (client: Client): boolean => client.requiresConsent && !client.isFirstParty;
 
 export async function listClients(connection: Connection): Promise<Client[]> {
@@ -81,13 +84,13 @@ export type NewClient = Omit<Client, "requiresConsent" | "needsAccessReview" | "
   requiresConsent?: boolean;
 };
 
-/** Registers a client. Origins that are not an exact `scheme://host[:port]` are refused. */
+/** Registers a client. Throws unless each origin is an exact `scheme://host[:port]`. */
 export async function createClient(tx: Tx, client: NewClient, now: Date): Promise<void> {
   for (const origin of client.allowedOrigins) {
     if (!isOrigin(origin)) throw new TypeError(`${origin} is not an origin.`);
   }
   for (const uri of client.redirectUris) {
-    if (!isRegistrable(uri)) throw new TypeError(`${uri} cannot be a redirect address.`);
+    if (!isRegistrable(uri)) throw new TypeError(`${uri} is not a valid redirect URL.`);
   }
   await tx
     .insertInto("oauth_clients")
@@ -104,7 +107,7 @@ export async function createClient(tx: Tx, client: NewClient, now: Date): Promis
 
 export const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 
-/** An address with a scheme, without a fragment: what the list of a client may hold. */
+/** A URL with a scheme and without a fragment, the condition for a client's redirect URLs. */
 export const isRegistrable = (text: string): boolean => URL.canParse(text) && !text.includes("#");
 
 export type ClientChanges = Partial<Omit<NewClient, "id" | "isFirstParty">>;
@@ -118,7 +121,7 @@ const toColumns = (client: ClientChanges) => ({
   ...(client.allowedOrigins === undefined ? {} : { allowed_origins: [...client.allowedOrigins] }),
 });
 
-/** Declaring the client trusted, or limiting it, is its review. */
+/** Setting `requiresConsent` to either value completes the client's access review. */
 export async function updateClient(tx: Tx, id: string, changes: ClientChanges, now: Date): Promise<Client | undefined> {
   const columns = { ...toColumns(changes), ...(changes.requiresConsent === undefined ? {} : { trusted_at: now }) };
   if (Object.keys(columns).length > 0)
@@ -126,7 +129,7 @@ export async function updateClient(tx: Tx, id: string, changes: ClientChanges, n
   return findClient(tx, id);
 }
 
-/** The row stays for what refers to it; nobody finds it any more. */
+/** Soft delete: other tables reference the row, but lookups exclude it. */
 export async function removeClient(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("oauth_clients").set({ removed_at: now }).where("id", "=", id).execute();
 }

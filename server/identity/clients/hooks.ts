@@ -1,4 +1,4 @@
-/** Hooks of apps: what other modules end in the transaction that deletes an app. */
+/** Hooks for other modules, run in the transaction that deletes an app. */
 import type { Tx } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 import type { Store } from "#server/platform/store.ts";

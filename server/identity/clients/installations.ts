@@ -1,7 +1,7 @@
 /**
- * Installing with consent, as clients of the protocol do it: the app's link leads to the consent page, consent gives a
- * code to the app's server, and that exchanges it for tokens. An installation has a session; what ends it (uninstalling,
- * other permissions) ends every token of the app at once.
+ * App installation with consent, as clients of the protocol implement it: the app's link opens the consent page,
+ * consent sends a code to the app's server, and the server exchanges the code for tokens. An installation has a
+ * session; ending it (by uninstalling or by changing permissions) ends all of the app's tokens at once.
  */
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
@@ -14,7 +14,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { capByMaker, toPermissions } from "./api-keys.ts";
+import { capByCreator, toPermissions } from "./api-keys.ts";
 import { ensureAppKey } from "./app-keys.ts";
 
 const CODE_MILLISECONDS = 5 * 60_000;
@@ -37,7 +37,7 @@ export type AppRow = {
   removedAt: Date | null;
 };
 
-/** Also an uninstalled app: it can be installed again. */
+/** Includes uninstalled apps, which can be installed again. */
 export async function getAppRow(connection: Connection, id: string): Promise<AppRow> {
   const { rows } = await sql<Omit<AppRow, "permissions"> & { permissions: string[] }>`
     select id, name, description, homepage, redirect_uris as "redirectUris", permissions, instance_id as "instanceId",
@@ -77,7 +77,7 @@ type Changes = {
   callsPerSecond?: number | null | undefined;
 };
 
-/** Returns the session whose tokens must be denied, when the permissions changed. */
+/** Returns the session whose tokens must be denied if the permissions changed. */
 export async function changeApp(tx: Tx, row: AppRow, changes: Changes, now: Date): Promise<string | undefined> {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const next: AppRow = { ...row, ...given };
@@ -87,7 +87,7 @@ export async function changeApp(tx: Tx, row: AppRow, changes: Changes, now: Date
       redirect_uris = ${next.redirectUris}::text[], permissions = ${next.permissions}::text[],
       calls_per_second = ${next.callsPerSecond}, session_id = ${isOther ? newId(now.getTime()) : row.sessionId}
     where id = ${row.id}`.execute(tx);
-  // The refresh tokens belong to the installation, which goes on.
+  // Refresh tokens belong to the installation, which continues.
   if (isOther)
     await sql`update app_refresh_tokens r set session_id = a.session_id from apps a
       where a.id = r.app_id and r.app_id = ${row.id}`.execute(tx);
@@ -96,7 +96,7 @@ export async function changeApp(tx: Tx, row: AppRow, changes: Changes, now: Date
 
 type Consent = { redirectUrl: string; state: string | undefined; staffId: string };
 
-/** Installs the app (again) and gives the address the browser goes to. */
+/** Installs or reinstalls the app and returns the URL to redirect the browser to. */
 export async function install(tx: Tx, store: Store, row: AppRow, consent: Consent): Promise<string> {
   const now = store.now();
   const isAgain = row.removedAt !== null;
@@ -141,7 +141,7 @@ type Tokens = {
   public_key: string;
 };
 
-/** A returned error is committed: a code that comes back ends what it was exchanged for (RFC 6749 4.1.2). */
+/** A returned error is committed: reusing a code revokes the tokens it was exchanged for (RFC 6749 section 4.1.2). */
 export async function exchange(tx: Tx, store: Store, request: Exchange): Promise<Tokens | AppError> {
   const row = await findBySecret(tx, request);
   if (row === undefined) return new AppError("INVALID_CLIENT");
@@ -192,7 +192,7 @@ async function exchangeCode(tx: Tx, store: Store, row: AppRow, code: string): Pr
     .insertInto("app_refresh_tokens")
     .values({ token_hash: sha256(refreshToken), app_id: row.id, session_id: row.sessionId, created_at: now })
     .execute();
-  return tokensOf(tx, store, row, refreshToken);
+  return issueTokens(tx, store, row, refreshToken);
 }
 
 async function exchangeRefreshToken(tx: Tx, store: Store, row: AppRow, token: string): Promise<Tokens | AppError> {
@@ -203,11 +203,11 @@ async function exchangeRefreshToken(tx: Tx, store: Store, row: AppRow, token: st
     .where("app_id", "=", row.id)
     .where("session_id", "=", row.sessionId)
     .executeTakeFirst();
-  return numUpdatedRows > 0n ? tokensOf(tx, store, row, token) : new AppError("INVALID_GRANT");
+  return numUpdatedRows > 0n ? issueTokens(tx, store, row, token) : new AppError("INVALID_GRANT");
 }
 
-async function tokensOf(tx: Tx, store: Store, row: AppRow, refreshToken: string): Promise<Tokens | AppError> {
-  const permissions = await capByMaker(tx, row.permissions, row.madeBy, store.readStaffRights);
+async function issueTokens(tx: Tx, store: Store, row: AppRow, refreshToken: string): Promise<Tokens | AppError> {
+  const permissions = await capByCreator(tx, row.permissions, row.madeBy, store.readStaffPermissions);
   if (permissions === undefined) return new AppError("INVALID_GRANT");
   const actor = { kind: "app", appId: row.id, permissions, tokenId: row.sessionId } as const;
   return {

@@ -1,4 +1,4 @@
-/** Installed apps, which prove themselves with a client secret and the id of their installation. */
+/** Installed apps, authenticated by a client secret and the id of their installation. */
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { Permission } from "#api/permissions.ts";
@@ -9,13 +9,13 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import { toPermissions } from "./api-keys.ts";
 
-/** `sessionId` stands for all access tokens of the installation: when it is denied, they end. */
+/** `sessionId` is the session of the installation; denying it revokes all access tokens. */
 export type InstalledApp = {
   id: string;
   name: string;
   permissions: readonly Permission[];
   sessionId: string;
-  /** The staff member who installed it; undefined when the store's setup did. */
+  /** The staff member who installed it; undefined if the store's setup did. */
   madeBy: string | undefined;
 };
 export type ListedApp = Omit<InstalledApp, "sessionId"> & { instanceId: string; createdAt: Date };
@@ -37,13 +37,13 @@ export async function listApps(connection: Connection): Promise<ListedApp[]> {
   }));
 }
 
-/** The installation behind an app's token; API keys have none. */
+/** The installation id of an app; undefined for API keys. */
 export async function findInstanceId(connection: Connection, appId: string): Promise<string | undefined> {
   const row = await connection.selectFrom("apps").select("instance_id").where("id", "=", appId).executeTakeFirst();
   return row?.instance_id;
 }
 
-/** False when there is no such app. */
+/** Returns false if the app doesn't exist. */
 export async function replaceAppSecret(tx: Tx, id: string, secret: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { numUpdatedRows } = await tx
@@ -56,8 +56,8 @@ export async function replaceAppSecret(tx: Tx, id: string, secret: string): Prom
 }
 
 /**
- * Uninstalls an app with everything it had a part in: tokens end, its addresses are told nothing more, it is asked
- * nothing more. Returns the session whose tokens must be denied; undefined when there is no such app.
+ * Uninstalls an app: its tokens end, webhooks and service plugin calls stop. Returns the session whose tokens must be
+ * denied; undefined if the app doesn't exist.
  */
 export async function removeApp(tx: Tx, id: string, now: Date): Promise<string | undefined> {
   if (!isId(id)) return undefined;
@@ -108,7 +108,7 @@ export async function createApp(tx: Tx, app: NewApp, now: Date): Promise<{ id: s
 
 type AppCredentials = { clientId: string; clientSecret: string; instanceId: string };
 
-/** The app, when id and secret fit together; and the installation, which clients of the protocol name as well. */
+/** Returns the app if id and secret match, and the installation id too if one is given. */
 export async function authenticateApp(
   connection: Connection,
   { clientId, clientSecret, instanceId }: AppCredentials,
@@ -131,7 +131,7 @@ export async function authenticateApp(
   };
 }
 
-/** What an app may do by itself; undefined when it isn't installed. */
+/** The app's own permissions; undefined if it isn't installed. */
 export async function findAppPermissions(connection: Connection, id: string): Promise<Permission[] | undefined> {
   if (!isId(id)) return undefined;
   const row = await connection
@@ -144,8 +144,8 @@ export async function findAppPermissions(connection: Connection, id: string): Pr
 }
 
 /**
- * Gives the apps of these makers new sessions and returns the old ones, which the caller must deny: access tokens that the apps
- * hold stop working, and new ones have what the makers may do now.
+ * Gives the apps of these creators new sessions and returns the old ones, which the caller must deny. Existing access
+ * tokens stop working, and new ones have the creators' current permissions.
  */
 export async function renewAppSessions(tx: Tx, madeBy: readonly string[]): Promise<string[]> {
   if (madeBy.length === 0) return [];
@@ -171,7 +171,9 @@ export async function isInstalled(connection: Connection, id: string): Promise<b
   return row !== undefined;
 }
 
-/** The installed app behind an actor. The merchant's own keys and staff are none: they manage everybody's things. */
+/**
+ * The id of the installed app behind an actor; undefined for staff and the merchant's own keys, which manage all data.
+ */
 export async function findAppOf(connection: Connection, actor: Actor): Promise<string | undefined> {
   return actor.kind === "app" && (await isInstalled(connection, actor.appId)) ? actor.appId : undefined;
 }

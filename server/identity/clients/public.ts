@@ -1,22 +1,22 @@
 /**
- * Who may talk to the store besides people: OAuth clients, apps and API keys. Owns `oauth_clients`, `apps`, `api_keys`,
- * `app_keys`, `app_authorization_codes`, `app_refresh_tokens`, `app_calls`; publishes the view `installed_apps`.
- * Invariants: secrets and keys are kept as SHA-256 only; an address is used only after it was found on a client's list.
- * Emits nothing, listens to nothing.
+ * clients: OAuth clients, apps and API keys. Owns `oauth_clients`, `apps`, `api_keys`, `app_keys`,
+ * `app_authorization_codes`, `app_refresh_tokens`, `app_calls`; publishes the view `installed_apps`. Invariants:
+ * secrets and keys are stored as SHA-256 only; redirects go only to a client's registered URLs. Emits no events, has no
+ * listeners.
  */
 export {
   isAllowedOrigin,
   isCallbackAddress,
   isRedirectAddress,
-  originOf,
+  parseOrigin,
   requireRegisteredAddress,
 } from "./addresses.ts";
 export {
-  capByMaker,
+  capByCreator,
   createApiKey,
   findApiKeyActor,
   findKeyPermissions,
-  findStaffBehind,
+  findResponsibleStaff,
   listApiKeys,
   revokeApiKey,
   takeOverKey,

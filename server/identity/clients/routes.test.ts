@@ -31,7 +31,7 @@ import { findApiKeyActor } from "./api-keys.ts";
 import { rawRoutes, routes } from "./routes.ts";
 import { createAppTraffic } from "./traffic.ts";
 
-/** What staff members may do; everything unless a test says otherwise. */
+/** Permissions of the test's staff members; all permissions unless a test changes them. */
 const rights = new Map<string, readonly Permission[]>();
 let server: TestServer;
 let limited: Listener;
@@ -41,10 +41,10 @@ before(async () => {
     bindings,
     rawRoutes,
     hooks: webhooksModule.hooks ?? [],
-    readStaffRights: async (_connection, id) => rights.get(id) ?? allPermissions,
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+    readStaffPermissions: async (_connection, id) => rights.get(id) ?? allPermissions,
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),
   });
-  // The same store behind a listener that watches apps, as server/app.ts starts it.
+  // Serves the same store with app rate limiting, as server/app.ts does.
   limited = await startListener({
     runtime: new Runtime(server.store, bindings, { traffic: createAppTraffic(server.store) }),
     rawRoutes: [],
@@ -74,7 +74,7 @@ const exchange = (body: Record<string, string>) =>
 const may = async (authorization: string): Promise<number> =>
   (await fetch(`${server.origin}/v1/oauth-clients`, { headers: { authorization } })).status;
 
-test("consent in words, a code for the app's server, tokens that end with the installation", async () => {
+test("installation: readable consent, a code for the app's server, tokens that end with the installation", async () => {
   const { app, clientSecret } = await make(["products:read", "orders:write"]);
   const query = { appId: app.id, redirectUrl: back, state: "s-1" };
   const shown = await server.call(describeInstallation, { query }, owner());
@@ -107,7 +107,7 @@ test("consent in words, a code for the app's server, tokens that end with the in
   await server.call(deleteApp, { params: { id: app.id } }, owner());
   assert.equal(await may(one.access_token), 401);
   assert.equal(await codeOf(exchange(refresh)), "INVALID_CLIENT");
-  // Installed again, it is another installation with the same id; the old tokens stay dead.
+  // Reinstalling creates a new installation of the same app; old tokens stay invalid.
   const again = new URL((await server.call(installApp, { body: query }, owner())).redirectUrl);
   assert.notEqual(again.searchParams.get("instanceId"), app.instanceId);
   assert.equal(await may(one.access_token), 401);
@@ -124,7 +124,7 @@ test("consent in words, a code for the app's server, tokens that end with the in
   assert.ok((await server.call(listApps, {}, owner())).apps.some(({ id }) => id === app.id));
 });
 
-test("a code works once, for five minutes, for its app", async () => {
+test("a code works once, within five minutes, for its own app", async () => {
   const { app, clientSecret } = await make(["webhooks:write"]);
   const other = await make();
   const client = { client_id: app.id, client_secret: clientSecret };
@@ -152,7 +152,7 @@ test("a code works once, for five minutes, for its app", async () => {
   assert.equal(await codeOf(exchange({ ...client, grant_type: "password" })), "UNSUPPORTED_GRANT_TYPE");
 });
 
-test("the way back is exact, and nobody consents to more than they may do", async () => {
+test("the redirect URL must match exactly, and staff can't grant more permissions than they have", async () => {
   const { app } = await make(["orders:write"]);
   for (const redirectUrl of [`${back}/`, `${back}?a=b`, "https://evil.example/", `${back}#x`]) {
     const query = { appId: app.id, redirectUrl };
@@ -178,7 +178,7 @@ test("the way back is exact, and nobody consents to more than they may do", asyn
   );
 });
 
-test("other permissions end the tokens at once; the installation goes on", async () => {
+test("changing permissions ends the tokens at once; the installation remains", async () => {
   const { app, clientSecret } = await make(["products:read", "settings:read"]);
   const client = { client_id: app.id, client_secret: clientSecret };
   const body = { appId: app.id, redirectUrl: back };
@@ -202,7 +202,7 @@ test("other permissions end the tokens at once; the installation goes on", async
   );
 });
 
-test("an app that calls too much is told to wait; every call stands in its log", async () => {
+test("rate-limits an app, and logs every request", async () => {
   const { app, clientSecret } = await make(["products:read"]);
   await server.call(updateApp, { params: { id: app.id }, body: { app: { callsPerSecond: 2 } } }, owner());
   const body = { appId: app.id, redirectUrl: back };
@@ -232,7 +232,7 @@ test("an app that calls too much is told to wait; every call stands in its log",
   assert.equal(calls[0]?.call, "apps.listOauthClients");
 });
 
-test("an app's link leads to the consent page with what it said, and nothing else", async () => {
+test("an install link redirects to the consent page with its parameters only", async () => {
   const link = `${server.origin}/installer/install?appId=a%26b&redirectUrl=https%3A%2F%2Fapp.example%2F&state=1&token=x`;
   const answer = await fetch(link, { redirect: "manual" });
   assert.equal(answer.status, 303);
@@ -240,12 +240,12 @@ test("an app's link leads to the consent page with what it said, and nothing els
     answer.headers.get("location"),
     "/admin/apps/install?appId=a%26b&redirectUrl=https%3A%2F%2Fapp.example%2F&state=1",
   );
-  // The back office would read this as a number, and give back another text.
+  // The back office would parse this as a number and return a different string.
   const odd = await fetch(`${server.origin}/installer/install?appId=a&state=1e5`, { redirect: "manual" });
   assert.equal(odd.headers.get("location"), "/admin/apps/install?appId=a&state=%221e5%22");
 });
 
-test("apps:write alone can't become an app with more rights", async () => {
+test("apps:write alone can't create an app with more permissions", async () => {
   const { app } = await make(["products:read", "orders:write"]);
   const clerk = { authorization: server.staffToken(["apps:write"]) };
   const params = { id: app.id };
@@ -256,7 +256,7 @@ test("apps:write alone can't become an app with more rights", async () => {
   await server.call(rotateAppSecret, { params }, owner());
 });
 
-test("a key does no more than its maker can at present, stops when they leave, and can be taken over", async () => {
+test("a key is limited to its creator's current permissions, stops when they leave, and can be transferred", async () => {
   const maker = newId();
   const staff = {
     kind: "staff",
@@ -283,7 +283,7 @@ test("a key does no more than its maker can at present, stops when they leave, a
   await list();
 });
 
-test("an app whose maker left gets no more tokens", async () => {
+test("an app whose creator left gets no new tokens", async () => {
   const maker = newId();
   const staff = {
     kind: "staff",

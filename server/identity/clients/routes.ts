@@ -20,18 +20,18 @@ import { type AppRow, changeApp, exchange, getAppRow, install, presentApp } from
 
 const DAY = 86_400_000;
 
-/** Nobody gives more than they have (checklist Z12). */
-function missingOf(actor: Actor, wanted: readonly Permission[]): Permission[] {
+/** The requested permissions that the actor doesn't have, and therefore can't grant. */
+function listMissingPermissions(actor: Actor, wanted: readonly Permission[]): Permission[] {
   const own: readonly Permission[] = isElevated(actor) ? actor.permissions : [];
   return wanted.filter((permission) => !own.includes(permission));
 }
 
-function requireAddress(store: Store, row: AppRow, redirectUrl: string): void {
+function requireInstallAddress(store: Store, row: AppRow, redirectUrl: string): void {
   if (!isInstallAddress(store, row.redirectUris, redirectUrl)) throw new AppError("REDIRECT_NOT_ALLOWED");
 }
 
 export const routes: readonly Binding[] = [
-  // Manual: apps from before there were keys get theirs at the first look.
+  // Manual: apps created before keys existed get theirs on first read.
   handleManual(getApp, ({ store, params, transaction }) =>
     transaction(async (tx) => {
       const row = await getAppRow(tx, params.id);
@@ -42,11 +42,12 @@ export const routes: readonly Binding[] = [
     const row = await getAppRow(tx, params.id);
     const { permissions: wanted, ...changes } = body.app;
     const permissions = wanted && toPermissions(wanted);
-    // Taking away is always possible; giving only what one has.
+    // Removing permissions is always allowed; adding requires having them.
     const added = permissions?.filter((permission) => !row.permissions.includes(permission)) ?? [];
-    // An installation's code goes to the app's addresses: changing those takes the app over.
+    // The installation's code is sent to the app's redirect URLs, so changing those takes over the app and requires all
+    // of its permissions.
     const needed = changes.redirectUris === undefined ? added : [...row.permissions, ...added];
-    if (missingOf(actor, needed).length > 0) throw new AppError("PERMISSION_DENIED");
+    if (listMissingPermissions(actor, needed).length > 0) throw new AppError("PERMISSION_DENIED");
     const ended = await changeApp(tx, row, { ...changes, permissions }, now);
     if (ended !== undefined) await denySessions(tx, store.tokens, [ended], now);
     return { app: presentApp(await getAppRow(tx, row.id), await ensureAppKey(tx, store, row.id)) };
@@ -54,18 +55,19 @@ export const routes: readonly Binding[] = [
   handleManual(describeInstallation, ({ store, actor, query, transaction }) =>
     transaction(async (tx) => {
       const row = await getAppRow(tx, query.appId);
-      requireAddress(store, row, query.redirectUrl);
+      requireInstallAddress(store, row, query.redirectUrl);
       return {
         app: presentApp(row, await ensureAppKey(tx, store, row.id)),
         redirectOrigin: new URL(query.redirectUrl).origin,
-        missing: missingOf(actor, row.permissions),
+        missing: listMissingPermissions(actor, row.permissions),
       };
     }),
   ),
   handleWrite(installApp, async ({ tx, store, actor, body }) => {
     const row = await getAppRow(tx, body.appId);
-    requireAddress(store, row, body.redirectUrl);
-    if (actor.kind !== "staff" || missingOf(actor, row.permissions).length > 0) throw new AppError("PERMISSION_DENIED");
+    requireInstallAddress(store, row, body.redirectUrl);
+    if (actor.kind !== "staff" || listMissingPermissions(actor, row.permissions).length > 0)
+      throw new AppError("PERMISSION_DENIED");
     const { redirectUrl, state } = body;
     return { redirectUrl: await install(tx, store, row, { redirectUrl, state, staffId: actor.staffId }) };
   }),
@@ -88,8 +90,11 @@ export const routes: readonly Binding[] = [
   }),
 ];
 
-/** The back office reads addresses as JSON where it can: a state such as `1e5` must come back as the app wrote it. */
-function asWritten(text: string): string {
+/**
+ * The back office parses query values as JSON if it can; this quotes a state such as `1e5` so that it survives
+ * unchanged.
+ */
+function preserveText(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     return typeof value === "number" && String(value) === text ? text : JSON.stringify(text);
@@ -98,7 +103,7 @@ function asWritten(text: string): string {
   }
 }
 
-/** Where apps send the merchant's browser; the back office asks for consent (wire: the app strategy's install link). */
+/** Target of install links. Redirects the merchant's browser to the back office, which shows the consent page. */
 const installPage: RawRoute = {
   id: "apps.installPage",
   method: "GET",
@@ -106,7 +111,9 @@ const installPage: RawRoute = {
   async run({ url }) {
     const names = ["appId", "redirectUrl", "state"];
     const query = new URLSearchParams(
-      names.flatMap((name) => [...url.searchParams.getAll(name)].slice(0, 1).map((value) => [name, asWritten(value)])),
+      names.flatMap((name) =>
+        [...url.searchParams.getAll(name)].slice(0, 1).map((value) => [name, preserveText(value)]),
+      ),
     );
     return {
       status: 303,

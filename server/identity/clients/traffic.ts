@@ -1,7 +1,8 @@
 /**
- * Limits and log of apps. Each app has a bucket that fills with its calls per second and holds ten seconds of them. It is
- * kept in each process: a counter in the database would cost every call a write, and several processes behind a balancer
- * carry several times the load anyway. The merchant's own keys are logged and not limited.
+ * Rate limiting and request log of apps. Each app has a token bucket that refills at its calls per second and holds ten
+ * seconds' worth. Buckets are per process: a counter in the database would add a write to every request, and several
+ * processes behind a load balancer have proportionally more capacity anyway. The merchant's own keys are logged but not
+ * limited.
  */
 import { sql } from "kysely";
 import type { AppCall, AppTraffic } from "#server/platform/access/app-traffic.ts";
@@ -10,15 +11,15 @@ import type { Store } from "#server/platform/store.ts";
 import { DEFAULT_CALLS_PER_SECOND } from "./installations.ts";
 
 const BURST_SECONDS = 10;
-const LIMITS_GOOD_FOR_MS = 5000;
+const LIMITS_TTL_MS = 5000;
 const WRITE_AFTER_MS = 500;
-const MOST_WAITING = 2000;
+const MAX_BUFFERED = 2000;
 
 type Bucket = { free: number; at: number };
 
 export function createAppTraffic(store: Store): AppTraffic {
   const buckets = new Map<string, Bucket>();
-  const waiting: (AppCall & { id: string; at: Date })[] = [];
+  const buffer: (AppCall & { id: string; at: Date })[] = [];
   let limits: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let isDue = false;
@@ -37,7 +38,7 @@ export function createAppTraffic(store: Store): AppTraffic {
 
   const write = async (): Promise<void> => {
     isDue = false;
-    const rows = waiting.splice(0);
+    const rows = buffer.splice(0);
     try {
       await sql`
         insert into app_calls (id, app_id, at, call, status, milliseconds, request_id)
@@ -52,23 +53,23 @@ export function createAppTraffic(store: Store): AppTraffic {
   return {
     admit(appId) {
       const now = performance.now();
-      if (now - readAt > LIMITS_GOOD_FOR_MS) readLimits(now);
+      if (now - readAt > LIMITS_TTL_MS) readLimits(now);
       const limit = limits.get(appId);
       if (limit === undefined) return undefined;
-      const most = limit * BURST_SECONDS;
-      const bucket = buckets.get(appId) ?? { free: most, at: now };
+      const capacity = limit * BURST_SECONDS;
+      const bucket = buckets.get(appId) ?? { free: capacity, at: now };
       buckets.set(appId, bucket);
-      bucket.free = Math.min(most, bucket.free + ((now - bucket.at) / 1000) * limit);
+      bucket.free = Math.min(capacity, bucket.free + ((now - bucket.at) / 1000) * limit);
       bucket.at = now;
       if (bucket.free < 1) return Math.ceil((1 - bucket.free) / limit);
       bucket.free -= 1;
       return undefined;
     },
-    note(call) {
-      // A log that cannot be written must not fill the memory.
-      if (waiting.length >= MOST_WAITING) return;
+    record(call) {
+      // Drops entries if the log can't be written, to bound memory use.
+      if (buffer.length >= MAX_BUFFERED) return;
       const at = store.now();
-      waiting.push({ ...call, id: newId(at.getTime()), at });
+      buffer.push({ ...call, id: newId(at.getTime()), at });
       if (isDue) return;
       isDue = true;
       setTimeout(write, WRITE_AFTER_MS).unref();

@@ -1,6 +1,6 @@
 /**
- * Six-digit codes. They are kept as HMAC under a key derived from the store's secret, together with what they are for, so
- * that neither a stolen database nor a code from elsewhere helps.
+ * Six-digit codes, stored as an HMAC together with their purpose under a key derived from the store's secret. A stolen
+ * database doesn't reveal codes, and a code can't be used for another purpose.
  */
 import { createHmac, randomInt } from "node:crypto";
 import { deriveKey } from "#server/platform/crypto/secrets.ts";
@@ -8,7 +8,7 @@ import type { Store } from "#server/platform/store.ts";
 
 export const newCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, "0");
 
-/** `subject`: whose code it is, and for which step. */
+/** `subject`: the member and step that the code belongs to. */
 export const hashCode = (store: Pick<Store, "config">, code: string, subject: string): Buffer =>
   createHmac("sha256", deriveKey(store.config.secret, "factor-code"))
     .update(`${subject}\n${code.replace(/\s/g, "")}`)

@@ -1,9 +1,9 @@
-/** Setting factors up, proving them, naming and removing them. Callers see to it that the sign-in is fresh (checklist A17). */
+/** Enrolls, activates, renames and removes factors. Callers must require a recent sign-in. */
 import { timingSafeEqual } from "node:crypto";
 import type { ActivatedFactor, FactorActivation, FactorEnrollment, NewFactor } from "#api/identity/factors.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
-import type { MemberRow, Place } from "#server/identity/identities/public.ts";
-import { findPassword, normalizePhone, noteMemberEvent } from "#server/identity/identities/public.ts";
+import type { DeviceInfo, MemberRow } from "#server/identity/identities/public.ts";
+import { findPassword, normalizePhone, recordMemberEvent } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "#server/platform/crypto/recovery-codes.ts";
@@ -13,18 +13,18 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { openSecret, sendCode } from "./challenges.ts";
+import { sendCode, unsealSecret } from "./challenges.ts";
 import { hashCode, newCode } from "./codes.ts";
-import { askForRegistration, proveRegistration } from "./passkeys.ts";
-import { reachesOf, readFactorPolicy } from "./policy.ts";
+import { createRegistrationOptions, verifyRegistration } from "./passkeys.ts";
+import { createReachCheck, readFactorPolicy } from "./policy.ts";
 import { presentFactor } from "./present.ts";
-import { askByPush, readPushAnswer } from "./push.ts";
+import { consumePushResult, sendPushRequest } from "./push.ts";
 import { toDataURL } from "./qr-code.ts";
 import {
   countRecoveryCodes,
   deleteFactor,
-  dropRecoveryCodes,
-  dropUnproved,
+  deleteRecoveryCodes,
+  deleteUnverifiedFactors,
   type FactorRow,
   insertFactor,
   listFactorRows,
@@ -33,28 +33,28 @@ import {
   updateFactor,
 } from "./queries.ts";
 import { isMultiFactorOn } from "./rules.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./texts/texts.ts";
 
 const MAX_FACTORS = 20;
 const CODE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 
-type EnrollPlace = Pick<Place, "device" | "network" | "language">;
+type EnrollmentDevice = Pick<DeviceInfo, "device" | "network" | "language">;
 
 export async function enrollFactor(
   tx: Tx,
   store: Store,
-  { member, factor: wanted, place }: { member: MemberRow; factor: NewFactor; place: EnrollPlace },
+  { member, factor: wanted, deviceInfo }: { member: MemberRow; factor: NewFactor; deviceInfo: EnrollmentDevice },
 ): Promise<FactorEnrollment> {
   const { factorType } = wanted;
   const policy = await readFactorPolicy(tx, store);
-  if (!policy.reaches(factorType)) throw new AppError("FACTOR_NOT_AVAILABLE");
+  if (!policy.canReach(factorType)) throw new AppError("FACTOR_NOT_AVAILABLE");
   const known = await listFactorRows(tx, member.id);
-  if (known.length >= MAX_FACTORS || (factorType === "EMAIL" && known.some((one) => isOn(one, "EMAIL"))))
+  if (known.length >= MAX_FACTORS || (factorType === "EMAIL" && known.some((one) => isEnabled(one, "EMAIL"))))
     throw new AppError("FACTOR_NOT_AVAILABLE");
-  await dropUnproved(tx, member.id, factorType);
+  await deleteUnverifiedFactors(tx, member.id, factorType);
   const settings = await readStoreSettings(tx);
-  const language = chooseLanguage(member.language, place.language, settings.locale);
+  const language = chooseLanguage(member.language, deviceInfo.language, settings.locale);
   const base = { memberId: member.id, factorType, name: wanted.name?.trim() || texts[language].names[factorType] };
   const now = store.now();
   switch (factorType) {
@@ -72,24 +72,24 @@ export async function enrollFactor(
       const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
       const keys = known.filter((one) => one.factorType === "WEBAUTHN" && one.status === "ENABLED");
       const holder = { id: member.id, email: member.email, name, keys };
-      const { challengeId, optionsJson } = await askForRegistration(tx, store, holder);
+      const { challengeId, optionsJson } = await createRegistrationOptions(tx, store, holder);
       return {
         factor: presentFactor(factor, policy),
         webauthn: { challengeId, publicKeyCredentialCreationOptionsJson: optionsJson },
       };
     }
     case "PUSH": {
-      const target = required(wanted.pushAddress, "pushAddress");
+      const target = requireText(wanted.pushAddress, "pushAddress");
       const factor = await insertFactor(tx, { ...base, target }, now);
-      const { transactionId } = await askByPush(tx, store, { member, to: target, place });
+      const { transactionId } = await sendPushRequest(tx, store, { member, to: target, deviceInfo });
       return { factor: presentFactor(factor, policy), push: { transactionId } };
     }
     case "EMAIL":
     case "SMS":
     case "CALL": {
-      const target = factorType === "EMAIL" ? undefined : toNumber(wanted, settings.country);
+      const target = factorType === "EMAIL" ? undefined : toPhoneNumber(wanted, settings.country);
       const factor = await insertFactor(tx, { ...base, ...(target === undefined ? {} : { target }) }, now);
-      const codeHash = await sendActivationCode(tx, store, { member, factor, place });
+      const codeHash = await sendActivationCode(tx, store, { member, factor, deviceInfo });
       const codeExpiresAt = new Date(now.getTime() + CODE_MILLISECONDS);
       const sent = await updateFactor(tx, factor.id, { code_hash: codeHash, code_expires_at: codeExpiresAt });
       return { factor: presentFactor(sent, policy) };
@@ -97,52 +97,58 @@ export async function enrollFactor(
   }
 }
 
-const isOn = ({ factorType, status }: FactorRow, wanted: FactorRow["factorType"]): boolean =>
+const isEnabled = ({ factorType, status }: FactorRow, wanted: FactorRow["factorType"]): boolean =>
   factorType === wanted && status === "ENABLED";
 
-function required(value: string | undefined, field: string): string {
+function requireText(value: string | undefined, field: string): string {
   const text = value?.trim() ?? "";
   if (text !== "") return text;
   throw new ValidationError([
-    { field, description: "is needed for this factor", violatedRule: "REQUIRED_FIELD", data: {} },
+    { field, description: "is required for this factor", violatedRule: "REQUIRED_FIELD", data: {} },
   ]);
 }
 
-function toNumber({ phone, country }: NewFactor, storeCountry: string): string {
-  const number = normalizePhone(required(phone, "phone"), country ?? storeCountry);
+function toPhoneNumber({ phone, country }: NewFactor, storeCountry: string): string {
+  const number = normalizePhone(requireText(phone, "phone"), country ?? storeCountry);
   if (/^\+\d{6,15}$/.test(number)) return number;
-  const description = "must be a phone number, with its country code or that of the country";
+  const description = "must be a valid phone number, with a country code or a country";
   throw new ValidationError([{ field: "phone", description, violatedRule: "FORMAT", data: { type: "PHONE" } }]);
 }
 
 async function sendActivationCode(
   tx: Tx,
   store: Store,
-  { member, factor, place }: { member: MemberRow; factor: FactorRow; place: EnrollPlace },
+  { member, factor, deviceInfo }: { member: MemberRow; factor: FactorRow; deviceInfo: EnrollmentDevice },
 ): Promise<Buffer> {
   if (factor.factorType === "SMS" || factor.factorType === "CALL") {
-    return sendCode(tx, store, { member, kind: factor.factorType, to: factor.target ?? "", subject: factor.id, place });
+    return sendCode(tx, store, {
+      member,
+      kind: factor.factorType,
+      to: factor.target ?? "",
+      subject: factor.id,
+      deviceInfo,
+    });
   }
   const code = newCode();
-  const languages = [member.language, place.language];
+  const languages = [member.language, deviceInfo.language];
   await enqueueAccountMail(tx, store, { kind: "sign-in-code", to: member.email, languages, code });
   return hashCode(store, code, factor.id);
 }
 
-type Activating = { member: MemberRow; factorId: string; activation: FactorActivation };
+type ActivationInput = { member: MemberRow; factorId: string; activation: FactorActivation };
 
-/** A returned error is committed, so that tries are counted. */
+/** A returned error is committed, so that attempts are counted. */
 export async function activateFactor(
   tx: Tx,
   store: Store,
-  { member, factorId, activation }: Activating,
+  { member, factorId, activation }: ActivationInput,
 ): Promise<ActivatedFactor | AppError> {
   const factor = await lockFactor(tx, member.id, factorId);
   if (factor === undefined || factor.status !== "REQUIRE_ACTIVATION") return new AppError("FACTOR_NOT_FOUND");
   if (factor.codeAttempts >= MAX_ATTEMPTS) return new AppError("FACTOR_NOT_FOUND");
   const policy = await readFactorPolicy(tx, store);
   const hadFactors = isMultiFactorOn(await listFactorRows(tx, member.id), policy);
-  const proved = await proveNewFactor(tx, store, { member, factor, activation });
+  const proved = await verifyActivation(tx, store, { member, factor, activation });
   if (proved === undefined) {
     await updateFactor(tx, factor.id, { code_attempts: factor.codeAttempts + 1 });
     return new AppError("INVALID_VERIFICATION_CODE");
@@ -155,10 +161,10 @@ export async function activateFactor(
     code_hash: null,
     code_expires_at: null,
   });
-  await announce(tx, store, { member, factor: activated, kind: "factor-added" });
+  await reportFactorChange(tx, store, { member, factor: activated, kind: "factor-added" });
   const isFirst = !hadFactors && isMultiFactorOn(await listFactorRows(tx, member.id), policy);
   const needsCodes = isFirst && (await countRecoveryCodes(tx, member.id)) === 0;
-  const recoveryCodes = needsCodes ? await makeRecoveryCodes(tx, store, member) : undefined;
+  const recoveryCodes = needsCodes ? await createRecoveryCodes(tx, store, member) : undefined;
   return {
     factor: presentFactor(activated, policy),
     ...(recoveryCodes === undefined ? {} : { recoveryCodes }),
@@ -167,17 +173,17 @@ export async function activateFactor(
 
 type Proof = { member: MemberRow; factor: FactorRow; activation: FactorActivation };
 
-/** What the factor has learned from its first right answer; undefined when it was wrong. */
-async function proveNewFactor(tx: Tx, store: Store, { member, factor, activation }: Proof) {
+/** Returns the columns to store after the first valid proof; undefined if the proof is invalid. */
+async function verifyActivation(tx: Tx, store: Store, { member, factor, activation }: Proof) {
   const now = store.now();
   const { code = "", challengeId = "", credential = "", transactionId = "" } = activation;
   switch (factor.factorType) {
     case "TOTP": {
-      const step = acceptTotp(openSecret(store, factor), code, { now, lastStep: undefined });
+      const step = acceptTotp(unsealSecret(store, factor), code, { now, lastStep: undefined });
       return step === undefined ? undefined : { last_step: step };
     }
     case "WEBAUTHN": {
-      const made = await proveRegistration(tx, store, { memberId: member.id, challengeId, credential });
+      const made = await verifyRegistration(tx, store, { memberId: member.id, challengeId, credential });
       if (made === undefined || (await isTaken(tx, made.id))) return undefined;
       return {
         credential_id: made.id,
@@ -189,7 +195,7 @@ async function proveNewFactor(tx: Tx, store: Store, { member, factor, activation
       };
     }
     case "PUSH":
-      return (await readPushAnswer(tx, member.id, transactionId, now)) === "RIGHT" ? {} : undefined;
+      return (await consumePushResult(tx, member.id, transactionId, now)) === "RIGHT" ? {} : undefined;
     default: {
       const isOpen = factor.codeExpiresAt !== undefined && factor.codeExpiresAt > now;
       const given = hashCode(store, code, factor.id);
@@ -223,9 +229,9 @@ export async function removeFactor(
   if (isWayIn && !hasOtherWay) return new AppError("LAST_SIGN_IN_METHOD");
   await deleteFactor(tx, factor.id);
   if (factor.status !== "ENABLED") return undefined;
-  const policy = { multiFactor: "OPTIONAL", reaches: reachesOf(store) } as const;
-  if (!isMultiFactorOn(others, policy)) await dropRecoveryCodes(tx, member.id);
-  await announce(tx, store, { member, factor, kind: "factor-removed" });
+  const policy = { multiFactor: "OPTIONAL", canReach: createReachCheck(store) } as const;
+  if (!isMultiFactorOn(others, policy)) await deleteRecoveryCodes(tx, member.id);
+  await reportFactorChange(tx, store, { member, factor, kind: "factor-removed" });
   return undefined;
 }
 
@@ -240,17 +246,17 @@ export async function renameFactor(
   return presentFactor(renamed, await readFactorPolicy(tx, store));
 }
 
-/** New recovery codes in place of the old ones; only their hashes stay. */
-export async function makeRecoveryCodes(tx: Tx, store: Store, member: MemberRow): Promise<string[]> {
+/** Replaces the recovery codes; only hashes are stored. */
+export async function createRecoveryCodes(tx: Tx, store: Store, member: MemberRow): Promise<string[]> {
   const codes = newRecoveryCodes();
   const hashes = codes.map((code) => hashRecoveryCode(member.id, code));
   await replaceRecoveryCodes(tx, member.id, hashes, store.now());
-  await noteMemberEvent(tx, { memberId: member.id, kind: "RECOVERY_CODES_MADE" }, store.now());
+  await recordMemberEvent(tx, { memberId: member.id, kind: "RECOVERY_CODES_MADE" }, store.now());
   await enqueueAccountMail(tx, store, { kind: "recovery-codes-made", to: member.email, languages: [member.language] });
   return codes;
 }
 
-async function announce(
+async function reportFactorChange(
   tx: Tx,
   store: Store,
   { member, factor, kind }: { member: MemberRow; factor: FactorRow; kind: "factor-added" | "factor-removed" },
@@ -258,7 +264,7 @@ async function announce(
   const { locale } = await readStoreSettings(tx);
   const words = texts[chooseLanguage(member.language, locale)];
   const event = kind === "factor-added" ? "FACTOR_ADDED" : "FACTOR_REMOVED";
-  await noteMemberEvent(tx, { memberId: member.id, kind: event, detail: factor.factorType }, store.now());
+  await recordMemberEvent(tx, { memberId: member.id, kind: event, detail: factor.factorType }, store.now());
   await enqueueAccountMail(tx, store, {
     kind,
     to: member.email,

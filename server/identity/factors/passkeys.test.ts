@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn Level 3): what is accepted, and everything that must not be. */
+/** Passkeys (WebAuthn Level 3): which credentials are accepted, and which are rejected. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { activateMyFactor, enrollMyFactor, listMyFactors, removeMyFactor } from "#api/identity/factors.ts";
@@ -9,7 +9,7 @@ import { type Cheats, SoftwareAuthenticator } from "#test/software-authenticator
 let server: IdentityServer;
 let count = 0;
 before(async () => {
-  // A passkey belongs to a domain, and an address of numbers is none.
+  // A passkey belongs to a domain; IP addresses aren't allowed.
   server = await startIdentityServer({ environment: { BASE_URL: "https://shop.example" } });
 });
 after(() => server.close());
@@ -39,7 +39,7 @@ async function signIn(key: SoftwareAuthenticator, cheats: Cheats = {}) {
   return { body, outcome: await server.call(createPasskeySignIn, { body }, server.hosted()) };
 }
 
-test("a passkey is enrolled and signs in without e-mail and password", async () => {
+test("enrolls a passkey and signs in without email and password", async () => {
   const { as, email } = await aMember();
   const { key, factor } = await enroll(as);
   assert.equal(factor.isPasskey, true);
@@ -48,19 +48,19 @@ test("a passkey is enrolled and signs in without e-mail and password", async () 
   assert.equal(outcome.state, "SUCCESS");
   assert.ok(outcome.hostedSession);
   const { isMultiFactorOn, factors } = await server.call(listMyFactors, {}, as);
-  assert.equal(isMultiFactorOn, false, "a passkey is a way in, not a second lock");
+  assert.equal(isMultiFactorOn, false, "a passkey is a sign-in method, not a second factor");
   assert.ok(factors[0]?.lastUsedDate);
   assert.ok((await server.mails(email)).some(({ kind }) => kind === "factor-added"));
 });
 
-test("a challenge counts once", async () => {
+test("a challenge works once", async () => {
   const { as } = await aMember();
   const { key } = await enroll(as);
   const { body } = await signIn(key);
   await assert.rejects(server.call(createPasskeySignIn, { body }, server.hosted()), { code: "VERIFICATION_FAILED" });
 });
 
-test("a challenge is too old after five minutes", async () => {
+test("a challenge expires after five minutes", async () => {
   const { as } = await aMember();
   const { key } = await enroll(as);
   const challenge = await server.call(createPasskeyChallenge, { body: {} }, server.hosted());
@@ -82,7 +82,7 @@ const cheats: Record<string, Cheats> = {
   "a forged signature": { isForged: true },
 };
 for (const [about, cheat] of Object.entries(cheats)) {
-  test(`a sign-in with ${about} is refused`, async () => {
+  test(`rejects a sign-in with ${about}`, async () => {
     const { as } = await aMember();
     const { key } = await enroll(as);
     await assert.rejects(signIn(key, cheat), { code: "VERIFICATION_FAILED" });
@@ -90,7 +90,7 @@ for (const [about, cheat] of Object.entries(cheats)) {
   });
 }
 
-test("a counter that goes back is a copied key", async () => {
+test("rejects a signature counter that goes back, a sign of a cloned key", async () => {
   const { as } = await aMember();
   const { key } = await enroll(as);
   await signIn(key, { signCount: 50 });
@@ -100,7 +100,7 @@ test("a counter that goes back is a copied key", async () => {
 });
 
 for (const about of ["another origin", "another relying party", "another challenge", "no user verification"]) {
-  test(`an enrolment with ${about} is refused, and five tries are all`, async () => {
+  test(`rejects an enrollment with ${about}, and allows five attempts`, async () => {
     const { as } = await aMember();
     const cheat = cheats[about] ?? {};
     const flags = cheat.flags === undefined ? {} : { flags: cheat.flags | 0x40 };
@@ -109,13 +109,13 @@ for (const about of ["another origin", "another relying party", "another challen
   });
 }
 
-test("a key that another account has is not taken over", async () => {
+test("rejects a key that is enrolled in another account", async () => {
   const [one, other] = [await aMember(), await aMember()];
   const { key } = await enroll(one.as);
   await assert.rejects(enroll(other.as, key), { code: "INVALID_VERIFICATION_CODE" });
 });
 
-test("a challenge for somebody else's enrolment proves nothing", async () => {
+test("rejects a challenge of another member's enrollment", async () => {
   const [one, other] = [await aMember(), await aMember()];
   const enrollment = await server.call(enrollMyFactor, { body: { factorType: "WEBAUTHN" } }, one.as);
   const own = await server.call(enrollMyFactor, { body: { factorType: "WEBAUTHN" } }, other.as);
@@ -130,14 +130,14 @@ test("a challenge for somebody else's enrolment proves nothing", async () => {
   });
 });
 
-test("a removed passkey does not sign in any more", async () => {
+test("a removed passkey can no longer sign in", async () => {
   const { as } = await aMember();
   const { key, factor } = await enroll(as);
   await server.call(removeMyFactor, { params: { factorId: factor.id } }, as);
   await assert.rejects(signIn(key), { code: "VERIFICATION_FAILED" });
 });
 
-test("nonsense is refused, never an error of ours", async () => {
+test("malformed credentials are client errors, never server errors", async () => {
   for (const credential of ["", "{}", "null", "[]", "not json", JSON.stringify({ id: "x", response: {} })]) {
     const { challengeId } = await server.call(createPasskeyChallenge, { body: {} }, server.hosted());
     const body = { challengeId, credential: credential || "x" };

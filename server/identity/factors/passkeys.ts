@@ -1,4 +1,4 @@
-/** Passkeys and security keys: challenges that are used once within five minutes, and the credentials they are answered with. */
+/** Passkeys and security keys: single-use challenges, valid for five minutes, and the credentials that answer them. */
 
 import { newId } from "#server/platform/crypto/ids.ts";
 import {
@@ -22,13 +22,13 @@ import { type FactorRow, lockCredential, updateFactor } from "./queries.ts";
 
 export type Purpose = "ENROLL" | "SIGN_IN" | "VERIFY";
 
-async function partyOf(connection: Connection, store: Store): Promise<RelyingParty> {
+async function loadRelyingParty(connection: Connection, store: Store): Promise<RelyingParty> {
   return relyingParty(store.baseUrl(), (await readStoreSettings(connection)).name);
 }
 
 type NewChallenge = { challenge: string; purpose: Purpose; memberId: string | undefined };
 
-async function keepChallenge(tx: Tx, { challenge, purpose, memberId }: NewChallenge, now: Date): Promise<string> {
+async function storeChallenge(tx: Tx, { challenge, purpose, memberId }: NewChallenge, now: Date): Promise<string> {
   const id = newId(now.getTime());
   await tx.deleteFrom("webauthn_challenges").where("expires_at", "<", now).execute();
   await tx
@@ -44,8 +44,8 @@ async function keepChallenge(tx: Tx, { challenge, purpose, memberId }: NewChalle
   return id;
 }
 
-/** The row goes with the first answer, right or wrong. */
-async function takeChallenge(
+/** Deletes the challenge on its first use, valid or not. */
+async function consumeChallenge(
   tx: Tx,
   { id, purpose, memberId }: { id: string; purpose: Purpose; memberId: string | undefined },
   now: Date,
@@ -64,63 +64,77 @@ async function takeChallenge(
 
 export type Challenge = { challengeId: string; optionsJson: string };
 
-async function present(
+async function createChallenge(
   tx: Tx,
   { challenge, optionsJson }: Options,
   kept: Omit<NewChallenge, "challenge">,
   now: Date,
 ): Promise<Challenge> {
-  return { challengeId: await keepChallenge(tx, { ...kept, challenge }, now), optionsJson };
+  return { challengeId: await storeChallenge(tx, { ...kept, challenge }, now), optionsJson };
 }
 
-const toKnown = (keys: readonly FactorRow[]): KnownCredential[] =>
+const toKnownCredentials = (keys: readonly FactorRow[]): KnownCredential[] =>
   keys.flatMap(({ credentialId, transports }) =>
     credentialId === undefined ? [] : [{ id: credentialId, transports }],
   );
 
 type Holder = { id: string; email: string; name: string; keys: readonly FactorRow[] };
 
-export async function askForRegistration(tx: Tx, store: Store, { keys, ...holder }: Holder): Promise<Challenge> {
-  const options = await registrationOptions(await partyOf(tx, store), { ...holder, known: toKnown(keys) });
-  return present(tx, options, { purpose: "ENROLL", memberId: holder.id }, store.now());
+export async function createRegistrationOptions(tx: Tx, store: Store, { keys, ...holder }: Holder): Promise<Challenge> {
+  const options = await registrationOptions(await loadRelyingParty(tx, store), {
+    ...holder,
+    known: toKnownCredentials(keys),
+  });
+  return createChallenge(tx, options, { purpose: "ENROLL", memberId: holder.id }, store.now());
 }
 
-export async function proveRegistration(
+export async function verifyRegistration(
   tx: Tx,
   store: Store,
   { memberId, challengeId, credential }: { memberId: string; challengeId: string; credential: string },
 ): Promise<NewCredential | undefined> {
-  const challenge = await takeChallenge(tx, { id: challengeId, purpose: "ENROLL", memberId }, store.now());
-  return challenge === undefined ? undefined : readRegistration(await partyOf(tx, store), challenge, credential);
+  const challenge = await consumeChallenge(tx, { id: challengeId, purpose: "ENROLL", memberId }, store.now());
+  return challenge === undefined
+    ? undefined
+    : readRegistration(await loadRelyingParty(tx, store), challenge, credential);
 }
 
-export async function askForCredential(
+export async function createCredentialOptions(
   tx: Tx,
   store: Store,
   { memberId, keys }: { memberId: string; keys: readonly FactorRow[] },
 ): Promise<Challenge> {
-  const options = await authenticationOptions(await partyOf(tx, store), toKnown(keys));
-  return present(tx, options, { purpose: "VERIFY", memberId }, store.now());
+  const options = await authenticationOptions(await loadRelyingParty(tx, store), toKnownCredentials(keys));
+  return createChallenge(tx, options, { purpose: "VERIFY", memberId }, store.now());
 }
 
-/** For signing in with whichever passkey the browser finds: nobody is named, so nothing is given away. */
-export async function askForPasskey(tx: Tx, store: Store): Promise<Challenge> {
-  const options = await authenticationOptions(await partyOf(tx, store));
-  return present(tx, options, { purpose: "SIGN_IN", memberId: undefined }, store.now());
+/** Options for signing in with any passkey the browser offers. They list no credentials, so they reveal no accounts. */
+export async function createPasskeyOptions(tx: Tx, store: Store): Promise<Challenge> {
+  const options = await authenticationOptions(await loadRelyingParty(tx, store));
+  return createChallenge(tx, options, { purpose: "SIGN_IN", memberId: undefined }, store.now());
 }
 
-type Answer = { challengeId: string; credential: string; purpose: "SIGN_IN" | "VERIFY"; memberId: string | undefined };
+type CredentialResponse = {
+  challengeId: string;
+  credential: string;
+  purpose: "SIGN_IN" | "VERIFY";
+  memberId: string | undefined;
+};
 
-/** The key that answered, or undefined. A key of somebody else is refused where a member is expected. */
-export async function proveCredential(tx: Tx, store: Store, answer: Answer): Promise<FactorRow | undefined> {
+/** Returns the verified key, or undefined. If a member is expected, another member's key is rejected. */
+export async function verifyCredential(
+  tx: Tx,
+  store: Store,
+  answer: CredentialResponse,
+): Promise<FactorRow | undefined> {
   const now = store.now();
   const { purpose, memberId } = answer;
-  const challenge = await takeChallenge(tx, { id: answer.challengeId, purpose, memberId }, now);
+  const challenge = await consumeChallenge(tx, { id: answer.challengeId, purpose, memberId }, now);
   const credentialId = credentialIdOf(answer.credential);
   if (challenge === undefined || credentialId === undefined) return undefined;
   const key = await lockCredential(tx, credentialId);
   if (key?.publicKey === undefined || (memberId !== undefined && key.memberId !== memberId)) return undefined;
-  const use = await readAuthentication(await partyOf(tx, store), challenge, {
+  const use = await readAuthentication(await loadRelyingParty(tx, store), challenge, {
     credentialJson: answer.credential,
     stored: { id: credentialId, publicKey: key.publicKey, signCount: key.signCount, transports: key.transports },
   });

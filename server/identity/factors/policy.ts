@@ -1,4 +1,4 @@
-/** What the store offers as factors. */
+/** The factor types that the store offers. */
 import { readSignOnPolicy } from "#server/identity/identities/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { canSend } from "#server/platform/messaging/messaging.ts";
@@ -6,12 +6,12 @@ import type { Store } from "#server/platform/store.ts";
 import type { StoredFactorType } from "./queries.ts";
 import type { FactorPolicy } from "./rules.ts";
 
-export const reachesOf =
+export const createReachCheck =
   (store: Store) =>
   (factorType: StoredFactorType): boolean =>
     factorType === "SMS" || factorType === "CALL" || factorType === "PUSH" ? canSend(store, factorType) : true;
 
 export async function readFactorPolicy(connection: Connection, store: Store): Promise<FactorPolicy> {
   const { multiFactor } = await readSignOnPolicy(connection);
-  return { multiFactor, reaches: reachesOf(store) };
+  return { multiFactor, canReach: createReachCheck(store) };
 }

@@ -1,4 +1,4 @@
-/** Factors as members see them, without secrets. */
+/** Factors as shown to members, without secrets. */
 
 import type { Factor, FactorOverview } from "#api/identity/factors.ts";
 import type { Identity } from "#api/identity/identity-values.ts";
@@ -10,7 +10,7 @@ import { countRecoveryCodes, type FactorRow, listFactorRows } from "./queries.ts
 import { type FactorPolicy, isMultiFactorOn, maskTarget, toIdentityStatus } from "./rules.ts";
 
 export function presentFactor(row: FactorRow, policy: FactorPolicy): Factor {
-  const isOff = row.status === "ENABLED" && !policy.reaches(row.factorType);
+  const isOff = row.status === "ENABLED" && !policy.canReach(row.factorType);
   return {
     id: row.id,
     factorType: row.factorType,
@@ -18,7 +18,7 @@ export function presentFactor(row: FactorRow, policy: FactorPolicy): Factor {
     name: row.name,
     isPasskey: row.factorType === "WEBAUTHN" && row.isDiscoverable,
     createdDate: row.createdAt.toISOString(),
-    // What a push service knows a device by is nobody's business, not even shortened.
+    // A push address is never shown, not even shortened.
     ...(row.target === undefined || row.factorType === "PUSH" ? {} : { hint: maskTarget(row.target) }),
     ...(row.isBackedUp === undefined ? {} : { isBackedUp: row.isBackedUp }),
     ...(row.lastUsedAt === undefined ? {} : { lastUsedDate: row.lastUsedAt.toISOString() }),
@@ -27,7 +27,7 @@ export function presentFactor(row: FactorRow, policy: FactorPolicy): Factor {
 
 const enrollable = ["WEBAUTHN", "TOTP", "EMAIL", "SMS", "CALL", "PUSH"] as const;
 
-export async function overviewOf(
+export async function loadFactorOverview(
   connection: Connection,
   store: Store,
   { memberId, isFresh }: { memberId: string; isFresh: boolean },
@@ -39,12 +39,12 @@ export async function overviewOf(
     isMultiFactorOn: isMultiFactorOn(rows, policy),
     hasPassword: (await findPassword(connection, memberId)) !== undefined,
     recoveryCodesLeft: await countRecoveryCodes(connection, memberId),
-    enrollableFactors: enrollable.filter((factorType) => policy.reaches(factorType)),
+    enrollableFactors: enrollable.filter((factorType) => policy.canReach(factorType)),
     isFresh,
   };
 }
 
-/** Factors in the wire's identity; the password counts as one there. */
+/** Factors in the protocol's `identity`, which includes the password as one. */
 export async function identityFactors(connection: Connection, memberId: string): Promise<Identity["factors"]> {
   const rows = await listFactorRows(connection, memberId);
   const password = await findPassword(connection, memberId);

@@ -1,10 +1,10 @@
-/** The page behind a push message's link: what is asked, and two buttons. No scripts, nothing loaded from elsewhere. */
+/** The approval page behind a push notification's link, with two buttons. No scripts, no external resources. */
 import { chooseLanguage, directionOf, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { answerQuestion, findQuestion } from "./push.ts";
-import { texts } from "./texts.ts";
+import { answerPushRequest, findPushRequest } from "./push.ts";
+import { texts } from "./texts/texts.ts";
 
 const PATHS = ["/v1/push-approvals/{token}"];
 const STYLE =
@@ -31,10 +31,10 @@ function page(status: number, language: Language, body: string): RawAnswer {
 const paragraph = (text: string, className = ""): string =>
   `<p${className === "" ? "" : ` class="${className}"`}>${escapeHtml(text)}</p>`;
 
-async function showQuestion(context: RawContext, problem?: "wrong"): Promise<RawAnswer> {
+async function showApprovalPage(context: RawContext, problem?: "wrong"): Promise<RawAnswer> {
   const { store, now, params } = context;
   const { db } = store.database;
-  const [question, settings] = await Promise.all([findQuestion(db, params.token ?? "", now), readStoreSettings(db)]);
+  const [question, settings] = await Promise.all([findPushRequest(db, params.token ?? "", now), readStoreSettings(db)]);
   const language = chooseLanguage(question?.language, context.header("accept-language"), settings.locale);
   const words = texts[language].page;
   if (question === undefined) return page(410, language, paragraph(words.gone));
@@ -50,13 +50,13 @@ async function showQuestion(context: RawContext, problem?: "wrong"): Promise<Raw
   return page(problem === undefined ? 200 : 422, language, body);
 }
 
-async function takeAnswer(context: RawContext): Promise<RawAnswer> {
+async function handleAnswer(context: RawContext): Promise<RawAnswer> {
   const form = new URLSearchParams(context.body().toString("utf8"));
   const answer = { isApproved: form.get("answer") !== "deny", number: (form.get("number") ?? "").slice(0, 10) };
   const { store, now, params } = context;
-  const question = await findQuestion(store.database.db, params.token ?? "", now);
-  const outcome = await context.transaction((tx) => answerQuestion(tx, params.token ?? "", answer, now));
-  if (outcome === "WRONG_NUMBER") return showQuestion(context, "wrong");
+  const question = await findPushRequest(store.database.db, params.token ?? "", now);
+  const outcome = await context.transaction((tx) => answerPushRequest(tx, params.token ?? "", answer, now));
+  if (outcome === "WRONG_NUMBER") return showApprovalPage(context, "wrong");
   const { locale } = await readStoreSettings(store.database.db);
   const language = chooseLanguage(question?.language, context.header("accept-language"), locale);
   const words = texts[language].page;
@@ -65,6 +65,6 @@ async function takeAnswer(context: RawContext): Promise<RawAnswer> {
 }
 
 export const rawRoutes: RawRoute[] = [
-  { id: "factors.showPushQuestion", method: "GET", paths: PATHS, run: (context) => showQuestion(context) },
-  { id: "factors.answerPushQuestion", method: "POST", paths: PATHS, maxBodyBytes: 4096, run: takeAnswer },
+  { id: "factors.showPushQuestion", method: "GET", paths: PATHS, run: (context) => showApprovalPage(context) },
+  { id: "factors.answerPushQuestion", method: "POST", paths: PATHS, maxBodyBytes: 4096, run: handleAnswer },
 ];

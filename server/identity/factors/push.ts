@@ -1,11 +1,11 @@
 /**
- * Push messages: "is this you?". The answer page opens on the device behind an unguessable link; whoever approves types the
- * number that the sign-in shows, so that nobody approves somebody else's sign-in out of habit.
+ * Push approvals. The approval page opens on the member's device behind an unguessable link. Approving requires the
+ * number that the sign-in shows, so that members don't approve an attacker's sign-in out of habit.
  */
 import { randomInt } from "node:crypto";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import type { MemberRow, Place } from "#server/identity/identities/public.ts";
+import type { DeviceInfo, MemberRow } from "#server/identity/identities/public.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -13,17 +13,21 @@ import { isId } from "#server/platform/http/handlers.ts";
 import { enqueueTextMessage } from "#server/platform/messaging/messaging.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { texts } from "./texts.ts";
+import { texts } from "./texts/texts.ts";
 
 const LIFE_MILLISECONDS = 5 * 60_000;
 const MAX_ATTEMPTS = 3;
 
-type Question = { member: MemberRow; to: string; place: Pick<Place, "device" | "network" | "language"> };
+type NewPushRequest = {
+  member: MemberRow;
+  to: string;
+  deviceInfo: Pick<DeviceInfo, "device" | "network" | "language">;
+};
 
-export async function askByPush(
+export async function sendPushRequest(
   tx: Tx,
   store: Store,
-  { member, to, place }: Question,
+  { member, to, deviceInfo }: NewPushRequest,
 ): Promise<{ transactionId: string; numberShown: string }> {
   const now = store.now();
   const id = newId(now.getTime());
@@ -38,23 +42,23 @@ export async function askByPush(
       member_id: member.id,
       number_shown: numberShown,
       state: "PENDING",
-      device: place.device,
-      network: place.network,
+      device: deviceInfo.device,
+      network: deviceInfo.network,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
   const { name, locale } = await readStoreSettings(tx);
-  const language = chooseLanguage(member.language, place.language, locale);
+  const language = chooseLanguage(member.language, deviceInfo.language, locale);
   const words = texts[language];
-  const device = place.device === "" ? words.page.unknownDevice : place.device;
+  const device = deviceInfo.device === "" ? words.page.unknownDevice : deviceInfo.device;
   const text = formatMessage(language, words.approve, { store: name, device });
   const link = `${store.baseUrl()}/v1/push-approvals/${token}`;
   await enqueueTextMessage(tx, { kind: "PUSH", to, text, link }, now);
   return { transactionId: id, numberShown };
 }
 
-/** An approval counts once; the row goes with the answer. */
-export async function readPushAnswer(
+/** Reads the result of a push request. The row is deleted with it, so an approval works once. */
+export async function consumePushResult(
   tx: Tx,
   memberId: string,
   transactionId: string,
@@ -85,14 +89,14 @@ export async function findNumberShown(connection: Connection, transactionId: str
   return row?.number_shown;
 }
 
-export type OpenQuestion = { id: string; device: string; network: string; language: string | null };
+export type PendingPushRequest = { id: string; device: string; network: string; language: string | null };
 
-/** The question behind a link, while it awaits its answer. */
-export async function findQuestion(
+/** The pending request behind a link. */
+export async function findPushRequest(
   connection: Connection,
   token: string,
   now: Date,
-): Promise<OpenQuestion | undefined> {
+): Promise<PendingPushRequest | undefined> {
   return connection
     .selectFrom("push_requests as request")
     .innerJoin("members as member", "member.id", "request.member_id")
@@ -105,8 +109,8 @@ export async function findQuestion(
 
 export type PushAnswer = { isApproved: boolean; number: string };
 
-/** Three wrong numbers are a refusal. */
-export async function answerQuestion(
+/** Approves or denies a request. Three wrong numbers deny it. */
+export async function answerPushRequest(
   tx: Tx,
   token: string,
   { isApproved, number }: PushAnswer,

@@ -1,4 +1,4 @@
-/** QR codes as pictures in an address, so that a page needs no script and no other request to show one. */
+/** Encodes QR codes as image data URLs, so that a page needs no script or extra request to show one. */
 import { toString as toSvg } from "qrcode";
 
 export async function toDataURL(text: string): Promise<string> {

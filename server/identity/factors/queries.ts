@@ -1,4 +1,4 @@
-/** SQL of factors and recovery codes. */
+/** Queries of factors and recovery codes. */
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -69,7 +69,7 @@ export async function listFactorRows(connection: Connection, memberId: string): 
   return (await selectRows(connection, memberId)).map(toFactor);
 }
 
-/** The member's own factor, locked; undefined when there is none with the id. */
+/** Locks one of the member's factors; undefined if the member has none with this id. */
 export async function lockFactor(tx: Tx, memberId: string, id: string): Promise<FactorRow | undefined> {
   if (!isId(id)) return undefined;
   const row = await tx
@@ -82,7 +82,7 @@ export async function lockFactor(tx: Tx, memberId: string, id: string): Promise<
   return row && toFactor(row);
 }
 
-/** Whose passkey it is. */
+/** Locks the enabled factor with this credential. */
 export async function lockCredential(tx: Tx, credentialId: string): Promise<FactorRow | undefined> {
   const row = await tx
     .selectFrom("member_factors")
@@ -121,8 +121,8 @@ export async function insertFactor(tx: Tx, factor: NewFactorRow, now: Date): Pro
   return toFactor(row);
 }
 
-/** Factors that were begun and never proved are forgotten when the next one is begun. */
-export async function dropUnproved(tx: Tx, memberId: string, factorType: StoredFactorType): Promise<void> {
+/** Deletes enrollments of this type that were never completed. */
+export async function deleteUnverifiedFactors(tx: Tx, memberId: string, factorType: StoredFactorType): Promise<void> {
   await tx
     .deleteFrom("member_factors")
     .where("member_id", "=", memberId)
@@ -185,7 +185,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** True once per code. */
+/** Returns true once per code. */
 export async function consumeRecoveryCode(tx: Tx, memberId: string, hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("recovery_codes")
@@ -197,12 +197,12 @@ export async function consumeRecoveryCode(tx: Tx, memberId: string, hash: Buffer
   return numUpdatedRows > 0n;
 }
 
-export async function dropRecoveryCodes(tx: Tx, memberId: string): Promise<void> {
+export async function deleteRecoveryCodes(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("recovery_codes").where("member_id", "=", memberId).execute();
 }
 
-/** Removes every factor, recovery code and open request of the member. */
-export async function forgetFactors(tx: Tx, memberId: string): Promise<void> {
+/** Deletes all factors, recovery codes and pending requests of the member. */
+export async function deleteFactors(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("member_factors").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("recovery_codes").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("push_requests").where("member_id", "=", memberId).execute();

@@ -1,8 +1,8 @@
 /**
- * Passwords that attackers try first, eight characters or longer, lower case: our own short list of keyboard walks,
- * repeated digits, names, teams, seasons and shop words. Size matters less than the throttle behind it.
+ * Passwords that attackers try first: at least eight characters, lowercase. A short list of keyboard walks, repeated
+ * digits, names, teams, seasons and store words; rate limits do most of the protection.
  */
-const words = `
+const COMMON_PASSWORDS = `
   12345678 123456789 1234567890 123123123 987654321 0987654321 11223344 1122334455 12341234 87654321 147258369
   123456789a 1234567a a1234567 a12345678 12345678a 123456abc abc12345 abc123456 abcd1234 abcdefgh abcdefg1
   1q2w3e4r 1q2w3e4r5t q1w2e3r4 qwertyui qwertyuiop qwerty12 qwerty123 qwerty1234 qwerty12345 1qaz2wsx qazwsxedc
@@ -33,9 +33,9 @@ const words = `
   customer123 merchant merchant1 checkout checkout1 discount discount1 giftcard giftcard1
 `;
 
-const common = new Set(words.trim().split(/\s+/));
+const common = new Set(COMMON_PASSWORDS.trim().split(/\s+/));
 
-/** `plain` is lower case without spaces, dots, dashes and underscores. */
+/** `plain` is lowercase, without spaces, periods, hyphens and underscores. */
 export function isCommonPassword(plain: string): boolean {
   return common.has(plain) || common.has(plain.replace(/[!?.*#]+$/, ""));
 }

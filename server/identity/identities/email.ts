@@ -1,14 +1,14 @@
-/** E-mail addresses: normalized first, checked afterwards, stored once (checklist A14). */
+/** Email addresses are normalized before they are validated or stored. */
 
 export type EmailAddress = {
-  /** What mails are sent to. */
+  /** The address emails are sent to. */
   address: string;
-  /** Normal form by which accounts are told apart. */
+  /** The normalized form that identifies accounts. */
   key: string;
 };
 
-// One address as every mailer reads it: no display name, comment, list or quoted local part.
-const FORM =
+// A single address that every mail server parses the same way: no display name, comment, list or quoted local part.
+const PATTERN =
   /^[^\s@"'<>(),:;\\[\]]{1,64}@[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?(?:\.[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?)+$/iu;
 const MAX_LENGTH = 254;
 
@@ -18,8 +18,8 @@ export type EmailValidity = {
   formatInvalid?: boolean;
 };
 
-/** What the text alone tells: nobody is asked. Domains under these names never exist (RFC 6761). */
-export function validityOfEmail(text: string): EmailValidity {
+/** Validates by syntax alone, without DNS lookups. Domains under these names never exist (RFC 6761). */
+export function checkEmailSyntax(text: string): EmailValidity {
   const parsed = parseEmail(text);
   if (parsed !== undefined) {
     const isNowhere = /\.(?:invalid|localhost)$/i.test(parsed.address);
@@ -32,11 +32,11 @@ export function validityOfEmail(text: string): EmailValidity {
     : { valid: false, formatInvalid: true };
 }
 
-/** The address in its normal forms, or undefined when it is none. */
+/** Returns the normalized address; undefined if it isn't valid. */
 export function parseEmail(text: unknown): EmailAddress | undefined {
   if (typeof text !== "string" || text.length > 1000) return undefined;
   const normal = text.normalize("NFKC").trim();
-  if (normal.length > MAX_LENGTH || !FORM.test(normal)) return undefined;
+  if (normal.length > MAX_LENGTH || !PATTERN.test(normal)) return undefined;
   const at = normal.lastIndexOf("@");
   const address = normal.slice(0, at + 1) + normal.slice(at + 1).toLowerCase();
   return { address, key: address.toLowerCase() };

@@ -1,4 +1,4 @@
-/** Hooks of members: what other modules do with their own rows when something happens to a member. */
+/** Hooks for other modules to update their own rows when a member changes. They run in the same transaction. */
 import { sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -11,15 +11,15 @@ export type MergedMembers = { readonly fromId: string; readonly toId: string; re
 export type DeletedMember = { readonly id: string; readonly actor: Actor; readonly store: Store; readonly now: Date };
 
 export type MemberHooks = {
-  /** Gives the member what guests bought with the verified email. Runs when it is verified, and at each sign-in. */
+  /** Assigns guest purchases with the verified email to the member. Runs when it is verified, and at each sign-in. */
   claimPurchases?(tx: Tx, verified: VerifiedEmail): Promise<void>;
-  /** A visitor has signed in: their cart becomes the member's. */
+  /** Runs when a visitor signs in, to merge their cart into the member's. */
   onSignedIn?(tx: Tx, signedIn: SignedIn): Promise<void>;
-  /** The first proof of an address: removes what an earlier user of the account saved without proof, such as payment methods. */
+  /** Runs when an address is first verified, to remove data saved before that, such as payment methods. */
   onAccountClaimed?(tx: Tx, claimed: { readonly memberId: string; readonly now: Date }): Promise<void>;
-  /** `toId` takes over what `fromId` owned. */
+  /** Moves the rows of `fromId` to `toId`. */
   onMerged?(tx: Tx, merged: MergedMembers): Promise<void>;
-  /** Runs while the member's row still has its details. */
+  /** Runs before the member's row is erased. */
   onDeleted?(tx: Tx, member: DeletedMember): Promise<void>;
   /** The module's data about the member, by kind, for the export. */
   exportData?(connection: Connection, memberId: string): Promise<Record<string, unknown>>;
@@ -31,7 +31,7 @@ export async function runClaimPurchases(tx: Tx, verified: VerifiedEmail): Promis
   for (const { claimPurchases } of handlersOf(tx, memberHooks)) await claimPurchases?.(tx, verified);
 }
 
-/** Purchases made without signing in since the email was verified or the member last signed in. */
+/** Claims purchases made without signing in since the email was verified or the member last signed in. */
 async function claimLaterPurchases(tx: Tx, { memberId, now }: { memberId: string; now: Date }): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     select email from members where id = ${memberId}::uuid and email_verified_at is not null`.execute(tx);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { forgetExpiredAccess } from "#server/platform/access/forget-expired.ts";
+import { deleteExpiredAccess } from "#server/platform/access/delete-expired.ts";
 import { isThrottled } from "#server/platform/access/throttle.ts";
 import { type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
-import { forgetOldSessions } from "./jobs.ts";
+import { deleteOldSessions } from "./jobs.ts";
 import { endAllSessions } from "./sessions/sessions.ts";
 
 let server: IdentityServer;
@@ -12,7 +12,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("sessions and counters go when nobody can need them any more, not before", async () => {
+test("deletes sessions and counters after their retention period, not before", async () => {
   const { sessionToken, identity } = await server.signUp("old@example.com");
   await server.memberTokens(sessionToken);
   const { store } = server;
@@ -26,14 +26,14 @@ test("sessions and counters go when nobody can need them any more, not before", 
       .executeTakeFirst();
     return Number(row?.n);
   };
-  await forgetOldSessions.run(store, {});
-  await forgetExpiredAccess.run(store, {});
+  await deleteOldSessions.run(store, {});
+  await deleteExpiredAccess.run(store, {});
   assert.equal(await count("member_sessions"), 1);
   assert.equal(await count("denied_sessions"), 1);
   assert.ok((await count("throttle_counters")) > 0);
   server.setNow(new Date(Date.now() + 91 * 86_400_000));
-  await forgetOldSessions.run(store, {});
-  await forgetExpiredAccess.run(store, {});
+  await deleteOldSessions.run(store, {});
+  await deleteExpiredAccess.run(store, {});
   for (const table of ["member_sessions", "refresh_tokens", "denied_sessions", "throttle_counters"] as const) {
     assert.equal(await count(table), 0, table);
   }

@@ -1,21 +1,21 @@
-/** What a password must be (checklist A2, A3): long enough, not one that everybody tries first. No composition rules. */
+/** Password rules: a minimum length and no commonly used passwords, but no composition rules (NIST SP 800-63B). */
 import { isCommonPassword } from "./common-passwords.ts";
 
-/** Nothing shorter, whatever the store's policy says. */
+/** The minimum that the store's policy can't lower. */
 export const MIN_PASSWORD_LENGTH = 8;
 export const MAX_PASSWORD_LENGTH = 256;
 
-export type PasswordFault = "too short" | "too long" | "too common" | "like the e-mail" | "breached";
+export type PasswordFault = "too short" | "too long" | "too common" | "like the email" | "breached";
 
 export type PasswordRules = {
   email: string;
-  /** Names of the store, which its customers try first. */
+  /** Names of the store, which attackers try first. */
   shopWords: readonly string[];
   minLength: number;
 };
 
-/** Compared after NFKC, as the hash does. */
-export function passwordFault(
+/** Returns the first rule that the password violates. Compares after NFKC, as the hash does. */
+export function findPasswordFault(
   password: string,
   { email, shopWords, minLength }: PasswordRules,
 ): PasswordFault | undefined {
@@ -23,12 +23,13 @@ export function passwordFault(
   const length = [...normal].length;
   if (length < Math.max(minLength, MIN_PASSWORD_LENGTH)) return "too short";
   if (length > MAX_PASSWORD_LENGTH) return "too long";
-  const plain = plainForm(normal);
+  const plain = toPlainForm(normal);
   if (isCommonPassword(plain) || new Set(plain).size < 3) return "too common";
-  const words = shopWords.map(plainForm).filter((word) => word.length >= 4);
+  const words = shopWords.map(toPlainForm).filter((word) => word.length >= 4);
   if (words.some((word) => isMadeOf(plain, word))) return "too common";
   const [local = ""] = email.split("@");
-  if ([email, local].map(plainForm).some((word) => word.length >= 4 && isMadeOf(plain, word))) return "like the e-mail";
+  if ([email, local].map(toPlainForm).some((word) => word.length >= 4 && isMadeOf(plain, word)))
+    return "like the email";
   return undefined;
 }
 
@@ -39,17 +40,17 @@ export function describePasswordFault(fault: PasswordFault, minLength: number): 
     case "too long":
       return `must have at most ${MAX_PASSWORD_LENGTH} characters`;
     case "too common":
-      return "is one that many people use; choose another";
-    case "like the e-mail":
-      return "is too much like the e-mail address; choose another";
+      return "is too common. Choose a different password.";
+    case "like the email":
+      return "is too similar to the email address. Choose a different password.";
     case "breached":
-      return "is in a list of stolen passwords; choose another";
+      return "appeared in a data breach. Choose a different password.";
   }
 }
 
-const plainForm = (text: string): string => text.toLowerCase().replace(/[\s._-]/g, "");
+const toPlainForm = (text: string): string => text.toLowerCase().replace(/[\s._-]/g, "");
 
-/** The word alone, or the word with at most four digits or signs around it. */
+/** Whether the password is the word alone, or the word with at most four digits or symbols around it. */
 function isMadeOf(password: string, word: string): boolean {
   if (!password.includes(word)) return false;
   const rest = password.replace(word, "");

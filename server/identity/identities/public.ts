@@ -1,11 +1,12 @@
 /**
- * Members: who they are, how they join, their passwords and sessions. Owns `members`, `member_passwords`,
- * `member_addresses`, `member_sessions`, `member_devices`, `member_events`, `custom_fields`, `sign_on_policy`. Invariants: an e-mail has at most one account; blocking or
- * deleting a member ends all sessions in the same transaction; a deleted member keeps its row and loses its details.
+ * identities: member accounts, their passwords and sessions. Owns `members`, `member_passwords`, `member_addresses`,
+ * `member_sessions`, `member_devices`, `member_events`, `custom_fields`, `sign_on_policy`. Invariants: an email has at
+ * most one account; blocking or deleting a member ends all sessions in the same transaction; deleting a member keeps
+ * the row and erases its personal data.
  */
 
-export { announceDeletedMember, announceMember, memberActor } from "./announce.ts";
-export { type EmailAddress, parseEmail, validityOfEmail } from "./email.ts";
+export { checkEmailSyntax, type EmailAddress, parseEmail } from "./email.ts";
+export { createMemberActor, emitMemberDeleted, emitMemberEvent } from "./emit-member-events.ts";
 export {
   type DeletedMember,
   exportMemberData,
@@ -31,22 +32,27 @@ export {
   createCustomField,
   deleteCustomField,
   listCustomFields,
-  missingFields,
+  listMissingFields,
   updateCustomField,
 } from "./members/custom-fields.ts";
+export { type DeviceInfo, readDeviceInfo, UNKNOWN_DEVICE } from "./members/device-info.ts";
 export {
   listMemberEventRows,
+  listRecentSignIns,
   type MemberEventKind,
   type MemberEventRow,
-  noteFailedSignIn,
-  noteMemberEvent,
-  recentSignIns,
+  recordFailedSignIn,
+  recordMemberEvent,
 } from "./members/member-events.ts";
-export { NOWHERE, type Place, readPlace } from "./members/places.ts";
+export { approveMember, blockMember, deleteMember, isFreshSession } from "./members/member-status.ts";
 export { type IdentityParts, presentIdentity, presentMember } from "./members/present.ts";
 export { clearProfile, normalizePhone, toExtras, writeChanges, writeProfile } from "./members/profiles.ts";
-export { approveMember, blockMember, deleteMember, isFreshSession } from "./members/remove-member.ts";
-export { describePasswordFault, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, passwordFault } from "./password-rules.ts";
+export {
+  describePasswordFault,
+  findPasswordFault,
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+} from "./password-rules.ts";
 export {
   eraseMember,
   findByLogin,
@@ -56,7 +62,7 @@ export {
   insertMember,
   lockMember,
   type MemberRow,
-  noteLogin,
+  recordLogin,
   removePassword,
   updateMemberRow,
   writePassword,
@@ -69,29 +75,29 @@ export {
   type ProviderAccount,
 } from "./sessions/connections.ts";
 export {
+  deleteDevice,
+  deleteDevices,
   findDevice,
-  forgetDevice,
-  forgetDevices,
   type KnownDevice,
   listDevices,
-  noteDevice,
+  recordDevice,
 } from "./sessions/devices.ts";
 export {
+  type ActiveSession,
   endAllSessions,
   endClientSessions,
   endDeviceSessions,
   endSession,
   findHostedSession,
   findSession,
-  type LiveSession,
   listSessions,
   lockSession,
   type MemberSession,
   refreshSession,
-  type SessionPlace,
+  type SessionDevice,
   startClientSession,
   startHostedSession,
   touchSession,
 } from "./sessions/sessions.ts";
 export { readSignOnPolicy, type SignOnPolicy, writeSignOnPolicy } from "./sessions/sign-on-policy.ts";
-export { type PendingReason, statusOf, toReasons, toStatus } from "./sessions/states.ts";
+export { deriveStatus, type PendingReason, toReasons, toStatus } from "./sessions/states.ts";

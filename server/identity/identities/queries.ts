@@ -1,4 +1,4 @@
-/** SQL of members and their passwords. Deleted members are found by nobody. */
+/** Queries of members and their passwords. They exclude deleted members. */
 import { sql } from "kysely";
 import type { IdentityProfile } from "#api/identity/identity-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -72,7 +72,7 @@ export async function findPassword(connection: Connection, memberId: string): Pr
   return row && { hash: row.hash, mustReset: row.must_reset };
 }
 
-/** Member and password behind an e-mail in one statement: an unknown e-mail costs as much as a known one. */
+/** Reads member and password in one statement, so that an unknown email takes as long as a known one. */
 export async function findByLogin(
   connection: Connection,
   key: string,
@@ -103,7 +103,7 @@ export async function writePassword(tx: Tx, memberId: string, hash: string, now:
 }
 
 export type NewMember = {
-  /** App that made the member; it may sign the member on although the e-mail is not verified. */
+  /** The app that created the member. It can sign the member on even if the email isn't verified. */
   createdBy?: string;
   email: EmailAddress;
   status: MemberStatus;
@@ -111,7 +111,7 @@ export type NewMember = {
   isEmailVerified: boolean;
 };
 
-/** Inserts the member; undefined when the e-mail has an account already. */
+/** Inserts the member; undefined if the email already has an account. */
 export async function insertMember(tx: Tx, member: NewMember, now: Date): Promise<MemberRow | undefined> {
   const id = newId(now.getTime());
   return tx
@@ -181,7 +181,7 @@ export async function updateMemberRow(
     .executeTakeFirstOrThrow();
 }
 
-export async function noteLogin(tx: Tx, id: string, now: Date): Promise<void> {
+export async function recordLogin(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("members").set({ last_login_at: now }).where("id", "=", id).execute();
 }
 
@@ -196,13 +196,13 @@ const PERSONAL_TABLES = [
   "email_changes",
 ] as const;
 
-/** Keeps the row, so that orders keep their member, and forgets everything personal in it. */
+/** Erases personal data but keeps the row, which orders reference. */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.deleteFrom("member_addresses").where("member_id", "=", id).execute();
   await tx.deleteFrom("member_passwords").where("member_id", "=", id).execute();
-  // Sessions, devices and events tell where somebody was; factors and connections who they are elsewhere.
+  // Sessions, devices and events reveal locations; factors and connections reveal other accounts.
   for (const table of PERSONAL_TABLES) await tx.deleteFrom(table).where("member_id", "=", id).execute();
-  // Kept by address, since most who sign up by the form have no account.
+  // Stored by address, because most subscribers from the form have no account.
   await sql`delete from newsletter_sign_ups using members m
     where m.id = ${id}::uuid and newsletter_sign_ups.email_key = m.email_key`.execute(tx);
   await tx
@@ -241,10 +241,10 @@ export type MemberFilter = {
   statuses?: readonly MemberStatus[];
   emailKey?: string;
   ids?: readonly string[];
-  /** Has all of these tags. */
+  /** Has all of these labels. */
   labels?: readonly string[];
   isSubscribed?: boolean;
-  /** Part of a name or e-mail. */
+  /** Part of a name or email. */
   words?: string;
 };
 
@@ -280,5 +280,5 @@ export async function listMemberRows(
   };
 }
 
-/** The parts of a profile that nobody queries. */
+/** Profile fields that no query uses. */
 export type ProfileExtras = Pick<IdentityProfile, "customFields" | "secondaryEmails" | "phonesV2">;

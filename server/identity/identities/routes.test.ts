@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const as = (tokens: TokenResponse) => ({ authorization: tokens.access_token });
 
-test("blocking a member ends the sessions at once and keeps them out", async () => {
+test("blocking a member ends their sessions at once and prevents sign-in", async () => {
   const { sessionToken, identity } = await server.signUp("block@example.com");
   const tokens = await server.memberTokens(sessionToken);
   const params = { id: identity?.id ?? "" };
@@ -42,7 +42,7 @@ test("blocking a member ends the sessions at once and keeps them out", async () 
   await assert.rejects(server.call(blockMember, { params }, await server.visitor()), { status: 403 });
 });
 
-test("a member changes the own profile and addresses, and deletes the account", async () => {
+test("a member updates their profile and addresses, and deletes their account", async () => {
   const tokens = await server.memberTokens((await server.signUp("self@example.com")).sessionToken);
   const addresses = [{ country: "GB", city: "Leeds", streetAddress: { name: "High Street", number: "1" } }];
   const contact = { firstName: "Sel", phones: ["+44 1"], addresses };
@@ -59,7 +59,7 @@ test("a member changes the own profile and addresses, and deletes the account", 
   assert.equal((await server.signUp("self@example.com")).state, "SUCCESS");
 });
 
-test("staff find members by e-mail, status and name; others do not", async () => {
+test("staff can search members by email, status and name; others can't", async () => {
   await server.call(
     register,
     { body: { loginId: { email: "find.me@example.com" }, password: PASSWORD, profile: { firstName: "Findus" } } },
@@ -79,12 +79,12 @@ test("staff find members by e-mail, status and name; others do not", async () =>
   await assert.rejects(server.call(queryMembers, { body: {} }, await server.visitor()), { status: 403 });
 });
 
-test("members that fit a filter are blocked, approved and deleted after the answer; only staff may ask", async () => {
+test("members matching a filter are blocked, approved and deleted by a job; only staff can start it", async () => {
   const emails = ["many-1@example.com", "many-2@example.com"];
   for (const email of emails) await server.signUp(email);
   const staff = { authorization: server.staffToken() };
   const search = { expression: "many-" };
-  // Until the job is done; the last answer is what the assertion shows.
+  // Waits for the job; the last result appears in the assertion.
   const statuses = async (expected: readonly string[]) => {
     const body = { search, fieldsets: ["FULL" as const] };
     for (let attempt = 0; ; attempt++) {
@@ -108,7 +108,7 @@ test("members that fit a filter are blocked, approved and deleted after the answ
   });
 });
 
-test("the owner decides how members join; others neither read nor change it", async () => {
+test("the owner configures how members join; others can't read or change it", async () => {
   const staff = { authorization: server.staffToken() };
   const { signOnPolicy } = await server.call(
     updateSignOnPolicy,

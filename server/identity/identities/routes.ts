@@ -23,20 +23,20 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, type WriteContext } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
-import { announceMember } from "./announce.ts";
+import { emitMemberEvent } from "./emit-member-events.ts";
 import { listAddresses } from "./members/addresses.ts";
-import { changeMembersByFilter } from "./members/by-filter.ts";
+import { changeMembersByFilter } from "./members/change-members-by-filter.ts";
+import { approveMember, blockMember, deleteMember, isFreshSession } from "./members/member-status.ts";
 import { type Fieldset, limitMember, presentMember } from "./members/present.ts";
 import { writeChanges } from "./members/profiles.ts";
 import { toMemberPage } from "./members/query-members.ts";
-import { approveMember, blockMember, deleteMember, isFreshSession } from "./members/remove-member.ts";
 import { findMember, listMemberRows, lockMember, type MemberPage, type MemberRow } from "./queries.ts";
 import { readSignOnPolicy, writeSignOnPolicy } from "./sessions/sign-on-policy.ts";
 
 type Fieldsets = Fieldset | readonly Fieldset[] | undefined;
 
-/** The widest of the sets asked for. */
-function widest(fieldsets: Fieldsets, fallback: Fieldset): Fieldset {
+/** The widest of the requested fieldsets. */
+function widestFieldset(fieldsets: Fieldsets, fallback: Fieldset): Fieldset {
   const asked = typeof fieldsets === "string" ? [fieldsets] : (fieldsets ?? []);
   return (["FULL", "EXTENDED", "PUBLIC"] as const).find((fieldset) => asked.includes(fieldset)) ?? fallback;
 }
@@ -68,7 +68,7 @@ async function presentPage(connection: Connection, page: MemberPage, fieldset: F
 
 type ByFilter = Pick<WriteContext<typeof bulkDeleteMembersByFilter>, "tx" | "actor" | "body" | "now">;
 
-/** Checks the filter at once; the work is a job's. */
+/** Validates the filter now; a job does the work. */
 async function changeByFilter(action: "APPROVE" | "BLOCK" | "DELETE", { tx, actor, body, now }: ByFilter) {
   const { filter, search } = body;
   toMemberPage({ filter }, search?.expression);
@@ -81,24 +81,24 @@ async function changeByFilter(action: "APPROVE" | "BLOCK" | "DELETE", { tx, acto
   return { jobId };
 }
 
-async function change(by: { tx: Tx; actor: Actor; now: Date }, id: string, changes: MemberChanges) {
+async function updateAndPresent(by: { tx: Tx; actor: Actor; now: Date }, id: string, changes: MemberChanges) {
   const { tx, actor, now } = by;
   const row = await lockMember(tx, id);
   if (row === undefined) throw new AppError("MEMBER_NOT_FOUND");
   const changed = await writeChanges(tx, row, changes, { now, isStaff: isElevated(actor) });
-  await announceMember(tx, "updated", changed, { actor, now });
+  await emitMemberEvent(tx, "updated", changed, { actor, now });
   return present(tx, changed, "FULL");
 }
 
 export const routes = [
   handleRead(getMyMember, async ({ db, actor, query }) => {
     const { memberId, scopes } = requireMember(actor);
-    const { member } = await present(db, await findMember(db, memberId), widest(query.fieldsets, "FULL"));
+    const { member } = await present(db, await findMember(db, memberId), widestFieldset(query.fieldsets, "FULL"));
     return { member: limitMember(member, scopes) };
   }),
   handleWrite(updateMyMember, async ({ tx, actor, body, now }) => {
     const { memberId, scopes } = requireMember(actor);
-    const { member } = await change({ tx, actor, now }, memberId, body.member);
+    const { member } = await updateAndPresent({ tx, actor, now }, memberId, body.member);
     return { member: limitMember(member, scopes) };
   }),
   handleWrite(deleteMyMember, async ({ tx, store, actor, now, query: { contentAssigneeId: heir } }) => {
@@ -109,19 +109,19 @@ export const routes = [
     return {};
   }),
   handleRead(getMember, async ({ db, params, query }) =>
-    present(db, await findMember(db, params.id), widest(query.fieldsets, "FULL")),
+    present(db, await findMember(db, params.id), widestFieldset(query.fieldsets, "FULL")),
   ),
   handleRead(listMembers, async ({ db, query }) => {
     const page = toMemberPage(query.paging === undefined ? {} : { paging: query.paging }, undefined);
-    return presentPage(db, page, widest(query.fieldsets, "FULL"));
+    return presentPage(db, page, widestFieldset(query.fieldsets, "FULL"));
   }),
   handleRead(queryMembers, async ({ db, body }) =>
-    presentPage(db, toMemberPage(body.query, body.search?.expression), widest(body.fieldsets, "FULL")),
+    presentPage(db, toMemberPage(body.query, body.search?.expression), widestFieldset(body.fieldsets, "FULL")),
   ),
   handleWrite(updateMember, async ({ tx, actor, params, body, now }) => {
-    // Somebody else's member does not exist for a member (ruling 14).
+    // For a member, other members don't exist (docs/protocol/decisions.md#actors).
     if (actor.kind === "member" && actor.memberId !== params.id) throw new AppError("MEMBER_NOT_FOUND");
-    const { member } = await change({ tx, actor, now }, params.id, body.member);
+    const { member } = await updateAndPresent({ tx, actor, now }, params.id, body.member);
     return { member: limitMember(member, actor.kind === "member" ? actor.scopes : undefined) };
   }),
   handleWrite(approveMemberEndpoint, async ({ tx, store, actor, params }) =>

@@ -1,4 +1,4 @@
-/** Queues a mail about an account. */
+/** Enqueues an email about an account. */
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -17,15 +17,15 @@ const texts: Readonly<Record<Language, MailTexts>> = { en, de, fr, es, ar };
 export type AccountMail = {
   kind: MailKind;
   to: string;
-  /** The member's own language, if they have said it, and the language of the page they are at. */
+  /** The member's preferred language, if set, and the language of the current page. */
   languages: readonly (string | null | undefined)[];
-  /** What the text's placeholders stand for; `{store}` is the store's name. */
+  /** Values of the text's placeholders; `{store}` is the store's name. */
   values?: Readonly<Record<string, string>>;
-  /** To be typed: set large. */
+  /** Shown in large type. */
   code?: string;
-  /** Path on this site that the button leads to, `/auth/…`. */
+  /** Path on this site that the button links to, for example `/auth/…`. */
   path?: string;
-  /** As `Mail.erasesWhenSent`. */
+  /** See `Mail.erasesWhenSent`. */
   erasesWhenSent?: boolean;
 };
 
@@ -34,19 +34,19 @@ export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail
   const language = chooseLanguage(...mail.languages, settings.locale);
   const values = { ...mail.values, store: settings.name, code: mail.code ?? "" };
   const text: MailText = texts[language][mail.kind];
-  const say = (template: string): string => formatMessage(language, template, values);
+  const fillValues = (template: string): string => formatMessage(language, template, values);
   const message = {
     language,
     storeName: settings.name,
-    subject: say(text.subject),
-    heading: say(mail.values?.name ? (text.namedHeading ?? text.heading) : text.heading),
-    paragraphs: text.paragraphs.map(say),
+    subject: fillValues(text.subject),
+    heading: fillValues(mail.values?.name ? (text.namedHeading ?? text.heading) : text.heading),
+    paragraphs: text.paragraphs.map(fillValues),
     code: mail.code,
     action:
       mail.path === undefined || text.action === undefined
         ? undefined
-        : { label: say(text.action), url: store.baseUrl() + mail.path },
-    note: text.note === undefined ? undefined : say(text.note),
+        : { label: fillValues(text.action), url: store.baseUrl() + mail.path },
+    note: text.note === undefined ? undefined : fillValues(text.note),
   };
   await enqueueMail(
     tx,

@@ -1,4 +1,4 @@
-/** How a mail about an account looks, as HTML for mail programs and as text. */
+/** Renders an email about an account as HTML and as plain text. */
 import { directionOf, type Language } from "#api/store/languages.ts";
 
 export type AccountMessage = {
@@ -9,7 +9,7 @@ export type AccountMessage = {
   paragraphs: readonly string[];
   code: string | undefined;
   action: { label: string; url: string } | undefined;
-  /** Small print below. */
+  /** Small print at the bottom. */
   note: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export function mailHtml(message: AccountMessage): string {
   const side = direction === "rtl" ? "right" : "left";
   const parts = [
     ...paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.6">${escapeHtml(text)}</p>`),
-    // Digits read from left to right in every language.
+    // Digits are left-to-right in every language.
     ...(code === undefined ? [] : [`<p dir="ltr" style="${CODE}">${escapeHtml(code)}</p>`]),
     ...(action === undefined
       ? []

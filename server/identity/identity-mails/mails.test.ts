@@ -1,4 +1,4 @@
-/** Every mail about accounts, in every language, as a real mail server receives it. */
+/** Sends every account email in every language through a real SMTP server. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { after, before, test } from "node:test";
@@ -40,7 +40,7 @@ after(async () => {
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
-// The keys of the same object.
+// Object.keys loses the key type.
 const kinds = Object.keys(en) as MailKind[];
 const SLY = `<b onclick="x">Zoë & 'Co'</b>`;
 const values = {
@@ -70,7 +70,7 @@ async function arrive(kind: MailKind, language: Language): Promise<Email> {
 }
 
 for (const language of languages) {
-  test(`in ${language}, all ${kinds.length} mails arrive whole`, async () => {
+  test(`in ${language}, all ${kinds.length} emails arrive complete`, async () => {
     for (const kind of kinds) {
       const { subject = "", html = "", text = "", from } = await arrive(kind, language);
       const about = `${kind} in ${language}`;
@@ -88,12 +88,12 @@ for (const language of languages) {
   });
 }
 
-test("every language says something of its own", async () => {
+test("every language has its own translation", async () => {
   const subjects = languages.map((language) => received.get(`welcome.${language}@example.com`)?.subject);
   assert.equal(new Set(subjects).size, languages.length);
 });
 
-test("a language nobody has written falls back to the store's", async () => {
+test("an unsupported language falls back to the store's", async () => {
   const mail = { kind: "approved", to: "fallback@example.com", languages: ["tlh", null, undefined] } as const;
   await server.transaction((tx) => enqueueAccountMail(tx, server.store, mail));
   const { subject } = await server.store.database.db

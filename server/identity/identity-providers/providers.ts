@@ -1,4 +1,4 @@
-/** The providers that the owner has set up. Secrets go in sealed and come out only for the provider itself. */
+/** Identity providers configured by the owner. Client secrets are stored encrypted and sent only to the provider. */
 import type { IdentityProvider, ProviderFields } from "#api/identity/sign-on.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -9,7 +9,7 @@ import type { Store } from "#server/platform/store.ts";
 
 type Kind = IdentityProvider["kind"];
 
-/** Ids that stock clients know (wire, identity 5.1), and issuers that need not be looked up. */
+/** Ids that stock clients expect (docs/protocol/redirect-sessions.md#create-redirect-session), and default issuers. */
 const wellKnown: Readonly<Record<Kind, { id?: string; issuer?: string; scopes: string }>> = {
   GOOGLE: {
     id: "0e6a50f5-b523-4e29-990d-f37fa2ffdd69",
@@ -25,8 +25,8 @@ const wellKnown: Readonly<Record<Kind, { id?: string; issuer?: string; scopes: s
 };
 
 const kinds: readonly Kind[] = ["GOOGLE", "FACEBOOK", "OIDC"];
-/** Where the browser comes back to: a page of the hosted pages. */
-export const callbackUrl = (store: Store): string => `${store.baseUrl()}/auth/provider-callback`;
+/** The hosted page that the provider redirects back to. */
+export const getCallbackUrl = (store: Store): string => `${store.baseUrl()}/auth/provider-callback`;
 
 export type Provider = {
   id: string;
@@ -72,7 +72,7 @@ export const present = (store: Store, provider: Provider): IdentityProvider => (
   clientId: provider.clientId,
   scopes: provider.scopes,
   isEnabled: provider.isEnabled,
-  redirectUri: callbackUrl(store),
+  redirectUri: getCallbackUrl(store),
   createdDate: provider.createdAt.toISOString(),
 });
 
@@ -87,18 +87,22 @@ export async function findProvider(connection: Connection, id: string): Promise<
   return row && toProvider(row);
 }
 
-const sealing = (store: Store, owner: string) => ({ secret: store.config.secret, purpose: "provider-secret", owner });
+const createSealContext = (store: Store, owner: string) => ({
+  secret: store.config.secret,
+  purpose: "provider-secret",
+  owner,
+});
 
-export function clientSecretOf(store: Store, { id, sealedSecret }: Provider): string | undefined {
-  return sealedSecret && unseal(sealedSecret, sealing(store, id)).toString("utf8");
+export function readClientSecret(store: Store, { id, sealedSecret }: Provider): string | undefined {
+  return sealedSecret && unseal(sealedSecret, createSealContext(store, id)).toString("utf8");
 }
 
-/** Issuers compare letter by letter, so they are kept as they are given, but for a slash at the end. */
-function issuerFor(store: Store, kind: Kind, issuer: string | undefined): string {
+/** Issuers are compared exactly, so they are stored as given, except for a trailing slash. */
+function resolveIssuer(store: Store, kind: Kind, issuer: string | undefined): string {
   const text = (issuer ?? wellKnown[kind].issuer ?? "").replace(/\/$/, "");
   const isFine = URL.canParse(text) && (text.startsWith("https://") || !store.config.isProduction);
   if (isFine) return text;
-  const description = "must be the https address of the provider's issuer";
+  const description = "must be the provider's issuer URL, starting with https";
   throw new ValidationError([
     { field: "identityProvider.issuer", description, violatedRule: "REQUIRED_FIELD", data: {} },
   ]);
@@ -115,9 +119,9 @@ export async function createProvider(tx: Tx, store: Store, fields: ProviderField
       id,
       name: fields.name,
       kind: fields.kind,
-      issuer: issuerFor(store, fields.kind, fields.issuer),
+      issuer: resolveIssuer(store, fields.kind, fields.issuer),
       client_id: fields.clientId,
-      sealed_client_secret: secret === undefined ? null : seal(Buffer.from(secret), sealing(store, id)),
+      sealed_client_secret: secret === undefined ? null : seal(Buffer.from(secret), createSealContext(store, id)),
       scopes: fields.scopes ?? known.scopes,
       is_enabled: fields.isEnabled ?? true,
       created_at: now,
@@ -141,13 +145,13 @@ export async function updateProvider(
     .updateTable("identity_providers")
     .set({
       name: changes.name ?? old.name,
-      issuer: changes.issuer === undefined ? old.issuer : issuerFor(store, old.kind, changes.issuer),
+      issuer: changes.issuer === undefined ? old.issuer : resolveIssuer(store, old.kind, changes.issuer),
       client_id: changes.clientId ?? old.clientId,
       scopes: changes.scopes ?? old.scopes,
       is_enabled: changes.isEnabled ?? old.isEnabled,
       ...(clientSecret === undefined
         ? {}
-        : { sealed_client_secret: seal(Buffer.from(clientSecret), sealing(store, id)) }),
+        : { sealed_client_secret: seal(Buffer.from(clientSecret), createSealContext(store, id)) }),
     })
     .where("id", "=", id)
     .returningAll()

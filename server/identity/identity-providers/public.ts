@@ -1,6 +1,7 @@
 /**
- * identity-providers: signing in with an account elsewhere (OpenID Connect). Owns `identity_providers`, `provider_sign_ins`.
- * Invariants: an account elsewhere is known by provider and subject, never by e-mail; e-mails join accounts only when both
- * sides have proved them; state, nonce, code verifier and the browser's cookie all have to fit, once, within ten minutes.
+ * identity-providers: sign-in with external accounts (OpenID Connect). Owns `identity_providers`, `provider_sign_ins`.
+ * Invariants: an external account is identified by provider and subject, never by email; accounts are linked by email
+ * only if both sides have verified it; state, nonce, code verifier and the browser's cookie must all match, once,
+ * within ten minutes.
  */
 export { findProvider } from "./providers.ts";

@@ -11,12 +11,12 @@ import {
   updateIdentityProvider,
 } from "#api/identity/sign-on.ts";
 import { presentHostedOutcome } from "#server/identity/authentication/public.ts";
-import { listCustomFields, readPlace, readSignOnPolicy } from "#server/identity/identities/public.ts";
+import { listCustomFields, readDeviceInfo, readSignOnPolicy } from "#server/identity/identities/public.ts";
 import { requireHostedPages } from "#server/identity/oauth/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { createProvider, deleteProvider, listProviders, present, updateProvider } from "./providers.ts";
-import { beginProviderSignIn, finishProviderSignIn } from "./sign-in.ts";
+import { completeProviderSignIn, startProviderSignIn } from "./sign-in.ts";
 
 const settingsRoutes: Binding[] = [
   handleRead(listIdentityProviders, async ({ db, store }) => ({
@@ -37,7 +37,7 @@ const settingsRoutes: Binding[] = [
   }),
 ];
 
-// Manual: the provider is asked between two transactions, never inside one.
+// Manual: the provider is called between two transactions, never inside one.
 const hostedRoutes: Binding[] = [
   handleRead(describeSignIn, async (context) => {
     requireHostedPages(context);
@@ -69,13 +69,13 @@ const hostedRoutes: Binding[] = [
   handleManual(beginEndpoint, async (context) => {
     requireHostedPages(context);
     const { providerId, request, language } = context.body;
-    return beginProviderSignIn(context, { providerId, request, language });
+    return startProviderSignIn(context, { providerId, request, language });
   }),
   handleManual(finishEndpoint, async (context): Promise<HostedOutcome | AppError> => {
     requireHostedPages(context);
     const { flowToken, state, code, iss, error } = context.body;
-    const place = readPlace(context.body, context.source);
-    const finished = await finishProviderSignIn(context, { flowToken, state, code, iss, error, place });
+    const deviceInfo = readDeviceInfo(context.body, context.source);
+    const finished = await completeProviderSignIn(context, { flowToken, state, code, iss, error, deviceInfo });
     if (finished instanceof AppError) return finished;
     const outcome = presentHostedOutcome(finished.outcome);
     if (outcome instanceof AppError || finished.request === undefined) return outcome;

@@ -1,4 +1,4 @@
-/** Signing in by way of a provider: a small OpenID provider of our own, honest and otherwise. */
+/** Sign-in through an identity provider, tested against a small OpenID provider that can misbehave. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -93,7 +93,7 @@ async function signIn(changes: Answer = {}) {
   return server.call(finishProviderSignIn, { body }, server.hosted());
 }
 
-test("the browser is sent out with state, nonce and challenge, and the secret stays here", async () => {
+test("redirects with state, nonce and code challenge; the client secret stays on the server", async () => {
   const { address } = await begin();
   assert.equal(address.origin + address.pathname, `${issuer}/authorize`);
   assert.equal(address.searchParams.get("code_challenge_method"), "S256");
@@ -105,7 +105,7 @@ test("the browser is sent out with state, nonce and challenge, and the secret st
   assert.ok(!JSON.stringify(listed).includes("hush"));
 });
 
-test("somebody new becomes a member; the next time the same one, whatever the e-mail is then", async () => {
+test("the first sign-in creates a member; later ones find the same member even if the email changed", async () => {
   const first = await signIn();
   assert.equal(first.state, "SUCCESS");
   assert.equal(asked.secret, "hush");
@@ -118,7 +118,7 @@ test("somebody new becomes a member; the next time the same one, whatever the e-
 
 const countMembers = async () => (await server.store.database.db.selectFrom("members").select("id").execute()).length;
 
-test("an account here is joined only when both sides have proved the e-mail", async () => {
+test("links an existing account only if both sides have verified the email", async () => {
   const email = person.email ?? "";
   await server.signUp(email);
   await assert.rejects(signIn(), { code: "-19995" }, "nobody has proved it here");
@@ -139,13 +139,13 @@ const frauds: Record<string, () => Lies> = {
   "a forged signature": () => ({ isForged: true }),
 };
 for (const [about, lie] of Object.entries(frauds)) {
-  test(`an id token with ${about} is refused`, async () => {
+  test(`rejects an id token with ${about}`, async () => {
     lies = lie();
     await assert.rejects(signIn(), { code: "VERIFICATION_FAILED" });
   });
 }
 
-test("an answer from another issuer, or from none where one is promised, is refused (RFC 9207)", async () => {
+test("rejects responses with another issuer, or without the promised one (RFC 9207)", async () => {
   await assert.rejects(signIn({ iss: "https://evil.example" }), { code: "VERIFICATION_FAILED" });
   const { state, flowToken } = await begin();
   await assert.rejects(server.call(finishProviderSignIn, { body: { state, flowToken, code: "c" } }, server.hosted()), {
@@ -153,7 +153,7 @@ test("an answer from another issuer, or from none where one is promised, is refu
   });
 });
 
-test("state works once, in the browser that began, for ten minutes; a refusal there is one here", async () => {
+test("state works once, in the browser that started, for ten minutes; a denial at the provider fails the sign-in", async () => {
   const { state, flowToken } = await begin();
   const finish = (body: { state: string; flowToken: string }) =>
     server.call(finishProviderSignIn, { body: { ...body, code: "c", iss: issuer } }, server.hosted());
@@ -167,7 +167,7 @@ test("state works once, in the browser that began, for ten minutes; a refusal th
   server.setNow(undefined);
 });
 
-test("a provider that is switched off, unknown, or closed to new members lets nobody in", async () => {
+test("rejects disabled and unknown providers, and new members while sign-up is closed", async () => {
   await server.setPolicy({ isSignUpOpen: false });
   await assert.rejects(signIn(), { code: "SIGN_UP_CLOSED" });
   await server.setPolicy({});

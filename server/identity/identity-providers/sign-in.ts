@@ -1,21 +1,24 @@
-/** A sign-in by way of a provider: out with the browser, back with a code, in as whoever the id token names. */
+/**
+ * Sign-in through an identity provider: redirects the browser, handles the returned code and signs in the member of the
+ * id token.
+ */
 import { createHash } from "node:crypto";
 import type { JWTPayload } from "jose";
 import { completeSignIn, type SignInOutcome } from "#server/identity/authentication/public.ts";
 import {
-  announceMember,
   connectMember,
+  createMemberActor,
+  type DeviceInfo,
+  deriveStatus,
+  emitMemberEvent,
   findConnectedMember,
   findMemberByEmail,
   insertMember,
   type MemberRow,
-  memberActor,
-  noteMemberEvent,
   type PendingReason,
-  type Place,
   parseEmail,
   readSignOnPolicy,
-  statusOf,
+  recordMemberEvent,
   writeProfile,
 } from "#server/identity/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
@@ -24,16 +27,19 @@ import type { Db, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { exchangeCode, readMetadata } from "./openid.ts";
-import { callbackUrl, findProvider, type Provider } from "./providers.ts";
+import { findProvider, getCallbackUrl, type Provider } from "./providers.ts";
 
 const LIFE_MILLISECONDS = 10 * 60_000;
 
-export type Desk = { store: Store; db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
-export type Begun = { redirectTo: string; flowToken: string };
-type Beginning = { providerId: string; request: string | undefined; language: string | undefined };
+export type OperationContext = { store: Store; db: Db; transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T> };
+export type StartedSignIn = { redirectTo: string; flowToken: string };
+type NewSignIn = { providerId: string; request: string | undefined; language: string | undefined };
 
-export async function beginProviderSignIn(desk: Desk, { providerId, request, language }: Beginning): Promise<Begun> {
-  const { store, db, transaction } = desk;
+export async function startProviderSignIn(
+  context: OperationContext,
+  { providerId, request, language }: NewSignIn,
+): Promise<StartedSignIn> {
+  const { store, db, transaction } = context;
   const provider = await findProvider(db, providerId);
   if (provider === undefined || !provider.isEnabled) throw new AppError("PROVIDER_NOT_FOUND");
   const metadata = await readMetadata(store, provider);
@@ -58,7 +64,7 @@ export async function beginProviderSignIn(desk: Desk, { providerId, request, lan
   const address = new URL(metadata.authorizationEndpoint);
   const parameters = {
     client_id: provider.clientId,
-    redirect_uri: callbackUrl(store),
+    redirect_uri: getCallbackUrl(store),
     response_type: "code",
     scope: provider.scopes,
     state,
@@ -71,37 +77,40 @@ export async function beginProviderSignIn(desk: Desk, { providerId, request, lan
   return { redirectTo: address.href, flowToken };
 }
 
-export type Answer = {
+export type ProviderResponse = {
   flowToken: string;
   state: string;
   code: string | undefined;
   iss: string | undefined;
   error: string | undefined;
-  place: Place;
+  deviceInfo: DeviceInfo;
 };
 
-export type Finished = { outcome: SignInOutcome | AppError; request: string | undefined };
+export type SignInResult = { outcome: SignInOutcome | AppError; request: string | undefined };
 
-export async function finishProviderSignIn(desk: Desk, answer: Answer): Promise<Finished | AppError> {
-  const { store, db, transaction } = desk;
-  const begun = await transaction((tx) => takeSignIn(tx, answer, store.now()));
+export async function completeProviderSignIn(
+  context: OperationContext,
+  answer: ProviderResponse,
+): Promise<SignInResult | AppError> {
+  const { store, db, transaction } = context;
+  const begun = await transaction((tx) => consumeSignIn(tx, answer, store.now()));
   const provider = begun && (await findProvider(db, begun.providerId));
   if (begun === undefined || provider === undefined) return new AppError("INVALID_STATE_TOKEN");
-  // The person said no, or the provider did.
+  // The member or the provider denied the sign-in.
   if (answer.error !== undefined || answer.code === undefined) return new AppError("VERIFICATION_FAILED");
   const metadata = await readMetadata(store, provider);
-  // The answer must come from the provider that was asked (RFC 9207 2.4).
+  // The response must come from the provider that the request was sent to (RFC 9207 section 2.4).
   const isMixedUp = answer.iss === undefined ? metadata.sendsIssuer : !isEqual(answer.iss, provider.issuer);
   if (isMixedUp) return new AppError("VERIFICATION_FAILED");
   const { code } = answer;
   const exchange = { code, codeVerifier: begun.codeVerifier, nonce: begun.nonce };
   const claims = await exchangeCode(store, provider, { metadata, exchange });
-  const place = { ...answer.place, language: answer.place.language ?? begun.language };
-  const outcome = await transaction((tx) => admit(tx, store, { provider, claims, place }));
+  const deviceInfo = { ...answer.deviceInfo, language: answer.deviceInfo.language ?? begun.language };
+  const outcome = await transaction((tx) => signInWithIdentity(tx, store, { provider, claims, deviceInfo }));
   return { outcome, request: begun.request };
 }
 
-type Begin = {
+type PendingSignIn = {
   providerId: string;
   nonce: string;
   codeVerifier: string;
@@ -109,8 +118,12 @@ type Begin = {
   language: string | undefined;
 };
 
-/** Used up by the first answer that brings the browser's own cookie along. */
-async function takeSignIn(tx: Tx, { state, flowToken }: Answer, now: Date): Promise<Begin | undefined> {
+/** Consumes the pending sign-in, if the request has the cookie of the browser that started it. */
+async function consumeSignIn(
+  tx: Tx,
+  { state, flowToken }: ProviderResponse,
+  now: Date,
+): Promise<PendingSignIn | undefined> {
   const row = await tx
     .deleteFrom("provider_sign_ins")
     .where("state_hash", "=", sha256(state))
@@ -128,24 +141,32 @@ async function takeSignIn(tx: Tx, { state, flowToken }: Answer, now: Date): Prom
   };
 }
 
-type Admission = { provider: Provider; claims: JWTPayload; place: Place };
+type ProviderIdentity = { provider: Provider; claims: JWTPayload; deviceInfo: DeviceInfo };
 
-async function admit(tx: Tx, store: Store, { provider, claims, place }: Admission): Promise<SignInOutcome | AppError> {
+async function signInWithIdentity(
+  tx: Tx,
+  store: Store,
+  { provider, claims, deviceInfo }: ProviderIdentity,
+): Promise<SignInOutcome | AppError> {
   const account = { providerId: provider.id, subject: String(claims.sub).slice(0, 255) };
   const connectedId = await findConnectedMember(tx, account);
   const channel = { kind: "hosted" } as const;
   if (connectedId !== undefined)
-    return completeSignIn(tx, store, { memberId: connectedId, channel, place, method: "provider" });
-  const member = await findOrMake(tx, store, { provider, claims, place });
+    return completeSignIn(tx, store, { memberId: connectedId, channel, deviceInfo, method: "provider" });
+  const member = await findOrCreateMember(tx, store, { provider, claims, deviceInfo });
   if (member instanceof AppError) return member;
   await connectMember(tx, member.id, account, store.now());
-  const event = { memberId: member.id, kind: "PROVIDER_CONNECTED", place, detail: provider.name } as const;
-  await noteMemberEvent(tx, event, store.now());
-  return completeSignIn(tx, store, { memberId: member.id, channel, place, method: "provider" });
+  const event = { memberId: member.id, kind: "PROVIDER_CONNECTED", deviceInfo, detail: provider.name } as const;
+  await recordMemberEvent(tx, event, store.now());
+  return completeSignIn(tx, store, { memberId: member.id, channel, deviceInfo, method: "provider" });
 }
 
-/** E-mails join accounts only when both sides have proved them (checklist A15). */
-async function findOrMake(tx: Tx, store: Store, { claims, place }: Admission): Promise<MemberRow | AppError> {
+/** Links accounts by email only if both sides have verified it. */
+async function findOrCreateMember(
+  tx: Tx,
+  store: Store,
+  { claims, deviceInfo }: ProviderIdentity,
+): Promise<MemberRow | AppError> {
   const email = parseEmail(claims.email);
   if (email === undefined) return new AppError("VERIFICATION_FAILED");
   const isVerified = claims.email_verified === true || claims.email_verified === "true";
@@ -160,16 +181,16 @@ async function findOrMake(tx: Tx, store: Store, { claims, place }: Admission): P
   if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
   if (policy.requireEmailVerification && !isVerified) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
   const now = store.now();
-  const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: isVerified };
+  const state = { status: deriveStatus(pendingReasons), pendingReasons, isEmailVerified: isVerified };
   const inserted = await insertMember(tx, { email, ...state }, now);
   if (inserted === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
-  const member = await writeProfile(tx, inserted, profileOf(claims, place), { now, source: "provider" });
-  await noteMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", place }, now);
-  await announceMember(tx, "created", member, { actor: memberActor(member.id), now });
+  const member = await writeProfile(tx, inserted, toProfile(claims, deviceInfo), { now, source: "provider" });
+  await recordMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", deviceInfo }, now);
+  await emitMemberEvent(tx, "created", member, { actor: createMemberActor(member.id), now });
   return member;
 }
 
-function profileOf(claims: JWTPayload, { language }: Place) {
+function toProfile(claims: JWTPayload, { language }: DeviceInfo) {
   const text = (name: string): string | undefined => {
     const value = claims[name];
     return typeof value === "string" && value.trim() !== "" ? value.trim().slice(0, 100) : undefined;

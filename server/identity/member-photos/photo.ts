@@ -1,4 +1,4 @@
-/** From uploaded bytes to a small square picture, and where it lies. */
+/** Converts uploads to small square photos and stores them. */
 import { randomUUID } from "node:crypto";
 import { lockMember, type MemberRow, updateMemberRow } from "#server/identity/identities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -7,28 +7,28 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isStoredImage, squarePicture } from "#server/store/media/public.ts";
 
 export const MEMBER_PHOTOS_PATH = "/member-photos";
-/** Large enough for twice the largest place it is shown at. */
+/** Twice the largest size at which photos are displayed. */
 const SIDE = 320;
 
-export const folderOf = (memberId: string): string => `member-photos/${memberId}`;
+export const getPhotoFolder = (memberId: string): string => `member-photos/${memberId}`;
 
-/** `/member-photos/<member>/<picture>.webp` as a name in the store's files; undefined for any other address. */
-export function nameOf(address: string | null): string | undefined {
+/** Maps `/member-photos/<member>/<photo>.webp` to a file name; undefined for any other URL. */
+export function parsePhotoUrl(address: string | null): string | undefined {
   const found = /^\/member-photos\/([0-9a-f-]{36})\/([0-9a-f-]{36})\.webp$/.exec(address ?? "");
-  return found === null ? undefined : `${folderOf(found[1] ?? "")}/${found[2]}.webp`;
+  return found === null ? undefined : `${getPhotoFolder(found[1] ?? "")}/${found[2]}.webp`;
 }
 
-/** Writes the file before anything names it. Answers its address. @throws {AppError} UNSUPPORTED_MEDIA */
+/** Writes the file before any row references it, and returns its URL. @throws {AppError} UNSUPPORTED_MEDIA */
 export async function storePhoto(files: Files, memberId: string, bytes: unknown): Promise<string> {
   if (!(bytes instanceof Uint8Array) || !isStoredImage(bytes)) throw new AppError("UNSUPPORTED_MEDIA");
   const picture = await squarePicture(bytes, SIDE);
   const id = randomUUID();
-  await files.write(`${folderOf(memberId)}/${id}.webp`, picture);
+  await files.write(`${getPhotoFolder(memberId)}/${id}.webp`, picture);
   return `${MEMBER_PHOTOS_PATH}/${memberId}/${id}.webp`;
 }
 
-/** Makes this the member's picture; answers the address of the one before. */
-export async function choosePhoto(
+/** Sets the member's photo and returns the URL of the previous one. */
+export async function setPhoto(
   tx: Tx,
   memberId: string,
   address: string | null,

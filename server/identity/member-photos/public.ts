@@ -1,6 +1,6 @@
 /**
- * Pictures that members upload of themselves. Owns the folder `member-photos/` of the store's files; which picture counts
- * stands in the member's row. Invariants: a picture was decoded and encoded again by us; its address cannot be guessed; the
- * files of a member who is gone are gone.
+ * member-photos: profile photos uploaded by members. Owns the folder `member-photos/` of the file store; the member's
+ * row references the current photo. Invariants: every photo is re-encoded by the server; URLs can't be guessed;
+ * deleting a member deletes their files.
  */
 export { MEMBER_PHOTOS_PATH } from "./photo.ts";

@@ -33,7 +33,7 @@ const photoOf = (answer: Awaited<ReturnType<typeof send>>): string => answer.mem
 const send = (authorization: string, body: Uint8Array = picture) =>
   server.call(setMyPhoto, { body }, { authorization });
 
-test("a picture becomes a small square without its metadata, and the next one replaces it", async () => {
+test("crops an upload to a small square without metadata; the next upload replaces it", async () => {
   const { authorization } = await aMember();
   const first = photoOf(await send(authorization));
   assert.match(first, /\/member-photos\/[0-9a-f-]{36}\/[0-9a-f-]{36}\.webp$/);
@@ -49,7 +49,7 @@ test("a picture becomes a small square without its metadata, and the next one re
   assert.equal((await fetch(server.origin + address)).status, 404);
 });
 
-test("a picture can be removed, also when there is none", async () => {
+test("deletes a photo, and succeeds without one", async () => {
   const { authorization } = await aMember();
   const address = new URL(photoOf(await send(authorization)), server.origin).pathname;
   for (const round of [1, 2]) {
@@ -59,7 +59,7 @@ test("a picture can be removed, also when there is none", async () => {
   assert.equal((await fetch(server.origin + address)).status, 404);
 });
 
-test("what is no picture, or broken, is refused and leaves the old one", async () => {
+test("rejects invalid and broken images and keeps the current photo", async () => {
   const { authorization } = await aMember();
   const known = photoOf(await send(authorization));
   const bad = [
@@ -72,12 +72,12 @@ test("what is no picture, or broken, is refused and leaves the old one", async (
   assert.equal((await fetch(server.origin + new URL(known, server.origin).pathname)).status, 200);
 });
 
-test("a file that is too large is refused", async () => {
+test("rejects a file that is too large", async () => {
   const { authorization } = await aMember();
   await assert.rejects(send(authorization, Buffer.alloc(5 * 1024 * 1024 + 1, 1)), { status: 413 });
 });
 
-test("nobody but a member has a picture to set", async () => {
+test("only members can upload a photo", async () => {
   for (const authorization of [server.visitorToken(), server.staffToken(), server.appToken()]) {
     await assert.rejects(send(authorization), { status: 403 });
     await assert.rejects(server.call(deleteMyPhoto, {}, { authorization }), { status: 403 });
@@ -85,7 +85,7 @@ test("nobody but a member has a picture to set", async () => {
   await assert.rejects(server.call(setMyPhoto, { body: picture }), { status: 401 });
 });
 
-test("a member who is gone leaves no picture, and addresses cannot climb out of the folder", async () => {
+test("deleting a member deletes the photo, and URLs can't escape the folder", async () => {
   const { id, authorization } = await aMember();
   const address = new URL(photoOf(await send(authorization)), server.origin).pathname;
   const event = { id: "1", type: "", entity: "member", sequence: 1, payload: {}, actor: {}, occurredAt: new Date() };

@@ -1,27 +1,30 @@
 import { deleteMyPhoto, setMyPhoto } from "#api/identity/member-photos.ts";
-import { announceMember, listAddresses, type MemberRow, presentMember } from "#server/identity/identities/public.ts";
+import { emitMemberEvent, listAddresses, type MemberRow, presentMember } from "#server/identity/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, type RawRoute } from "#server/platform/http/handlers.ts";
 import { answerFile } from "#server/platform/http/serve/file-answers.ts";
 import type { Store } from "#server/platform/store.ts";
-import { choosePhoto, MEMBER_PHOTOS_PATH, nameOf, storePhoto } from "./photo.ts";
+import { MEMBER_PHOTOS_PATH, parsePhotoUrl, setPhoto, storePhoto } from "./photo.ts";
 
 type Change = { store: Store; actor: Actor; now: Date; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
-function memberOf(actor: Actor): string {
+function requireMemberId(actor: Actor): string {
   if (actor.kind !== "member") throw new AppError("PERMISSION_DENIED");
   return actor.memberId;
 }
 
-/** Files change outside the transaction: written before anything names them, removed after nothing does. */
-async function change({ store, actor, now, transaction }: Change, address: string | null) {
-  const memberId = memberOf(actor);
+/**
+ * Files change outside the transaction: they are written before a row references them and deleted after the last
+ * reference is gone.
+ */
+async function replacePhoto({ store, actor, now, transaction }: Change, address: string | null) {
+  const memberId = requireMemberId(actor);
   try {
     const { member, before } = await transaction(async (tx) => {
-      const chosen = await choosePhoto(tx, memberId, address, now);
-      await announceMember(tx, "updated", chosen.member, { actor, now });
+      const chosen = await setPhoto(tx, memberId, address, now);
+      await emitMemberEvent(tx, "updated", chosen.member, { actor, now });
       return { member: await present(tx, chosen.member), before: chosen.before };
     });
     await removeFile(store, before);
@@ -38,19 +41,19 @@ async function present(tx: Tx, row: MemberRow) {
 }
 
 async function removeFile({ files }: Store, address: string | null): Promise<void> {
-  const name = nameOf(address);
+  const name = parsePhotoUrl(address);
   if (name !== undefined) await files.remove(name);
 }
 
-// The picture is decoded and written before a transaction opens: that takes long.
+// Manual: decoding and writing an image is slow, so it happens before the transaction opens.
 export const routes = [
   handleManual(setMyPhoto, async (context) =>
-    change(context, await storePhoto(context.store.files, memberOf(context.actor), context.body)),
+    replacePhoto(context, await storePhoto(context.store.files, requireMemberId(context.actor), context.body)),
   ),
-  handleManual(deleteMyPhoto, async (context) => change(context, null)),
+  handleManual(deleteMyPhoto, async (context) => replacePhoto(context, null)),
 ];
 
-/** The address is known to whoever was shown the picture, and cannot be guessed. */
+/** Public, but the URL can't be guessed. */
 export const rawRoutes: RawRoute[] = [
   {
     id: "memberPhotos.serve",
@@ -58,7 +61,7 @@ export const rawRoutes: RawRoute[] = [
     paths: [`${MEMBER_PHOTOS_PATH}/{memberId}/{name}`],
     async run(context) {
       const { memberId = "", name = "" } = context.params;
-      const file = nameOf(`${MEMBER_PHOTOS_PATH}/${memberId}/${name}`);
+      const file = parsePhotoUrl(`${MEMBER_PHOTOS_PATH}/${memberId}/${name}`);
       const answer =
         file === undefined
           ? undefined
@@ -74,7 +77,7 @@ export const rawRoutes: RawRoute[] = [
               },
               context,
             );
-      return answer ?? { status: 404, headers: [["cache-control", "no-store"]], body: "There is no such picture." };
+      return answer ?? { status: 404, headers: [["cache-control", "no-store"]], body: "Photo not found." };
     },
   },
 ];

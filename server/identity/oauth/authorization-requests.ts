@@ -1,6 +1,6 @@
 /**
- * Authorization requests: checked when they are made, kept behind an unguessable token until the browser comes. Client
- * and redirect address are checked before everything else, since no other fault may be reported to an unchecked address.
+ * Authorization requests: validated on creation, stored under an unguessable token until the browser arrives. Client
+ * and redirect URL are validated first, because errors can't be reported to an unvalidated URL.
  */
 import type { AuthorizeRequest } from "#api/identity/oauth.ts";
 import { allMemberScopes, defaultShopScopes, type MemberScope } from "#api/scopes.ts";
@@ -9,7 +9,7 @@ import {
   findClient,
   isAllowedOrigin,
   isRedirectAddress,
-  originOf,
+  parseOrigin,
 } from "#server/identity/clients/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -22,7 +22,7 @@ import { isChallenge } from "./pkce.ts";
 const LIFE_MILLISECONDS = 30 * 60_000;
 
 export type ResponseMode = "fragment" | "query" | "web_message";
-/** `login`: show the form whatever session there is. `none`: never show it. `auto`: show it when there is no session. */
+/** `login`: always show the form. `none`: never show it. `auto`: show it without a session. */
 export type Prompt = "login" | "none" | "auto";
 
 export type AuthorizationRequest = {
@@ -34,31 +34,31 @@ export type AuthorizationRequest = {
   codeChallenge: string;
   sessionTokenHash: Buffer | undefined;
   visitorId: string | undefined;
-  /** Where a web message may be posted; undefined when nowhere is known to be right. */
+  /** The target of a web message; undefined if no origin is known to be valid. */
   targetOrigin: string | undefined;
   createdAt: Date;
   scopes: readonly MemberScope[];
   nonce: string | undefined;
-  /** Seconds a sign-in may be old (OpenID Connect Core 3.1.2.1). */
+  /** Maximum age of the sign-in in seconds (OpenID Connect Core section 3.1.2.1). */
   maxAge: number | undefined;
   loginHint: string | undefined;
   uiLocales: string | undefined;
-  /** The identity provider at which the sign-in begins. */
+  /** The identity provider to start the sign-in with. */
   providerId: string | undefined;
 };
 
-/** The scopes among these words. Others that a client asks for are left out (RFC 6749 section 3.3). */
-export const toScopes = (text: string): MemberScope[] => {
+/** Parses a scope parameter. Unknown scopes are ignored (RFC 6749 section 3.3). */
+export const parseScopes = (text: string): MemberScope[] => {
   const asked = new Set(text.split(" "));
   return allMemberScopes.filter((scope) => asked.has(scope));
 };
 
 /**
- * What a client is about to be granted. A third-party storefront on a published client of the protocol asks for
- * `offline_access` alone, so it gets what a shop needs; the consent page lists all of it.
+ * The scopes to grant. Third-party storefronts on published clients of the protocol request `offline_access` alone, so
+ * they get the default storefront scopes; the consent page lists all of them.
  */
-function scopesFor(client: Client, text: string): MemberScope[] {
-  const asked = toScopes(text);
+function resolveScopes(client: Client, text: string): MemberScope[] {
+  const asked = parseScopes(text);
   const namesNothing = asked.every((scope) => scope === "offline_access");
   if (!client.requiresConsent || !namesNothing) return asked;
   return [...defaultShopScopes, ...asked];
@@ -69,26 +69,30 @@ export type NewAuthorizationRequest = {
   prompt: Prompt;
   defaultMode: ResponseMode;
   visitorId: string | undefined;
-  /** Origin header of the request that began it. */
+  /** Origin header of the request that started it. */
   origin: string | undefined;
 };
 
-const refuse = (description: string): AppError => new AppError("INVALID_AUTHORIZATION_REQUEST", { description });
+const createRequestError = (description: string): AppError =>
+  new AppError("INVALID_AUTHORIZATION_REQUEST", { description });
 
 /**
- * What published clients send when a program generates an authorization address without saying where to return. Such a
- * request can be made, but not completed.
+ * Redirect URL that published clients send when they generate an authorization URL without one. Such a request can be
+ * created, but not completed.
  */
 const UNUSED_ADDRESS = "unused://";
 
-/** Whether the member can be sent back. Checked when authorizing: registrations may have changed since the request. */
-export function canReturn(store: Store, { client, redirectUri, responseMode }: AuthorizationRequest): boolean {
+/**
+ * Whether the member can be redirected back. Checked when authorizing, because registrations may have changed since the
+ * request.
+ */
+export function canRedirectBack(store: Store, { client, redirectUri, responseMode }: AuthorizationRequest): boolean {
   if (redirectUri === undefined || responseMode === "web_message") return true;
   return isRedirectAddress(store, client, redirectUri);
 }
 
-/** The client of a request and its checked redirect address. Throws before anything may be redirected. */
-export async function checkClient(
+/** Validates the client of a request and its redirect URL. Throws before any redirect. */
+export async function requireClient(
   tx: Tx,
   store: Store,
   request: Pick<AuthorizeRequest, "clientId"> & { redirectUri?: string | undefined },
@@ -108,14 +112,16 @@ export async function createAuthorizationRequest(
 ): Promise<string> {
   const { request, prompt } = beginning;
   const isUnused = request.redirectUri === UNUSED_ADDRESS;
-  const client = await checkClient(tx, store, isUnused ? { ...request, redirectUri: undefined } : request);
-  const responseMode = toResponseMode(request.responseMode ?? beginning.defaultMode);
-  if (request.responseType !== "code") throw refuse("The response type must be code.");
-  if (responseMode === "web_message" && prompt !== "none") throw refuse("web_message needs prompt none.");
+  const client = await requireClient(tx, store, isUnused ? { ...request, redirectUri: undefined } : request);
+  const responseMode = parseResponseMode(request.responseMode ?? beginning.defaultMode);
+  if (request.responseType !== "code") throw createRequestError("The response type must be code.");
+  if (responseMode === "web_message" && prompt !== "none")
+    throw createRequestError("web_message requires prompt none.");
   if (responseMode !== "web_message" && request.redirectUri === undefined)
-    throw refuse("The redirect address is missing.");
+    throw createRequestError("The redirect URL is missing.");
   const { codeChallenge } = request;
-  if (!isChallenge(codeChallenge, request.codeChallengeMethod)) throw refuse("Send a code challenge with method S256.");
+  if (!isChallenge(codeChallenge, request.codeChallengeMethod))
+    throw createRequestError("Send a code challenge with method S256.");
   const now = store.now();
   const token = newToken();
   await tx.deleteFrom("authorization_requests").where("expires_at", "<", now).execute();
@@ -131,13 +137,13 @@ export async function createAuthorizationRequest(
       code_challenge: codeChallenge,
       session_token_hash: request.sessionToken === undefined ? null : sha256(request.sessionToken),
       visitor_id: beginning.visitorId ?? null,
-      scope: scopesFor(client, request.scope ?? "").join(" "),
+      scope: resolveScopes(client, request.scope ?? "").join(" "),
       nonce: request.nonce ?? null,
       max_age: request.maxAge ?? null,
       login_hint: request.loginHint ?? null,
       ui_locales: request.uiLocales ?? null,
       provider_id: request.idp !== undefined && isId(request.idp) ? request.idp : null,
-      target_origin: responseMode === "web_message" ? (targetOrigin(store, client, beginning) ?? null) : null,
+      target_origin: responseMode === "web_message" ? (findTargetOrigin(store, client, beginning) ?? null) : null,
       created_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
@@ -145,19 +151,26 @@ export async function createAuthorizationRequest(
   return token;
 }
 
-/** The registered redirect origin, else the origin that asked when the client may use it, else the client's only one. */
-function targetOrigin(store: Store, client: Client, { request, origin }: NewAuthorizationRequest): string | undefined {
-  if (request.redirectUri !== undefined) return originOf(request.redirectUri);
+/**
+ * The origin of the redirect URL; without one, the requesting origin if the client allows it, or else the client's only
+ * allowed origin.
+ */
+function findTargetOrigin(
+  store: Store,
+  client: Client,
+  { request, origin }: NewAuthorizationRequest,
+): string | undefined {
+  if (request.redirectUri !== undefined) return parseOrigin(request.redirectUri);
   if (origin !== undefined) return isAllowedOrigin(store, client, origin) ? origin : undefined;
   return client.allowedOrigins.length === 1 ? client.allowedOrigins[0] : undefined;
 }
 
-export function toResponseMode(text: string): ResponseMode {
+export function parseResponseMode(text: string): ResponseMode {
   if (text === "fragment" || text === "query" || text === "web_message") return text;
-  throw refuse("The response mode must be fragment, query or web_message.");
+  throw createRequestError("The response mode must be fragment, query or web_message.");
 }
 
-/** An open request, locked so that it is completed once. */
+/** Locks an open request, so that it completes once. */
 export async function lockAuthorizationRequest(
   tx: Tx,
   token: string,
@@ -177,7 +190,7 @@ export async function lockAuthorizationRequest(
   return {
     client,
     redirectUri: row.redirect_uri ?? undefined,
-    responseMode: toResponseMode(row.response_mode),
+    responseMode: parseResponseMode(row.response_mode),
     prompt: row.prompt === "none" || row.prompt === "auto" ? row.prompt : "login",
     state: row.state,
     codeChallenge: row.code_challenge,
@@ -185,7 +198,7 @@ export async function lockAuthorizationRequest(
     visitorId: row.visitor_id ?? undefined,
     targetOrigin: row.target_origin ?? undefined,
     createdAt: row.created_at,
-    scopes: toScopes(row.scope),
+    scopes: parseScopes(row.scope),
     nonce: row.nonce ?? undefined,
     maxAge: row.max_age ?? undefined,
     loginHint: row.login_hint ?? undefined,

@@ -1,6 +1,9 @@
-/** The authorize page's decision: show the form, hand over a code, or refuse (wire, identity 5.2). */
+/**
+ * Decides the next step of the authorize page: show the form, send a code, or deny
+ * (docs/protocol/redirect-sessions.md#authorize-page).
+ */
 import { errors } from "#api/errors.ts";
-import type { AuthorizationAnswer, AuthorizationStep, AuthorizeRequest } from "#api/identity/oauth.ts";
+import type { AuthorizationResponse, AuthorizationStep, AuthorizeRequest } from "#api/identity/oauth.ts";
 import { isThirdParty } from "#server/identity/clients/public.ts";
 import { findHostedSession, lockMember, toStatus } from "#server/identity/identities/public.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -9,23 +12,23 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import {
   type AuthorizationRequest,
-  canReturn,
-  checkClient,
+  canRedirectBack,
   completeAuthorizationRequest,
   createAuthorizationRequest,
   lockAuthorizationRequest,
   type Prompt,
   type ResponseMode,
+  requireClient,
 } from "./authorization-requests.ts";
 import { type Authentication, issueCode } from "./codes.ts";
-import { findConsent, giveConsent } from "./consents.ts";
+import { findConsent, grantConsent } from "./consents.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
 
-/** Who signed in at the hosted page first and asked for their account then is not asked twice. */
-const JUST_NOW_MILLISECONDS = 60_000;
-const EXPIRED = "This sign-in has expired or is finished already. Go back to the shop and start again.";
+/** A sign-in this shortly before the request satisfies `prompt=login`, so members don't sign in twice. */
+const RECENT_MILLISECONDS = 60_000;
+const EXPIRED = "This sign-in has expired or was already completed. Go back to the store and try again.";
 
-/** Carries a stored request forward. */
+/** Continues a stored request. */
 export async function continueAuthorization(
   tx: Tx,
   store: Store,
@@ -35,44 +38,48 @@ export async function continueAuthorization(
   const now = store.now();
   const request = await lockAuthorizationRequest(tx, token, now);
   if (request === undefined) return { step: "FAILED", problem: EXPIRED };
-  if (!canReturn(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
+  if (!canRedirectBack(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
   const authentication = await authenticate(tx, request, hostedSession, now);
   if (authentication === undefined && request.prompt !== "none") {
     return { step: "LOGIN", request: token, ...(request.providerId ? { providerId: request.providerId } : {}) };
   }
-  if (authentication === undefined) return refuse(tx, store, { request, token, error: "login_required" });
-  if (await lacksConsent(tx, request, authentication.memberId)) {
+  if (authentication === undefined) return denyRequest(tx, store, { request, token, error: "login_required" });
+  if (await needsConsent(tx, request, authentication.memberId)) {
     if (request.prompt !== "none") return { step: "CONSENT", request: token };
-    return refuse(tx, store, { request, token, error: "consent_required" });
+    return denyRequest(tx, store, { request, token, error: "consent_required" });
   }
-  return grant(tx, store, { request, token, authentication });
+  return grantRequest(tx, store, { request, token, authentication });
 }
 
-const refusals = {
-  login_required: "Nobody is signed in.",
-  consent_required: "The member has not agreed to this client yet.",
-  access_denied: "The member said no.",
+const denials = {
+  login_required: "No member is signed in.",
+  consent_required: "The member hasn't consented to this client.",
+  access_denied: "The member denied access.",
 } as const;
 
-type Refusal = { request: AuthorizationRequest; token: string; error: keyof typeof refusals };
+type Denial = { request: AuthorizationRequest; token: string; error: keyof typeof denials };
 
-async function refuse(tx: Tx, store: Store, { request, token, error }: Refusal): Promise<AuthorizationStep> {
+async function denyRequest(tx: Tx, store: Store, { request, token, error }: Denial): Promise<AuthorizationStep> {
   await completeAuthorizationRequest(tx, token, store.now());
-  return handOver(store, request, { error, error_description: refusals[error], state: request.state });
+  return createFinalStep(store, request, { error, error_description: denials[error], state: request.state });
 }
 
-type Granting = { request: AuthorizationRequest; token: string; authentication: Authentication };
+type Grant = { request: AuthorizationRequest; token: string; authentication: Authentication };
 
-async function grant(tx: Tx, store: Store, { request, token, authentication }: Granting): Promise<AuthorizationStep> {
+async function grantRequest(
+  tx: Tx,
+  store: Store,
+  { request, token, authentication }: Grant,
+): Promise<AuthorizationStep> {
   const now = store.now();
   await completeAuthorizationRequest(tx, token, now);
-  return handOver(store, request, {
+  return createFinalStep(store, request, {
     code: await issueCode(tx, request, authentication, now),
     state: request.state,
   });
 }
 
-/** What the member says on the consent page. */
+/** Applies the decision from the consent page. */
 export async function decideConsent(
   tx: Tx,
   store: Store,
@@ -83,23 +90,23 @@ export async function decideConsent(
   if (request === undefined) return { step: "FAILED", problem: EXPIRED };
   const authentication = await authenticate(tx, request, hostedSession, now);
   if (authentication === undefined) return { step: "LOGIN", request: token };
-  if (!isGranted) return refuse(tx, store, { request, token, error: "access_denied" });
-  await giveConsent(
+  if (!isGranted) return denyRequest(tx, store, { request, token, error: "access_denied" });
+  await grantConsent(
     tx,
     { memberId: authentication.memberId, clientId: request.client.id, scopes: request.scopes },
     now,
   );
-  return grant(tx, store, { request, token, authentication });
+  return grantRequest(tx, store, { request, token, authentication });
 }
 
-async function lacksConsent(tx: Tx, { client, scopes }: AuthorizationRequest, memberId: string): Promise<boolean> {
+async function needsConsent(tx: Tx, { client, scopes }: AuthorizationRequest, memberId: string): Promise<boolean> {
   if (!isThirdParty(client)) return false;
   const given = await findConsent(tx, memberId, client.id);
   return given === undefined || scopes.some((scope) => !given.includes(scope));
 }
 
-/** Finishes a request for whoever holds a session token of its client (specification section 7, `GET /v1/callback`). */
-export async function finishWithSessionToken(
+/** Completes a request with a session token of its client (`GET /v1/callback`, docs/protocol/core.md#core-calls). */
+export async function completeWithSessionToken(
   tx: Tx,
   store: Store,
   { token, sessionToken }: { token: string; sessionToken: string },
@@ -111,9 +118,9 @@ export async function finishWithSessionToken(
   const member = redeemed && (await lockMember(tx, redeemed.memberId));
   if (redeemed === undefined || member === undefined || toStatus(member.status) !== "ACTIVE")
     return { step: "FAILED", problem: EXPIRED };
-  if (await lacksConsent(tx, request, member.id))
-    return refuse(tx, store, { request, token, error: "consent_required" });
-  return grant(tx, store, { request, token, authentication: { ...redeemed, hostedSessionId: undefined } });
+  if (await needsConsent(tx, request, member.id))
+    return denyRequest(tx, store, { request, token, error: "consent_required" });
+  return grantRequest(tx, store, { request, token, authentication: { ...redeemed, hostedSessionId: undefined } });
 }
 
 async function authenticate(
@@ -131,68 +138,79 @@ async function authenticate(
   const session = hostedSession === undefined ? undefined : await findHostedSession(tx, hostedSession, now);
   if (session === undefined || isStale(request, session.authenticatedAt, now)) return undefined;
   const { memberId, authenticatedAt, device, network, id } = session;
-  return { memberId, authenticatedAt, place: { device, network }, hostedSessionId: id };
+  return { memberId, authenticatedAt, deviceInfo: { device, network }, hostedSessionId: id };
 }
 
-/** Asked to sign in means asked now: a session from before the request does not count, unless it began a moment ago. */
+/** With `prompt=login`, a session from before the request counts only if it began moments earlier. */
 function isStale({ prompt, maxAge, createdAt }: AuthorizationRequest, authenticatedAt: Date, now: Date): boolean {
   const signedIn = authenticatedAt.getTime();
-  const justNow = createdAt.getTime() - JUST_NOW_MILLISECONDS;
+  const justNow = createdAt.getTime() - RECENT_MILLISECONDS;
   if (prompt === "login" && signedIn < justNow) return true;
   if (maxAge === undefined || signedIn >= createdAt.getTime()) return false;
   return signedIn < now.getTime() - maxAge * 1000;
 }
 
-/** Every answer names its issuer, so that a client of several servers cannot be made to mix them up (RFC 9207). */
-function handOver(store: Store, request: AuthorizationRequest, answer: AuthorizationAnswer): AuthorizationStep {
-  if (!canReturn(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
+/** Every response has `iss`, which prevents mix-up attacks on clients of several servers (RFC 9207). */
+function createFinalStep(
+  store: Store,
+  request: AuthorizationRequest,
+  answer: AuthorizationResponse,
+): AuthorizationStep {
+  if (!canRedirectBack(store, request)) return { step: "FAILED", problem: errors.REDIRECT_NOT_ALLOWED.message };
   const message = { ...answer, iss: store.baseUrl() };
   if (request.responseMode !== "web_message") {
-    return { step: "REDIRECT", redirectTo: redirectAddress(request.redirectUri ?? "", request.responseMode, message) };
+    return { step: "REDIRECT", redirectTo: buildRedirectUrl(request.redirectUri ?? "", request.responseMode, message) };
   }
   if (request.targetOrigin === undefined) {
     return {
       step: "FAILED",
-      problem: "The shop's address is not registered for this client, so nothing was sent to it.",
+      problem: "The store's URL isn't registered for this client, so no response was sent to it.",
     };
   }
   return { step: "MESSAGE", message, targetOrigin: request.targetOrigin };
 }
 
-function redirectAddress(redirectUri: string, mode: ResponseMode, message: AuthorizationAnswer): string {
+function buildRedirectUrl(redirectUri: string, mode: ResponseMode, message: AuthorizationResponse): string {
   const parameters = new URLSearchParams(Object.entries(message)).toString();
   if (mode === "fragment") return `${redirectUri}#${parameters}`;
   return `${redirectUri}${redirectUri.includes("?") ? "&" : "?"}${parameters}`;
 }
 
-type Beginning = {
+type NewAuthorization = {
   authorizeRequest: AuthorizeRequest;
   visitorToken: string | undefined;
   hostedSession: string | undefined;
 };
 
-/** Begins a standard authorization request from the address line (RFC 6749 4.1.1) and carries it forward. */
-export async function beginAuthorization(tx: Tx, store: Store, beginning: Beginning): Promise<AuthorizationStep> {
+/** Starts a standard authorization request from URL parameters (RFC 6749 section 4.1.1) and continues it. */
+export async function beginAuthorization(
+  tx: Tx,
+  store: Store,
+  beginning: NewAuthorization,
+): Promise<AuthorizationStep> {
   const { authorizeRequest: request, hostedSession } = beginning;
   try {
     const visitor = store.tokens.verify(beginning.visitorToken ?? "", store.now().getTime());
     const isOfClient = visitor?.kind === "visitor" && visitor.clientId === request.clientId;
     const token = await createAuthorizationRequest(tx, store, {
       request,
-      prompt: toPrompt(request.prompt),
+      prompt: parsePrompt(request.prompt),
       defaultMode: "query",
       visitorId: isOfClient ? visitor.visitorId : undefined,
       origin: undefined,
     });
     return await continueAuthorization(tx, store, token, hostedSession);
   } catch (error) {
-    if (error instanceof AppError) return refuseAuthorization(tx, store, request, error);
+    if (error instanceof AppError) return rejectAuthorization(tx, store, request, error);
     throw error;
   }
 }
 
-/** Tells the client what is wrong when client and address are known to be right, and the person otherwise (O2). */
-async function refuseAuthorization(
+/**
+ * Reports an error to the client if client and redirect URL are valid, and to the user otherwise (RFC 6749 section
+ * 4.1.2.1).
+ */
+async function rejectAuthorization(
   tx: Tx,
   store: Store,
   request: AuthorizeRequest,
@@ -201,12 +219,12 @@ async function refuseAuthorization(
   const problem = error.detail.description ?? error.message;
   if (error.code !== "INVALID_AUTHORIZATION_REQUEST" || request.redirectUri === undefined)
     return { step: "FAILED", problem };
-  await checkClient(tx, store, request);
+  await requireClient(tx, store, request);
   const mode = request.responseMode === "fragment" ? "fragment" : "query";
   const message = { error: "invalid_request", error_description: problem, state: request.state, iss: store.baseUrl() };
-  return { step: "REDIRECT", redirectTo: redirectAddress(request.redirectUri, mode, message) };
+  return { step: "REDIRECT", redirectTo: buildRedirectUrl(request.redirectUri, mode, message) };
 }
 
-export function toPrompt(text: string | undefined): Prompt {
+export function parsePrompt(text: string | undefined): Prompt {
   return text === "login" || text === "none" ? text : "auto";
 }

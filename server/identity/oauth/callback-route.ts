@@ -1,12 +1,12 @@
 /**
- * `GET /v1/callback?state&sessionToken` (specification section 7): a client that signed somebody in by itself finishes the
- * sign-in that `state` stands for, which is the token of an authorization request. The session token works once, for a
- * minute, at its own client; both leave the address line at once and no answer sets a cookie here (T3).
+ * `GET /v1/callback?state&sessionToken` (docs/protocol/core.md#core-calls): a client with its own sign-in form
+ * completes an authorization request, whose token is `state`. The session token works once, for a minute, at its own
+ * client. Both leave the URL with the redirect, and the response sets no cookie.
  */
 import type { AuthorizationStep } from "#api/identity/oauth.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
-import { finishWithSessionToken } from "./authorize.ts";
+import { completeWithSessionToken } from "./authorize.ts";
 
 const PATH = "/v1/callback";
 
@@ -15,8 +15,8 @@ async function callback({ store, url, transaction }: RawContext): Promise<RawAns
   const sessionToken = url.searchParams.get("sessionToken") ?? "";
   if (token === "" || sessionToken === "" || token.length > 512 || sessionToken.length > 512)
     throw new AppError("INVALID_STATE_TOKEN");
-  const step = await transaction((tx) => finishWithSessionToken(tx, store, { token, sessionToken }));
-  return { status: 303, headers: [["location", addressOf(step)], ...PRIVATE] };
+  const step = await transaction((tx) => completeWithSessionToken(tx, store, { token, sessionToken }));
+  return { status: 303, headers: [["location", getRedirectUrl(step)], ...PRIVATE] };
 }
 
 const PRIVATE: [string, string][] = [
@@ -24,8 +24,8 @@ const PRIVATE: [string, string][] = [
   ["referrer-policy", "no-referrer"],
 ];
 
-/** The client's own address, which was checked when the request was made; nothing else is followed. */
-function addressOf({ step, redirectTo }: AuthorizationStep): string {
+/** Redirects only to the client's URL, which was validated when the request was created. */
+function getRedirectUrl({ step, redirectTo }: AuthorizationStep): string {
   if (step !== "REDIRECT" || redirectTo === undefined) throw new AppError("INVALID_STATE_TOKEN");
   return redirectTo;
 }

@@ -1,39 +1,39 @@
 /**
- * Authorization codes: at most 60 seconds old, used once, bound to client, redirect address, challenge and member. A
- * second use means that somebody stole it: the session of the first use ends (RFC 6749 4.1.2, checklist O3).
+ * Authorization codes: valid for 60 seconds, used once, bound to client, redirect URL, code challenge and member. A
+ * second use means the code was stolen, so the session of the first use ends (RFC 6749 section 4.1.2).
  */
 
 import type { MemberScope } from "#api/scopes.ts";
-import { endSession, lockMember, type SessionPlace, toStatus } from "#server/identity/identities/public.ts";
+import { endSession, lockMember, type SessionDevice, toStatus } from "#server/identity/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import { type AuthorizationRequest, toScopes } from "./authorization-requests.ts";
-import { fitsChallenge } from "./pkce.ts";
+import { type AuthorizationRequest, parseScopes } from "./authorization-requests.ts";
+import { matchesChallenge } from "./pkce.ts";
 
 const LIFE_MILLISECONDS = 60_000;
-// Kept for a while after use, so that a second use is noticed.
-const MEMORY_MILLISECONDS = 86_400_000;
+// Used codes are kept for a while, to detect reuse.
+const RETENTION_MILLISECONDS = 86_400_000;
 
 export type Authentication = {
   memberId: string;
   authenticatedAt: Date;
-  place: SessionPlace;
-  /** The sign-in at the hosted pages; none for direct login. */
+  deviceInfo: SessionDevice;
+  /** The hosted session; undefined for direct login. */
   hostedSessionId: string | undefined;
 };
 
 export async function issueCode(
   tx: Tx,
   request: AuthorizationRequest,
-  { memberId, authenticatedAt, place, hostedSessionId }: Authentication,
+  { memberId, authenticatedAt, deviceInfo, hostedSessionId }: Authentication,
   now: Date,
 ): Promise<string> {
   const code = newToken();
   await tx
     .deleteFrom("authorization_codes")
-    .where("expires_at", "<", new Date(now.getTime() - MEMORY_MILLISECONDS))
+    .where("expires_at", "<", new Date(now.getTime() - RETENTION_MILLISECONDS))
     .execute();
   await tx
     .insertInto("authorization_codes")
@@ -48,8 +48,8 @@ export async function issueCode(
       scope: request.scopes.join(" "),
       nonce: request.nonce ?? null,
       hosted_session_id: hostedSessionId ?? null,
-      device: place.device,
-      network: place.network,
+      device: deviceInfo.device,
+      network: deviceInfo.network,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
@@ -69,7 +69,7 @@ export type RedeemedCode = Authentication & {
   nonce: string | undefined;
 };
 
-/** Uses the code up. Undefined when anything does not fit; a reuse ends the first session, so the caller must commit. */
+/** Redeems the code; undefined if any check fails. Reuse ends the first session, so the caller must commit. */
 export async function redeemCode(tx: Tx, store: Store, redemption: Redemption): Promise<RedeemedCode | undefined> {
   const now = store.now();
   const codeHash = sha256(redemption.code);
@@ -88,26 +88,26 @@ export async function redeemCode(tx: Tx, store: Store, redemption: Redemption): 
     row.client_id === redemption.clientId &&
     row.expires_at > now &&
     row.redirect_uri === (redemption.redirectUri ?? null) &&
-    fitsChallenge(redemption.codeVerifier, row.code_challenge);
+    matchesChallenge(redemption.codeVerifier, row.code_challenge);
   if (!fits) return undefined;
   await tx.updateTable("authorization_codes").set({ used_at: now }).where("code_hash", "=", codeHash).execute();
-  // Locked, so that blocking the member and starting the session cannot pass each other.
+  // Locks the member, so that blocking the member and starting the session can't overlap.
   const member = await lockMember(tx, row.member_id);
   if (member === undefined || toStatus(member.status) !== "ACTIVE") return undefined;
   return {
     memberId: row.member_id,
     authenticatedAt: row.authenticated_at,
-    place: { device: row.device, network: row.network },
+    deviceInfo: { device: row.device, network: row.network },
     hostedSessionId: row.hosted_session_id ?? undefined,
     visitorId: row.visitor_id ?? undefined,
     codeHash,
-    scopes: toScopes(row.scope),
+    scopes: parseScopes(row.scope),
     nonce: row.nonce ?? undefined,
   };
 }
 
-/** Remembers which session the code made. */
-export async function noteCodeSession(tx: Tx, codeHash: Buffer, sessionId: string): Promise<void> {
+/** Records the session that the code started. */
+export async function recordCodeSession(tx: Tx, codeHash: Buffer, sessionId: string): Promise<void> {
   await tx
     .updateTable("authorization_codes")
     .set({ session_id: sessionId })

@@ -1,4 +1,4 @@
-/** Clients of others: members are asked, may say no, and may change their mind; and the callback of a direct sign-in. */
+/** Third-party clients: consent, denial and withdrawal; and the callback of a direct sign-in. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createRedirectSession } from "#api/checkout/redirects.ts";
@@ -6,7 +6,7 @@ import { deleteMyConsent, listMyConsents } from "#api/identity/account.ts";
 import { decideConsent } from "#api/identity/hosted-identity.ts";
 import { authorize, describeAuthorization, token, userInfo } from "#api/identity/oauth.ts";
 import { createClient } from "#server/identity/clients/public.ts";
-import { NOWHERE, startHostedSession } from "#server/identity/identities/public.ts";
+import { startHostedSession, UNKNOWN_DEVICE } from "#server/identity/identities/public.ts";
 import {
   CHALLENGE,
   DIRECT,
@@ -38,7 +38,7 @@ after(() => server.close());
 async function aMember() {
   const { identity, sessionToken } = await server.signUp(`consent${++count}@example.com`);
   const hostedSession = await server.transaction((tx) =>
-    startHostedSession(tx, identity?.id ?? "", NOWHERE, new Date()),
+    startHostedSession(tx, identity?.id ?? "", UNKNOWN_DEVICE, new Date()),
   );
   const tokens = await server.memberTokens(sessionToken);
   return { hostedSession, as: { authorization: tokens.access_token } };
@@ -61,7 +61,7 @@ const begin = (hostedSession: string, more: Record<string, string> = {}) =>
 const decide = (session: string, hostedSession: string, isGranted: boolean) =>
   server.call(decideConsent, { body: { request: session, hostedSession, isGranted } }, server.hosted());
 
-test("the member is asked with the scopes that exist, agrees once, and is not asked again", async () => {
+test("asks for consent to the known scopes, once", async () => {
   const { hostedSession, as } = await aMember();
   const asked = await begin(hostedSession);
   assert.equal(asked.step, "CONSENT");
@@ -73,7 +73,11 @@ test("the member is asked with the scopes that exist, agrees once, and is not as
   assert.equal(granted.step, "REDIRECT");
   assert.ok(new URL(granted.redirectTo ?? "").searchParams.get("code"));
   assert.equal((await begin(hostedSession)).step, "REDIRECT");
-  assert.equal((await begin(hostedSession, { scope: "openid email profile" })).step, "CONSENT", "more is asked anew");
+  assert.equal(
+    (await begin(hostedSession, { scope: "openid email profile" })).step,
+    "CONSENT",
+    "additional scopes need consent again",
+  );
   const { consents } = await server.call(listMyConsents, {}, as);
   assert.deepEqual(
     consents.map(({ clientName, scopes }) => [clientName, scopes]),
@@ -81,7 +85,7 @@ test("the member is asked with the scopes that exist, agrees once, and is not as
   );
 });
 
-test("no is told to the client, and prompt none never shows a page", async () => {
+test("reports a denial to the client, and never shows a page with prompt none", async () => {
   const { hostedSession } = await aMember();
   const silent = await begin(hostedSession, { prompt: "none" });
   assert.equal(new URL(silent.redirectTo ?? "").searchParams.get("error"), "consent_required");
@@ -92,13 +96,13 @@ test("no is told to the client, and prompt none never shows a page", async () =>
   assert.equal((await decide(asked.request ?? "", hostedSession, true)).step, "FAILED", "a decision is made once");
 });
 
-test("nobody agrees for somebody else, or without being signed in", async () => {
+test("only the signed-in member can consent", async () => {
   const { hostedSession } = await aMember();
   const asked = await begin(hostedSession);
   assert.equal((await decide(asked.request ?? "", "x".repeat(43), true)).step, "LOGIN");
 });
 
-test("withdrawing a consent ends the program's sessions", async () => {
+test("withdrawing consent ends the client's sessions", async () => {
   const { hostedSession, as } = await aMember();
   const asked = await begin(hostedSession);
   const code = new URL((await decide(asked.request ?? "", hostedSession, true)).redirectTo ?? "").searchParams.get(
@@ -119,7 +123,7 @@ test("withdrawing a consent ends the program's sessions", async () => {
   assert.equal((await begin(hostedSession)).step, "CONSENT");
 });
 
-test("max_age asks who signed in too long ago to sign in again", async () => {
+test("max_age requires a new sign-in after an older one", async () => {
   const { hostedSession } = await aMember();
   const aged = (maxAge: number, more: Record<string, string> = {}) =>
     server.call(
@@ -148,7 +152,7 @@ const callback = (parameters: Record<string, string>) =>
     redirect: "manual",
   });
 
-test("the callback finishes a sign-in with the client's session token, once, and leaves neither in an address", async () => {
+test("the callback completes a sign-in with the client's session token, once, and removes both from the URL", async () => {
   const { sessionToken = "" } = await server.signUp(`callback${++count}@example.com`);
   const state = await beginDirect();
   const done = await callback({ state, sessionToken });
@@ -166,7 +170,7 @@ test("the callback finishes a sign-in with the client's session token, once, and
   );
 });
 
-test("the callback goes nowhere with a token of another client, a made-up one, or none", async () => {
+test("the callback rejects missing and invalid tokens, and tokens of another client", async () => {
   const { sessionToken = "" } = await server.signUp(`callback${++count}@example.com`);
   const { hostedSession } = await aMember();
   const theirs = (await begin(hostedSession)).request ?? "";

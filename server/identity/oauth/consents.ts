@@ -1,5 +1,5 @@
-/** What members let clients of others know about them. */
-import { noteMemberEvent } from "#server/identity/identities/public.ts";
+/** Members' consents to third-party clients. */
+import { recordMemberEvent } from "#server/identity/identities/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
 export async function findConsent(
@@ -18,7 +18,7 @@ export async function findConsent(
 
 type NewConsent = { memberId: string; clientId: string; scopes: readonly string[] };
 
-export async function giveConsent(tx: Tx, { memberId, clientId, scopes }: NewConsent, now: Date): Promise<void> {
+export async function grantConsent(tx: Tx, { memberId, clientId, scopes }: NewConsent, now: Date): Promise<void> {
   const given = [...new Set([...((await findConsent(tx, memberId, clientId)) ?? []), ...scopes])];
   await tx
     .insertInto("member_consents")
@@ -27,7 +27,7 @@ export async function giveConsent(tx: Tx, { memberId, clientId, scopes }: NewCon
       conflict.columns(["member_id", "client_id"]).doUpdateSet({ scopes: given, granted_at: now }),
     )
     .execute();
-  await noteMemberEvent(tx, { memberId, kind: "CONSENT_GIVEN", detail: clientId }, now);
+  await recordMemberEvent(tx, { memberId, kind: "CONSENT_GIVEN", detail: clientId }, now);
 }
 
 export async function listConsents(connection: Connection, memberId: string) {
@@ -47,7 +47,7 @@ export async function listConsents(connection: Connection, memberId: string) {
   }));
 }
 
-/** False when there was none. */
+/** Returns false if there was no consent. */
 export async function withdrawConsent(tx: Tx, memberId: string, clientId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("member_consents")
@@ -55,6 +55,6 @@ export async function withdrawConsent(tx: Tx, memberId: string, clientId: string
     .where("client_id", "=", clientId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) return false;
-  await noteMemberEvent(tx, { memberId, kind: "CONSENT_WITHDRAWN", detail: clientId }, now);
+  await recordMemberEvent(tx, { memberId, kind: "CONSENT_WITHDRAWN", detail: clientId }, now);
   return true;
 }

@@ -1,10 +1,10 @@
-/** The grants of the token call (specification section 7; wire, identity section 3). */
+/** The grants of the token endpoint (docs/protocol/oauth.md#token-endpoint). */
 import type { TokenRequest, TokenResponse } from "#api/identity/oauth.ts";
 import { allMemberScopes } from "#api/scopes.ts";
 import {
   authenticateApp,
   type Client,
-  capByMaker,
+  capByCreator,
   findClient,
   type InstalledApp,
   isThirdParty,
@@ -14,9 +14,9 @@ import {
   lockMember,
   type MemberRow,
   type MemberSession,
-  noteMemberEvent,
+  recordMemberEvent,
   runSignedIn,
-  type SessionPlace,
+  type SessionDevice,
   startClientSession,
   toStatus,
 } from "#server/identity/identities/public.ts";
@@ -26,15 +26,16 @@ import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { noteCodeSession, redeemCode } from "./codes.ts";
+import { recordCodeSession, redeemCode } from "./codes.ts";
 import { issueIdToken } from "./id-tokens.ts";
-import { findClientIdOfRefreshToken, issueRefreshToken, renew } from "./refresh-tokens.ts";
+import { findClientIdOfRefreshToken, issueRefreshToken, renewTokens } from "./refresh-tokens.ts";
 import { redeemSessionToken } from "./session-tokens.ts";
 import { describeToken } from "./token-states.ts";
 import { issueVisitorRefresh, isVisitorRefresh, readVisitorRefresh } from "./visitor-refresh.ts";
 
 const ACCESS_SECONDS = 15 * 60;
-// Stock clients go by the clock only and never renew because of a 401, so theirs live longer (ruling 8).
+// Stock clients renew by the clock only, never after a 401, so their tokens expire later
+// (docs/protocol/decisions.md#refresh-tokens).
 const COMPATIBLE_ACCESS_SECONDS = 4 * 3600;
 
 export type TokenCall = {
@@ -47,7 +48,7 @@ export type TokenCall = {
 
 type Grant = (call: TokenCall) => Promise<TokenResponse | AppError>;
 
-/** A returned error is committed: reuse of a code or a refresh token must leave its trace. */
+/** A returned error is committed, so that reuse of a code or refresh token is recorded. */
 export async function grantTokens(call: TokenCall): Promise<TokenResponse | AppError> {
   const name = call.request.grantType ?? call.request.grant_type ?? "";
   const grant = Object.hasOwn(grants, name) ? grants[name] : undefined;
@@ -57,16 +58,16 @@ export async function grantTokens(call: TokenCall): Promise<TokenResponse | AppE
 const grants: Readonly<Record<string, Grant>> = {
   anonymous: async (call) => {
     const client = await requireClient(call);
-    return visitorTokens(call.store, client, newId());
+    return issueVisitorTokens(call.store, client, newId());
   },
   refresh_token: async (call) => {
     const refreshToken = call.request.refreshToken ?? call.request.refresh_token ?? "";
     const client = await findRenewingClient(call, refreshToken);
     if (client === undefined) return new AppError("INVALID_GRANT");
-    if (isVisitorRefresh(refreshToken)) return renewVisitor(call.store, client, refreshToken);
-    const renewal = await renew(call.tx, call.store, client, refreshToken);
+    if (isVisitorRefresh(refreshToken)) return renewVisitorTokens(call.store, client, refreshToken);
+    const renewal = await renewTokens(call.tx, call.store, client, refreshToken);
     if (renewal === undefined) return new AppError("INVALID_GRANT");
-    return answer(call.store, client, memberOf(renewal.session, client), renewal.refreshToken);
+    return createTokenResponse(call.store, client, toMemberActor(renewal.session, client), renewal.refreshToken);
   },
   authorization_code: async (call) => {
     const client = await requireClient(call);
@@ -78,13 +79,13 @@ const grants: Readonly<Record<string, Grant>> = {
       codeVerifier: request.codeVerifier ?? request.code_verifier,
     });
     if (redeemed === undefined) return new AppError("INVALID_GRANT");
-    const { memberId, authenticatedAt, visitorId, codeHash, place, hostedSessionId, scopes, nonce } = redeemed;
+    const { memberId, authenticatedAt, visitorId, codeHash, deviceInfo, hostedSessionId, scopes, nonce } = redeemed;
     const limits = isThirdParty(client) ? { scopes } : {};
-    const authentication = { memberId, authenticatedAt, place, hostedSessionId, ...limits };
-    const { sessionId, response } = await memberTokens(call, client, authentication);
-    await noteCodeSession(tx, codeHash, sessionId);
+    const authentication = { memberId, authenticatedAt, deviceInfo, hostedSessionId, ...limits };
+    const { sessionId, response } = await issueMemberTokens(call, client, authentication);
+    await recordCodeSession(tx, codeHash, sessionId);
     if (scopes.includes("openid")) {
-      const member = await getMember(tx, memberId);
+      const member = await requireMember(tx, memberId);
       const statement = { member, clientId: client.id, scopes, nonce, authenticatedAt };
       response.id_token = await issueIdToken(tx, store, { ...statement, accessToken: response.access_token });
     }
@@ -98,30 +99,30 @@ const grants: Readonly<Record<string, Grant>> = {
       clientSecret: request.client_secret ?? request.clientSecret ?? "",
       instanceId: request.instance_id ?? request.instanceId ?? "",
     });
-    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(tx, store, app);
+    return app === undefined ? new AppError("INVALID_CLIENT") : issueAppTokens(tx, store, app);
   },
-  // How clients of the protocol make an app's token that somebody handed them into one of the app's own.
+  // Clients of the protocol exchange a received app token for one of their own with this grant.
   strip_bound_session: async ({ tx, store, request }) => {
     const live = describeToken(store, request.access_token ?? "");
     if (live?.subjectType !== "APP") return new AppError("INVALID_GRANT");
     const clientSecret = request.client_secret ?? request.clientSecret ?? "";
     const app = await authenticateApp(tx, { clientId: live.subjectId, clientSecret, instanceId: "" });
-    return app === undefined ? new AppError("INVALID_CLIENT") : appTokens(tx, store, app);
+    return app === undefined ? new AppError("INVALID_CLIENT") : issueAppTokens(tx, store, app);
   },
   authorized_client: async (call) => {
     const { tx, store, actor, request } = call;
     if (actor.kind !== "app" || !hasPermission(actor, "members:impersonate")) throw new AppError("PERMISSION_DENIED");
-    const client = await clientOfHeader(call);
+    const client = await findHeaderClient(call);
     if (client === undefined) return new AppError("INVALID_CLIENT");
     const member = await lockMember(tx, request.member_id ?? request.memberId ?? "");
     if (member === undefined || toStatus(member.status) !== "ACTIVE") return new AppError("MEMBER_NOT_FOUND");
     const sessionToken = request.session_token ?? request.sessionToken;
     if (sessionToken !== undefined) {
-      // After a sign-on call: its session token must be of this client and of this member.
+      // Completes a sign-on call: its session token must belong to this client and member.
       const redeemed = await redeemSessionToken(tx, sha256(sessionToken), client.id, store.now());
       if (redeemed?.memberId !== member.id) return new AppError("INVALID_GRANT");
     }
-    // The member did not sign in just now, so nothing that needs a fresh sign-in works with these tokens.
+    // The member didn't authenticate just now, so these tokens never count as recently authenticated.
     const limits = isThirdParty(client) ? { scopes: allMemberScopes } : {};
     const authentication = {
       memberId: member.id,
@@ -130,15 +131,18 @@ const grants: Readonly<Record<string, Grant>> = {
       ...limits,
     };
     const event = { memberId: member.id, kind: "SIGNED_IN_BY_APP", actor, detail: "authorized_client" } as const;
-    await noteMemberEvent(tx, event, store.now());
+    await recordMemberEvent(tx, event, store.now());
     store.log.warn({ audit: "authorized_client", appId: actor.appId, memberId: member.id, clientId: client.id });
-    return (await memberTokens(call, client, authentication)).response;
+    return (await issueMemberTokens(call, client, authentication)).response;
   },
 };
 
-/** One session per installation, so that removing the app ends all its tokens at once. Refused while its maker is gone. */
-async function appTokens(tx: Tx, store: Store, app: InstalledApp): Promise<TokenResponse | AppError> {
-  const permissions = await capByMaker(tx, app.permissions, app.madeBy ?? null, store.readStaffRights);
+/**
+ * One session per installation, so that removing the app ends all its tokens at once. Denied while its creator is
+ * inactive.
+ */
+async function issueAppTokens(tx: Tx, store: Store, app: InstalledApp): Promise<TokenResponse | AppError> {
+  const permissions = await capByCreator(tx, app.permissions, app.madeBy ?? null, store.readStaffPermissions);
   if (permissions === undefined) return new AppError("INVALID_CLIENT");
   const actor = { kind: "app", appId: app.id, permissions, tokenId: app.sessionId } as const;
   const accessToken = store.tokens.issue(actor, store.now().getTime() + ACCESS_SECONDS * 1000);
@@ -151,7 +155,10 @@ async function requireClient({ tx, request }: TokenCall): Promise<Client> {
   return client;
 }
 
-/** Published clients up to 1.21.12 renew without a client id. The token is bound to its client, so it names the client. */
+/**
+ * Published clients up to 1.21.12 renew without a client id. The refresh token is bound to its client, so it identifies
+ * the client.
+ */
 async function findRenewingClient(call: TokenCall, refreshToken: string): Promise<Client | undefined> {
   const { tx, store, request } = call;
   if (request.clientId !== undefined || request.client_id !== undefined) return requireClient(call);
@@ -161,8 +168,11 @@ async function findRenewingClient(call: TokenCall, refreshToken: string): Promis
   return clientId === undefined ? undefined : findClient(tx, clientId);
 }
 
-/** External login sends `<access token>,<api key>`: the token says for which client (wire, identity 1.2). */
-async function clientOfHeader({ tx, store, authorization }: TokenCall): Promise<Client | undefined> {
+/**
+ * External login sends `<access token>,<api key>`: the access token determines the client
+ * (docs/protocol/transport.md#request-headers).
+ */
+async function findHeaderClient({ tx, store, authorization }: TokenCall): Promise<Client | undefined> {
   const [token = ""] = (authorization ?? "").replace(/^Bearer\s+/i, "").split(",");
   const holder = store.tokens.verify(token.trim(), store.now().getTime());
   return holder?.kind === "visitor" || holder?.kind === "member" ? findClient(tx, holder.clientId) : undefined;
@@ -172,13 +182,13 @@ type Authentication = {
   memberId: string;
   authenticatedAt: Date;
   impersonatedBy?: string;
-  place?: SessionPlace;
+  deviceInfo?: SessionDevice;
   hostedSessionId?: string | undefined;
   scopes?: readonly string[];
 };
 
-/** The holder of the tokens of a session: a third-party client's hold its scopes. */
-const memberOf = (session: MemberSession, client: Client): Extract<Actor, { kind: "member" }> => ({
+/** The actor of a session's tokens. At a third-party client it is limited to the session's scopes. */
+const toMemberActor = (session: MemberSession, client: Client): Extract<Actor, { kind: "member" }> => ({
   kind: "member",
   memberId: session.memberId,
   clientId: client.id,
@@ -186,36 +196,39 @@ const memberOf = (session: MemberSession, client: Client): Extract<Actor, { kind
   ...(session.scopes === undefined ? {} : { scopes: session.scopes }),
 });
 
-async function getMember(tx: Tx, id: string): Promise<MemberRow> {
+async function requireMember(tx: Tx, id: string): Promise<MemberRow> {
   const member = await findMember(tx, id);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
   return member;
 }
 
-/** Starts the member's session at the client: a new one for each sign-in (checklist A9). */
-async function memberTokens({ tx, store }: TokenCall, client: Client, authentication: Authentication) {
+/** Starts a new session at the client for each sign-in, which prevents session fixation. */
+async function issueMemberTokens({ tx, store }: TokenCall, client: Client, authentication: Authentication) {
   const now = store.now();
   const session = await startClientSession(tx, { ...authentication, clientId: client.id }, now);
   const refreshToken = await issueRefreshToken(tx, session.id, now);
-  return { sessionId: session.id, response: answer(store, client, memberOf(session, client), refreshToken) };
+  return {
+    sessionId: session.id,
+    response: createTokenResponse(store, client, toMemberActor(session, client), refreshToken),
+  };
 }
 
-function visitorTokens(store: Store, client: Client, visitorId: string): TokenResponse {
+function issueVisitorTokens(store: Store, client: Client, visitorId: string): TokenResponse {
   const refreshToken = issueVisitorRefresh(store, visitorId, client.id, store.now());
-  return answer(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
+  return createTokenResponse(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
 }
 
-function renewVisitor(store: Store, client: Client, refreshToken: string): TokenResponse | AppError {
+function renewVisitorTokens(store: Store, client: Client, refreshToken: string): TokenResponse | AppError {
   const holder = readVisitorRefresh(store, refreshToken, store.now());
   if (holder?.clientId !== client.id) return new AppError("INVALID_GRANT");
   const { visitorId } = holder;
-  if (!client.isCompatible) return visitorTokens(store, client, visitorId);
-  return answer(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
+  if (!client.isCompatible) return issueVisitorTokens(store, client, visitorId);
+  return createTokenResponse(store, client, { kind: "visitor", visitorId, clientId: client.id }, refreshToken);
 }
 
 type Holder = Extract<Actor, { kind: "visitor" | "member" }>;
 
-function answer(store: Store, client: Client, holder: Holder, refreshToken: string): TokenResponse {
+function createTokenResponse(store: Store, client: Client, holder: Holder, refreshToken: string): TokenResponse {
   const seconds = client.isCompatible ? COMPATIBLE_ACCESS_SECONDS : ACCESS_SECONDS;
   return {
     access_token: store.tokens.issue(holder, store.now().getTime() + seconds * 1000),

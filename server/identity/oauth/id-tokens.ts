@@ -1,11 +1,11 @@
-/** Id tokens (OpenID Connect Core 2 and 3.1.3.6): who signed in, for which client, when. Made only for the scope `openid`. */
+/** Id tokens (OpenID Connect Core sections 2 and 3.1.3.6). Issued only with the scope `openid`. */
 import { createHash } from "node:crypto";
 import { SignJWT } from "jose";
 import type { MemberScope } from "#api/scopes.ts";
 import type { MemberRow } from "#server/identity/identities/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
-import { currentKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
+import { getCurrentKey, SIGNING_ALGORITHM } from "./signing-keys.ts";
 
 const LIFE_SECONDS = 600;
 
@@ -20,14 +20,14 @@ type Statement = {
 
 export async function issueIdToken(tx: Tx, store: Store, statement: Statement): Promise<string> {
   const { member, clientId, scopes, nonce, authenticatedAt, accessToken } = statement;
-  const { kid, privateKey } = await currentKey(tx, store);
+  const { kid, privateKey } = await getCurrentKey(tx, store);
   const now = Math.floor(store.now().getTime() / 1000);
   const claims = {
     ...(nonce === undefined ? {} : { nonce }),
     auth_time: Math.floor(authenticatedAt.getTime() / 1000),
-    at_hash: leftHalf(accessToken),
+    at_hash: hashLeftHalf(accessToken),
     ...(scopes.includes("email") ? { email: member.email, email_verified: member.email_verified_at !== null } : {}),
-    ...(scopes.includes("profile") ? profileClaims(member) : {}),
+    ...(scopes.includes("profile") ? createProfileClaims(member) : {}),
   };
   return new SignJWT(claims)
     .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid, typ: "JWT" })
@@ -39,12 +39,12 @@ export async function issueIdToken(tx: Tx, store: Store, statement: Statement): 
     .sign(privateKey);
 }
 
-/** Left half of the hash, as `at_hash` wants it for RS256. */
-const leftHalf = (token: string): string =>
+/** Left half of the hash, the `at_hash` for RS256. */
+const hashLeftHalf = (token: string): string =>
   createHash("sha256").update(token).digest().subarray(0, 16).toString("base64url");
 
-/** Claims of the scope `profile` (OpenID Connect Core 5.1), those that are known. */
-export function profileClaims(member: MemberRow): Record<string, string | number> {
+/** Claims of the scope `profile` that have a value (OpenID Connect Core section 5.1). */
+export function createProfileClaims(member: MemberRow): Record<string, string | number> {
   const name = [member.first_name, member.last_name].filter(Boolean).join(" ");
   const claims = {
     name: name === "" ? null : name,

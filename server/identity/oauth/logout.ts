@@ -1,4 +1,4 @@
-/** Signing out at the hosted pages, begun by a client or from the address line. */
+/** Sign-out on the hosted pages, started by a client or from URL parameters. */
 import { findClient, isCallbackAddress } from "#server/identity/clients/public.ts";
 import { endSession, findHostedSession } from "#server/identity/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
@@ -11,7 +11,7 @@ const LIFE_MILLISECONDS = 10 * 60_000;
 
 type Logout = { clientId: string; returnUrl: string | undefined };
 
-/** Checks that the client may send the browser there afterwards. */
+/** Checks that the client can redirect the browser there afterwards. */
 export async function checkReturnUrl(
   connection: Connection,
   store: Store,
@@ -41,15 +41,15 @@ export async function createLogoutRequest(tx: Tx, store: Store, logout: Logout):
   return token;
 }
 
-type SignOut = {
+type SignOutInput = {
   hostedSession?: string;
   request?: string;
   clientId?: string;
   postLogoutRedirectUri?: string;
 };
 
-/** Ends the hosted session, if there is one, and answers where the browser may go. */
-export async function signOut(tx: Tx, store: Store, signingOut: SignOut): Promise<string | undefined> {
+/** Ends the hosted session, if any, and returns the URL to redirect to. */
+export async function signOut(tx: Tx, store: Store, signingOut: SignOutInput): Promise<string | undefined> {
   const { hostedSession, request, clientId, postLogoutRedirectUri: returnUrl } = signingOut;
   const session = hostedSession === undefined ? undefined : await findHostedSession(tx, hostedSession, store.now());
   if (session !== undefined) await endSession(tx, store, session.id, "signed out");

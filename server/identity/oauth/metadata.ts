@@ -1,8 +1,8 @@
-/** What the authorization server offers (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
+/** Metadata of the authorization server (OpenID Connect Discovery 1.0 section 3, RFC 8414 section 2). */
 import { allMemberScopes } from "#api/scopes.ts";
 import { SIGNING_ALGORITHM } from "./signing-keys.ts";
 
-export function serverMetadata(issuer: string): Record<string, unknown> {
+export function createServerMetadata(issuer: string): Record<string, unknown> {
   return {
     issuer,
     authorization_endpoint: `${issuer}/auth/authorize`,

@@ -1,7 +1,8 @@
 /**
- * Members' refresh tokens (ruling 8). They rotate: each use replaces all tokens of the family, and a replaced one that
- * comes back ends the family, but for ten seconds in which the direct predecessor may have been a lost answer and gets the
- * same successor again. Compatible clients keep one token, with idle and absolute expiry.
+ * Refresh tokens of members (docs/protocol/decisions.md#refresh-tokens). Each use rotates the token and replaces the
+ * whole family. Reusing a replaced token ends the family, except that for ten seconds the direct predecessor gets the
+ * same successor again, because the response may have been lost. Compatible clients keep one token, with idle and
+ * absolute expiry.
  */
 import { createHmac } from "node:crypto";
 import { type Client, isThirdParty } from "#server/identity/clients/public.ts";
@@ -11,9 +12,9 @@ import {
   findSession,
   lockSession,
   type MemberSession,
-  NOWHERE,
-  noteMemberEvent,
+  recordMemberEvent,
   touchSession,
+  UNKNOWN_DEVICE,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
@@ -31,10 +32,10 @@ export async function issueRefreshToken(tx: Tx, sessionId: string, now: Date): P
 }
 
 /**
- * The token that follows. Made from its predecessor, so that whoever repeats a renewal whose answer got lost gets the same
- * one, although only hashes are kept.
+ * Derives the successor from its predecessor, so that a retried renewal gets the same token although only hashes are
+ * stored.
  */
-const successorOf = (store: Store, token: string): string =>
+const deriveSuccessor = (store: Store, token: string): string =>
   createHmac("sha256", deriveKey(store.config.secret, "refresh-successor")).update(token).digest("base64url");
 
 type NewRow = { token: string; sessionId: string; generation: number };
@@ -65,8 +66,13 @@ export async function findClientIdOfRefreshToken(tx: Tx, refreshToken: string): 
 
 export type Renewal = { session: MemberSession; refreshToken: string };
 
-/** Undefined when the token is not good any more; a reuse ends the family, so the caller must commit. */
-export async function renew(tx: Tx, store: Store, client: Client, refreshToken: string): Promise<Renewal | undefined> {
+/** Renews tokens; undefined if the token is invalid. Reuse ends the family, so the caller must commit. */
+export async function renewTokens(
+  tx: Tx,
+  store: Store,
+  client: Client,
+  refreshToken: string,
+): Promise<Renewal | undefined> {
   const now = store.now();
   const tokenHash = sha256(refreshToken);
   const known = await tx
@@ -76,9 +82,9 @@ export async function renew(tx: Tx, store: Store, client: Client, refreshToken: 
     .executeTakeFirst();
   const session = known && (await lockSession(tx, known.session_id, now));
   if (session === undefined || session.clientId !== client.id) return undefined;
-  // Begun while the client was the store's own.
+  // The session began while the client was first-party.
   if (isThirdParty(client) && session.scopes === undefined) return undefined;
-  // Read again under the session's lock: two uses at once take turns here.
+  // Reads the row again under the session's lock, which serializes concurrent renewals.
   const row = await tx.selectFrom("refresh_tokens").selectAll().where("token_hash", "=", tokenHash).executeTakeFirst();
   if (row === undefined || row.idle_expires_at <= now) return undefined;
   await touchSession(tx, session.id, now);
@@ -90,17 +96,17 @@ export async function renew(tx: Tx, store: Store, client: Client, refreshToken: 
       .execute();
     return { session, refreshToken };
   }
-  return rotate(tx, store, session, { ...row, token: refreshToken });
+  return rotateToken(tx, store, session, { ...row, token: refreshToken });
 }
 
 type TokenRow = { token: string; generation: number; replaced_at: Date | null };
 
-async function rotate(tx: Tx, store: Store, session: MemberSession, row: TokenRow): Promise<Renewal | undefined> {
+async function rotateToken(tx: Tx, store: Store, session: MemberSession, row: TokenRow): Promise<Renewal | undefined> {
   const now = store.now();
-  const refreshToken = successorOf(store, row.token);
+  const refreshToken = deriveSuccessor(store, row.token);
   if (row.replaced_at !== null) {
-    if (await isInGrace(tx, session.id, row, now)) return { session, refreshToken };
-    await endStolenSession(tx, store, session);
+    if (await isInGracePeriod(tx, session.id, row, now)) return { session, refreshToken };
+    await endCompromisedSession(tx, store, session);
     return undefined;
   }
   await tx
@@ -114,14 +120,14 @@ async function rotate(tx: Tx, store: Store, session: MemberSession, row: TokenRo
   return { session, refreshToken };
 }
 
-/** Two people hold tokens of one family: nobody can say which of them is the member, so it ends and the member is told. */
-async function endStolenSession(tx: Tx, store: Store, session: MemberSession): Promise<void> {
+/** Two parties hold tokens of one family and can't be distinguished, so the session ends and the member gets an email. */
+async function endCompromisedSession(tx: Tx, store: Store, session: MemberSession): Promise<void> {
   await endSession(tx, store, session.id, "refresh token used twice");
   const member = await findMember(tx, session.memberId);
   if (member === undefined) return;
   const { device, network } = session;
-  const place = { ...NOWHERE, device, network };
-  await noteMemberEvent(tx, { memberId: member.id, kind: "TOKEN_REUSED", place }, store.now());
+  const deviceInfo = { ...UNKNOWN_DEVICE, device, network };
+  await recordMemberEvent(tx, { memberId: member.id, kind: "TOKEN_REUSED", deviceInfo }, store.now());
   await enqueueAccountMail(tx, store, {
     kind: "token-reuse",
     to: member.email,
@@ -130,8 +136,8 @@ async function endStolenSession(tx: Tx, store: Store, session: MemberSession): P
   });
 }
 
-/** Replaced a moment ago, by the newest generation: an answer that got lost, or two tabs at once. */
-async function isInGrace(tx: Tx, sessionId: string, row: TokenRow, now: Date): Promise<boolean> {
+/** Whether the token was just replaced by the newest generation: the response was lost, or two tabs renewed at once. */
+async function isInGracePeriod(tx: Tx, sessionId: string, row: TokenRow, now: Date): Promise<boolean> {
   if (row.replaced_at === null || row.replaced_at.getTime() < now.getTime() - GRACE_MILLISECONDS) return false;
   const newest = await tx
     .selectFrom("refresh_tokens")

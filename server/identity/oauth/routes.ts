@@ -14,7 +14,7 @@ import {
   userInfo,
 } from "#api/identity/oauth.ts";
 import { coversScope, type MemberScope } from "#api/scopes.ts";
-import { findClient, findInstanceId, listAllowedOrigins, originOf } from "#server/identity/clients/public.ts";
+import { findClient, findInstanceId, listAllowedOrigins, parseOrigin } from "#server/identity/clients/public.ts";
 import { findMember } from "#server/identity/identities/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type Binding, handleManual, handleRead, handleWrite } from "#server/platform/http/handlers.ts";
@@ -23,9 +23,9 @@ import { lockAuthorizationRequest } from "./authorization-requests.ts";
 import { beginAuthorization, continueAuthorization, decideConsent } from "./authorize.ts";
 import { grantTokens } from "./grants.ts";
 import { requireHostedPages } from "./hosted-key.ts";
-import { profileClaims } from "./id-tokens.ts";
+import { createProfileClaims } from "./id-tokens.ts";
 import { signOut } from "./logout.ts";
-import { serverMetadata } from "./metadata.ts";
+import { createServerMetadata } from "./metadata.ts";
 import { listPublicKeys } from "./signing-keys.ts";
 import { describeToken, revokeToken } from "./token-states.ts";
 
@@ -82,14 +82,14 @@ const tokenRoutes: Binding[] = [
         ...(member.first_name === null ? {} : { givenName: member.first_name }),
         ...(member.last_name === null ? {} : { familyName: member.last_name }),
         ...(member.language === null ? {} : { language: member.language }),
-        ...profileClaims(member),
+        ...createProfileClaims(member),
         updated_at: Math.floor(member.updated_at.getTime() / 1000),
       }),
     };
   }),
-  // Manual: the first look makes the first key, in a transaction of its own.
+  // Manual: the first request creates the first key in its own transaction.
   handleManual(getKeys, async ({ db, store }) => ({ keys: await listPublicKeys(db, store) })),
-  handleRead(getServerMetadata, async ({ store }) => serverMetadata(store.baseUrl())),
+  handleRead(getServerMetadata, async ({ store }) => createServerMetadata(store.baseUrl())),
 ];
 
 const hostedRoutes: Binding[] = [
@@ -98,14 +98,14 @@ const hostedRoutes: Binding[] = [
     const { tx, store, body } = context;
     const { request, authorizeRequest, visitorToken, hostedSession } = body;
     if (request !== undefined) return continueAuthorization(tx, store, request, hostedSession);
-    if (authorizeRequest === undefined) return { step: "FAILED", problem: "Nothing says who asks to sign in." };
+    if (authorizeRequest === undefined) return { step: "FAILED", problem: "The authorization request is missing." };
     return beginAuthorization(tx, store, { authorizeRequest, visitorToken, hostedSession });
   }),
   handleWrite(describeAuthorization, async (context) => {
     requireHostedPages(context);
     const request = await lockAuthorizationRequest(context.tx, context.body.request, context.now);
     if (request === undefined) return { isOpen: false };
-    const redirectOrigin = originOf(request.redirectUri ?? "");
+    const redirectOrigin = parseOrigin(request.redirectUri ?? "");
     return {
       isOpen: true,
       clientName: request.client.name,

@@ -1,4 +1,4 @@
-/** Third-party tokens do what their scopes say and no more, from the first token to the last renewal. */
+/** Third-party tokens are limited to their scopes, from the first token to the last renewal. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createRedirectSession, openRedirectSession } from "#api/checkout/redirects.ts";
@@ -11,7 +11,7 @@ import { getMyMember } from "#api/identity/members.ts";
 import { authorize, describeAuthorization, introspect, token, userInfo } from "#api/identity/oauth.ts";
 import { memberScopes } from "#api/scopes.ts";
 import { createClient } from "#server/identity/clients/public.ts";
-import { NOWHERE, startHostedSession } from "#server/identity/identities/public.ts";
+import { startHostedSession, UNKNOWN_DEVICE } from "#server/identity/identities/public.ts";
 import {
   CHALLENGE,
   DIRECT,
@@ -42,12 +42,12 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A new member goes through the consent page of a third-party client. */
+/** Takes a new member through the consent page of a third-party client. */
 async function tokensOf(clientId: string, scope: string) {
   const email = `scopes${++count}@example.com`;
   const { identity } = await server.signUp(email);
   const hostedSession = await server.transaction((tx) =>
-    startHostedSession(tx, identity?.id ?? "", NOWHERE, new Date()),
+    startHostedSession(tx, identity?.id ?? "", UNKNOWN_DEVICE, new Date()),
   );
   const authorizeRequest = {
     clientId,
@@ -75,7 +75,7 @@ async function tokensOf(clientId: string, scope: string) {
 
 const refused = { status: 403, code: "PERMISSION_DENIED" };
 
-test("consent for name and picture opens neither addresses nor credentials nor the export", async () => {
+test("consent to the profile scope grants no access to addresses, credentials or the export", async () => {
   const { as, tokens, scopes } = await tokensOf(THEIRS, "openid profile offline_access");
   assert.deepEqual(scopes, ["openid", "profile", "offline_access"]);
   assert.equal(tokens.scope, "openid profile offline_access");
@@ -93,7 +93,7 @@ test("consent for name and picture opens neither addresses nor credentials nor t
   await assert.rejects(server.call(changePassword, knowing, as), refused);
 });
 
-test("every scope together still doesn't reach the account itself", async () => {
+test("all scopes together grant no access to account management", async () => {
   const { as, email } = await tokensOf(THEIRS, Object.keys(memberScopes).join(" "));
   assert.equal((await server.call(userInfo, {}, as)).email, email);
   await server.call(listMyAddresses, {}, as);
@@ -101,7 +101,7 @@ test("every scope together still doesn't reach the account itself", async () => 
   await assert.rejects(server.call(listMyFactors, {}, as), refused);
 });
 
-test("a renewed token has the scopes of the first one", async () => {
+test("a renewed token keeps the original scopes", async () => {
   const { tokens } = await tokensOf(THEIRS, "openid email offline_access");
   const body = { clientId: THEIRS, grantType: "refresh_token", refreshToken: tokens.refresh_token ?? "" };
   const renewed = await server.call(token, { body });
@@ -112,7 +112,7 @@ test("a renewed token has the scopes of the first one", async () => {
   assert.equal(seen.scope, "openid email offline_access");
 });
 
-test("a hand-over to the store's pages carries the scopes along", async () => {
+test("a redirect to the store's pages keeps the scopes", async () => {
   const { as } = await tokensOf(THEIRS, "openid cart");
   const body = { ecomCheckout: { checkoutId: "0190b1c2-0000-7000-8000-0000000000ff" }, callbacks: {} };
   const { redirectSession } = await server.call(createRedirectSession, { body }, as);
@@ -126,16 +126,16 @@ test("a hand-over to the store's pages carries the scopes along", async () => {
   await assert.rejects(server.call(getMyMember, { query: {} }, onPage), refused);
 });
 
-test("a third-party storefront that asks for offline_access alone gets what a shop needs, and consent lists it", async () => {
+test("a third-party storefront that requests only offline_access gets the default storefront scopes, listed on the consent page", async () => {
   const { as, scopes } = await tokensOf(THEIR_STOREFRONT, "offline_access");
   assert.ok(scopes?.includes("cart") && scopes.includes("orders:read"), scopes?.join());
   await server.call(getMyMember, { query: {} }, as);
   await assert.rejects(server.call(exportMyDetails, {}, as), refused);
 });
 
-test("a client that becomes third-party loses the tokens it had without limits", async () => {
+test("a client that becomes third-party loses its unlimited tokens", async () => {
   const staff = { authorization: server.staffToken() };
-  const { as, tokens } = await server.joined(`scopes${++count}@example.com`);
+  const { as, tokens } = await server.signUpMember(`scopes${++count}@example.com`);
   await server.call(listMyAddresses, {}, as);
   const become = (requiresConsent: boolean) =>
     server.call(updateOauthClient, { params: { id: DIRECT }, body: { oauthClient: { requiresConsent } } }, staff);
@@ -146,7 +146,7 @@ test("a client that becomes third-party loses the tokens it had without limits",
   await assert.rejects(server.call(token, { body }), { code: "INVALID_GRANT" });
 });
 
-test("clients are third-party unless the store says otherwise, and only those who may act as members make others", async () => {
+test("clients are third-party by default, and creating others requires permission to impersonate members", async () => {
   const may = (permissions: Parameters<typeof server.staffToken>[0]) => ({
     authorization: server.staffToken(permissions),
   });

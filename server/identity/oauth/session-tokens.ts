@@ -1,5 +1,8 @@
-/** Session tokens: what direct login yields (ruling 7). They buy one authorization code of the same client, nothing else. */
-import type { SessionPlace } from "#server/identity/identities/public.ts";
+/**
+ * Session tokens, the result of direct login (docs/protocol/decisions.md#passwords-in-api-calls). Each can be exchanged
+ * for one authorization code of the same client.
+ */
+import type { SessionDevice } from "#server/identity/identities/public.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -9,14 +12,14 @@ const LIFE_MILLISECONDS = 60_000;
 export type NewSessionToken = {
   memberId: string;
   clientId: string;
-  place: SessionPlace;
-  /** Now, unless the member has not signed in themselves. */
+  deviceInfo: SessionDevice;
+  /** Defaults to now. Set if the member didn't authenticate themselves. */
   authenticatedAt?: Date;
 };
 
 export async function issueSessionToken(
   tx: Tx,
-  { memberId, clientId, place, authenticatedAt }: NewSessionToken,
+  { memberId, clientId, deviceInfo, authenticatedAt }: NewSessionToken,
   now: Date,
 ): Promise<string> {
   const token = newToken();
@@ -31,21 +34,21 @@ export async function issueSessionToken(
       client_id: clientId,
       member_id: memberId,
       authenticated_at: authenticatedAt ?? now,
-      device: place.device,
-      network: place.network,
+      device: deviceInfo.device,
+      network: deviceInfo.network,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
   return token;
 }
 
-/** Uses the token up; undefined when it is unknown, used, expired or another client's. */
+/** Consumes the token; undefined if it is unknown, used, expired or another client's. */
 export async function redeemSessionToken(
   tx: Tx,
   tokenHash: Buffer,
   clientId: string,
   now: Date,
-): Promise<{ memberId: string; authenticatedAt: Date; place: SessionPlace } | undefined> {
+): Promise<{ memberId: string; authenticatedAt: Date; deviceInfo: SessionDevice } | undefined> {
   const row = await tx
     .updateTable("session_tokens")
     .set({ used_at: now })
@@ -57,11 +60,11 @@ export async function redeemSessionToken(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { member_id: memberId, authenticated_at: authenticatedAt, device, network } = row;
-  return { memberId, authenticatedAt, place: { device, network } };
+  return { memberId, authenticatedAt, deviceInfo: { device, network } };
 }
 
-/** Uses up everything that could still become a session of the member, and withdraws what they allowed third parties. */
-export async function dropPendingGrants(tx: Tx, memberId: string): Promise<void> {
+/** Deletes everything that could still become a session of the member, and all consents to third-party clients. */
+export async function deletePendingGrants(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("session_tokens").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("authorization_codes").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("member_consents").where("member_id", "=", memberId).execute();

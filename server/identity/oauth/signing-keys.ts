@@ -1,6 +1,6 @@
 /**
- * Keys of id tokens (RS256). The private half is encrypted at rest; a new key takes over every 90 days, and a retired one
- * stays published until the last token it signed has long expired.
+ * Signing keys of id tokens (RS256). The private key is encrypted at rest. Keys rotate every 90 days; a retired key
+ * stays published until the last token it signed has expired.
  */
 import { calculateJwkThumbprint, exportJWK, exportPKCS8, generateKeyPair, importPKCS8, type JWK } from "jose";
 import { Type } from "typebox";
@@ -16,19 +16,23 @@ const PUBLISHED_MILLISECONDS = 2 * 86_400_000;
 
 export type SigningKey = { kid: string; privateKey: CryptoKey };
 
-const imported = new WeakMap<Store, Map<string, CryptoKey>>();
+const importedKeys = new WeakMap<Store, Map<string, CryptoKey>>();
 
-const sealing = (store: Store, kid: string) => ({ secret: store.config.secret, purpose: "signing-key", owner: kid });
+const createSealContext = (store: Store, kid: string) => ({
+  secret: store.config.secret,
+  purpose: "signing-key",
+  owner: kid,
+});
 
-/** The key in use; makes the first one. */
-export async function currentKey(tx: Tx, store: Store): Promise<SigningKey> {
+/** Returns the current key, creating the first one if needed. */
+export async function getCurrentKey(tx: Tx, store: Store): Promise<SigningKey> {
   const row = (await findCurrent(tx)) ?? (await insertKey(tx, store, await generateKey()).then(() => findCurrent(tx)));
-  if (row === undefined) throw new Error("There is no signing key.");
-  const keys = imported.get(store) ?? new Map<string, CryptoKey>();
-  imported.set(store, keys);
+  if (row === undefined) throw new Error("No signing key was found after creating one.");
+  const keys = importedKeys.get(store) ?? new Map<string, CryptoKey>();
+  importedKeys.set(store, keys);
   const known = keys.get(row.kid);
   if (known !== undefined) return { kid: row.kid, privateKey: known };
-  const pem = unseal(row.sealed_private_key, sealing(store, row.kid)).toString("utf8");
+  const pem = unseal(row.sealed_private_key, createSealContext(store, row.kid)).toString("utf8");
   const privateKey = await importPKCS8(pem, SIGNING_ALGORITHM);
   keys.set(row.kid, privateKey);
   return { kid: row.kid, privateKey };
@@ -53,14 +57,14 @@ async function generateKey(): Promise<NewKey> {
   return { kid, pem: await exportPKCS8(privateKey), publicJwk: { ...jwk, kid, alg: SIGNING_ALGORITHM, use: "sig" } };
 }
 
-/** Two processes that start at once make one key: the second insert finds the first one's. */
+/** If two processes start at once, the insert that loses uses the other's key. */
 async function insertKey(tx: Tx, store: Store, { kid, pem, publicJwk }: NewKey): Promise<void> {
   await tx
     .insertInto("signing_keys")
     .values({
       kid,
       public_jwk: JSON.stringify(publicJwk),
-      sealed_private_key: seal(Buffer.from(pem), sealing(store, kid)),
+      sealed_private_key: seal(Buffer.from(pem), createSealContext(store, kid)),
       created_at: store.now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -68,7 +72,7 @@ async function insertKey(tx: Tx, store: Store, { kid, pem, publicJwk }: NewKey):
 }
 
 export async function listPublicKeys(db: Db, store: Store): Promise<Record<string, unknown>[]> {
-  if ((await findCurrent(db)) === undefined) await transaction(db, (tx) => currentKey(tx, store).then(() => {}));
+  if ((await findCurrent(db)) === undefined) await transaction(db, (tx) => getCurrentKey(tx, store).then(() => {}));
   const rows = await db
     .selectFrom("signing_keys")
     .select("public_jwk")

@@ -1,4 +1,7 @@
-/** Looking at tokens and ending them (RFC 7662, RFC 7009). Whatever is not a live token of ours is nothing. */
+/**
+ * Token introspection and revocation (RFC 7662, RFC 7009). Anything but an active token of this store is reported as
+ * inactive.
+ */
 import { endSession, findSession } from "#server/identity/identities/public.ts";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -7,33 +10,33 @@ import type { Store } from "#server/platform/store.ts";
 
 const subjectTypes = { anonymous: "UNKNOWN", visitor: "VISITOR", member: "MEMBER", staff: "USER", app: "APP" } as const;
 
-type Live = {
+type ActiveToken = {
   subjectType: (typeof subjectTypes)[Actor["kind"]];
   subjectId: string;
   clientId: string | undefined;
   issuedAt: number | undefined;
   expiresAt: number;
-  /** Of a member's token at a third-party client. */
+  /** Scopes of a member's token at a third-party client. */
   scopes: readonly string[] | undefined;
 };
 
-export function describeToken(store: Store, token: string): Live | undefined {
+export function describeToken(store: Store, token: string): ActiveToken | undefined {
   const holder = store.tokens.verify(token, store.now().getTime());
-  const times = holder && store.tokens.timesOf(token);
+  const times = holder && store.tokens.readTimes(token);
   if (holder === undefined || times === undefined) return undefined;
   const { kind, id } = actorReference(holder);
-  const clientId = clientOf(holder);
+  const clientId = getClientId(holder);
   const scopes = holder.kind === "member" ? holder.scopes : undefined;
   return { subjectType: subjectTypes[kind], subjectId: id ?? "", clientId, scopes, ...times };
 }
 
-/** An app is its own client: that is how it knows a token as one of its own (elevation). */
-function clientOf(holder: Actor): string | undefined {
+/** An app is its own client. Apps use that to recognize their own tokens (docs/protocol/permissions.md#elevation). */
+function getClientId(holder: Actor): string | undefined {
   if (holder.kind === "app") return holder.appId;
   return holder.kind === "visitor" || holder.kind === "member" ? holder.clientId : undefined;
 }
 
-/** Ends the session that the token belongs to, when it belongs to this client. Visitors' tokens expire by themselves. */
+/** Ends the token's session if it belongs to this client. Visitors' tokens can't be revoked; they expire. */
 export async function revokeToken(
   tx: Tx,
   store: Store,

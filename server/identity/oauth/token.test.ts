@@ -5,14 +5,20 @@ import { getMyMember } from "#api/identity/members.ts";
 import { authorize, HOSTED_KEY_HEADER, type TokenResponse, token, tokenInfo } from "#api/identity/oauth.ts";
 import type { Permission } from "#api/permissions.ts";
 import { createApiKey, createApp, createClient, findApiKeyActor } from "#server/identity/clients/public.ts";
-import { endAllSessions, memberHooks, NOWHERE, parseEmail, type SignedIn } from "#server/identity/identities/public.ts";
+import {
+  endAllSessions,
+  memberHooks,
+  parseEmail,
+  type SignedIn,
+  UNKNOWN_DEVICE,
+} from "#server/identity/identities/public.ts";
 import { insertMember } from "#server/identity/identities/queries.ts";
 import { routes as identityRoutes } from "#server/identity/identities/routes.ts";
 import { startHostedSession } from "#server/identity/identities/sessions/sessions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { subscribe } from "#server/platform/db/hooks.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
-import { hostedKey } from "./hosted-key.ts";
+import { deriveHostedKey } from "./hosted-key.ts";
 import { routes } from "./routes.ts";
 
 const ROTATING = "11111111-1111-4111-8111-111111111111";
@@ -27,7 +33,7 @@ before(async () => {
   server = await startTestServer({
     bindings: [...routes, ...identityRoutes],
     hooks: [subscribe(memberHooks, { onSignedIn: async (_tx, event) => void signedIn.push(event) })],
-    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffRights),
+    findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),
   });
   await server.transaction(async (tx) => {
     const client = {
@@ -44,7 +50,7 @@ before(async () => {
 after(() => server.close());
 
 const at = (milliseconds: number): void => server.setNow(new Date(Date.now() + milliseconds));
-const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: hostedKey(server.store.config.secret) } });
+const hosted = () => ({ headers: { [HOSTED_KEY_HEADER]: deriveHostedKey(server.store.config.secret) } });
 let count = 0;
 
 async function aMember(): Promise<{ memberId: string; hostedSession: string }> {
@@ -57,7 +63,7 @@ async function aMember(): Promise<{ memberId: string; hostedSession: string }> {
       new Date(),
     );
     assert.ok(member);
-    return { memberId: member.id, hostedSession: await startHostedSession(tx, member.id, NOWHERE, new Date()) };
+    return { memberId: member.id, hostedSession: await startHostedSession(tx, member.id, UNKNOWN_DEVICE, new Date()) };
   });
 }
 
@@ -97,7 +103,7 @@ const refresh = (clientId: string, refreshToken: string | undefined): Promise<To
 const memberOf = (tokens: TokenResponse) =>
   server.call(getMyMember, { query: {} }, { authorization: tokens.access_token });
 
-test("an anonymous visitor gets tokens that renew, without a row in the database", async () => {
+test("an anonymous visitor gets renewable tokens without a database row", async () => {
   const tokens = await server.call(token, { body: { clientId: ROTATING, grantType: "anonymous" } });
   assert.equal(tokens.token_type, "Bearer");
   assert.equal(tokens.expires_in, 900);
@@ -110,7 +116,7 @@ test("an anonymous visitor gets tokens that renew, without a row in the database
   assert.equal((await server.call(tokenInfo, { body: { token: renewed.access_token } })).subjectId, info.subjectId);
 });
 
-test("both paths and both spellings answer with status 200 and snake_case", async () => {
+test("both paths and both spellings respond with status 200 and snake_case", async () => {
   for (const path of ["/oauth2/token", "/v1/oauth/token"]) {
     const body = JSON.stringify({ client_id: ROTATING, grant_type: "anonymous" });
     const response = await fetch(server.origin + path, {
@@ -128,7 +134,7 @@ test("both paths and both spellings answer with status 200 and snake_case", asyn
   }
 });
 
-test("a visitor's refresh token is worth nothing to another client, when changed or when old", async () => {
+test("rejects a visitor's refresh token that is another client's, modified or expired", async () => {
   const { refresh_token = "" } = await server.call(token, { body: { clientId: ROTATING, grantType: "anonymous" } });
   await assert.rejects(refresh(COMPATIBLE, refresh_token), { status: 400, code: "INVALID_GRANT" });
   await assert.rejects(refresh(ROTATING, `${refresh_token.slice(0, -2)}AA`), { status: 400 });
@@ -149,12 +155,12 @@ for (const [body, status] of [
   [{ grantType: "refresh_token" }, 400],
   [{ clientId: ROTATING, grantType: "authorization_code", code: "unknown", codeVerifier: VERIFIER }, 400],
 ] as const) {
-  test(`refused: ${JSON.stringify(body)}`, async () => {
+  test(`rejects ${JSON.stringify(body)}`, async () => {
     await assert.rejects(server.call(token, { body }), { status });
   });
 }
 
-test("a code becomes a member's tokens, and the visitor who began is reported", async () => {
+test("exchanges a code for member tokens and reports the visitor who started", async () => {
   const visitorId = newId();
   const visitor = server.store.tokens.issue({ kind: "visitor", visitorId, clientId: ROTATING }, Date.now() + 60_000);
   const { code, memberId } = await aCode(ROTATING, visitor);
@@ -164,7 +170,7 @@ test("a code becomes a member's tokens, and the visitor who began is reported", 
   assert.equal(signedIn.at(-1)?.memberId, memberId);
 });
 
-test("a visitor token of another client is not followed", async () => {
+test("ignores a visitor token of another client", async () => {
   const seen = signedIn.length;
   const visitor = server.store.tokens.issue(
     { kind: "visitor", visitorId: newId(), clientId: COMPATIBLE },
@@ -181,27 +187,27 @@ for (const [name, changes] of [
   ["another redirect address", { redirectUri: `${REDIRECT}/` }],
   ["another client", { clientId: COMPATIBLE }],
 ] as const) {
-  test(`a code is refused with ${name}, and still works for whom it was made`, async () => {
+  test(`rejects a code with ${name}; it still works for its own client`, async () => {
     const { code } = await aCode(ROTATING);
     await assert.rejects(exchange(ROTATING, code, changes), { status: 400, code: "INVALID_GRANT" });
     await exchange(ROTATING, code);
   });
 }
 
-test("a code is refused without its redirect address", async () => {
+test("rejects a code without its redirect URL", async () => {
   const { code } = await aCode(ROTATING);
   const body = { clientId: ROTATING, grantType: "authorization_code", code, codeVerifier: VERIFIER };
   await assert.rejects(server.call(token, { body }), { status: 400 });
 });
 
-test("a code lives for a minute", async () => {
+test("a code expires after a minute", async () => {
   const { code } = await aCode(ROTATING);
   at(61_000);
   await assert.rejects(exchange(ROTATING, code), { status: 400 });
   server.setNow(undefined);
 });
 
-test("a second use of a code ends the session of the first", async () => {
+test("reusing a code ends the session of the first use", async () => {
   const { code } = await aCode(ROTATING);
   const tokens = await exchange(ROTATING, code);
   await memberOf(tokens);
@@ -210,13 +216,13 @@ test("a second use of a code ends the session of the first", async () => {
   await assert.rejects(refresh(ROTATING, tokens.refresh_token), { code: "INVALID_GRANT" });
 });
 
-test("of many simultaneous exchanges of one code at most one wins", async () => {
+test("at most one of many concurrent exchanges of a code succeeds", async () => {
   const { code } = await aCode(ROTATING);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => exchange(ROTATING, code)));
   assert.equal(results.filter((result) => result.status === "fulfilled").length, 1);
 });
 
-test("refresh tokens rotate, and the family ends when a replaced one comes back", async () => {
+test("refresh tokens rotate, and reusing a replaced one ends the family", async () => {
   const first = await exchange(ROTATING, (await aCode(ROTATING)).code);
   const second = await refresh(ROTATING, first.refresh_token);
   assert.notEqual(second.refresh_token, first.refresh_token);
@@ -227,7 +233,7 @@ test("refresh tokens rotate, and the family ends when a replaced one comes back"
   await assert.rejects(memberOf(second), { status: 401 });
 });
 
-test("for ten seconds the direct predecessor is forgiven, an older one never", async () => {
+test("for ten seconds the direct predecessor still works; older tokens never do", async () => {
   const first = await exchange(ROTATING, (await aCode(ROTATING)).code);
   const second = await refresh(ROTATING, first.refresh_token);
   await refresh(ROTATING, first.refresh_token);
@@ -236,14 +242,14 @@ test("for ten seconds the direct predecessor is forgiven, an older one never", a
   await assert.rejects(refresh(ROTATING, third.refresh_token), { code: "INVALID_GRANT" });
 });
 
-test("a compatible client keeps its refresh token, also used many times at once", async () => {
+test("a compatible client keeps its refresh token, also with concurrent use", async () => {
   const tokens = await exchange(COMPATIBLE, (await aCode(COMPATIBLE)).code);
   assert.equal(tokens.expires_in, 4 * 3600);
   const renewals = await Promise.all(Array.from({ length: 6 }, () => refresh(COMPATIBLE, tokens.refresh_token)));
   for (const renewal of renewals) assert.equal(renewal.refresh_token, tokens.refresh_token);
 });
 
-test("a compatible client's refresh token ends by idleness and by age", async () => {
+test("a compatible client's refresh token has idle and absolute expiry", async () => {
   const idle = await exchange(COMPATIBLE, (await aCode(COMPATIBLE)).code);
   at(31 * 86_400_000);
   await assert.rejects(refresh(COMPATIBLE, idle.refresh_token), { code: "INVALID_GRANT" });
@@ -258,12 +264,12 @@ test("a compatible client's refresh token ends by idleness and by age", async ()
   server.setNow(undefined);
 });
 
-test("a member's refresh token is worth nothing to another client", async () => {
+test("rejects a member's refresh token of another client", async () => {
   const tokens = await exchange(ROTATING, (await aCode(ROTATING)).code);
   await assert.rejects(refresh(COMPATIBLE, tokens.refresh_token), { code: "INVALID_GRANT" });
 });
 
-test("an ended session refuses its access token at once", async () => {
+test("ending a session invalidates its access token at once", async () => {
   const { code, memberId } = await aCode(ROTATING);
   const tokens = await exchange(ROTATING, code);
   await memberOf(tokens);
@@ -271,7 +277,7 @@ test("an ended session refuses its access token at once", async () => {
   await assert.rejects(memberOf(tokens), { status: 401 });
 });
 
-test("an app obtains a token with its secret and installation, and with nothing less", async () => {
+test("an app needs its secret and installation id to get a token", async () => {
   const permissions: Permission[] = ["members:read"];
   const app = await server.transaction((tx) =>
     createApp(tx, { name: "App", secret: "app secret", permissions }, new Date()),
@@ -292,7 +298,7 @@ test("an app obtains a token with its secret and installation, and with nothing 
   await assert.rejects(server.call(token, { body: { ...body, client_secret: "wrong" } }), { status: 401 });
   await assert.rejects(server.call(token, { body: { ...body, instance_id: newId() } }), { status: 401 });
 
-  // A token of its own and the secret are as good; somebody else's token is not.
+  // The app's own access token plus the secret also works; another app's token doesn't.
   const strip = { grant_type: "strip_bound_session", client_secret: "app secret", access_token: tokens.access_token };
   const own = await server.call(token, { body: strip });
   assert.deepEqual([own.refresh_token, own.expires_in], [undefined, tokens.expires_in]);
@@ -302,26 +308,26 @@ test("an app obtains a token with its secret and installation, and with nothing 
   await assert.rejects(server.call(token, { body: foreign }), { code: "INVALID_GRANT" });
 });
 
-test("external login needs a key with the permission, and its tokens are nobody's fresh sign-in", async () => {
+test("external login needs a key with the permission, and its tokens never count as recently authenticated", async () => {
   const { memberId } = await aMember();
   const body = { grant_type: "authorized_client", scope: "offline_access", member_id: memberId };
-  await server.transaction((tx) => createApiKey(tx, { key: "a key that may do all" }, new Date()));
+  await server.transaction((tx) => createApiKey(tx, { key: "a key with all permissions" }, new Date()));
   await server.transaction((tx) =>
-    createApiKey(tx, { key: "a key that may little", permissions: ["orders:read"] }, new Date()),
+    createApiKey(tx, { key: "a key with few permissions", permissions: ["orders:read"] }, new Date()),
   );
   const visitor = await server.call(token, { body: { clientId: ROTATING, grantType: "anonymous" } });
   const call = (key: string) => server.call(token, { body }, { authorization: `${visitor.access_token},${key}` });
-  const tokens = await call("a key that may do all");
+  const tokens = await call("a key with all permissions");
   assert.equal((await memberOf(tokens)).member.id, memberId);
-  await assert.rejects(call("a key that may little"), { status: 403 });
+  await assert.rejects(call("a key with few permissions"), { status: 403 });
   await assert.rejects(call("a key that is unknown"), { status: 401 });
   await assert.rejects(server.call(token, { body }), { status: 403 });
-  await assert.rejects(server.call(token, { body }, { authorization: "a key that may do all" }), {
+  await assert.rejects(server.call(token, { body }, { authorization: "a key with all permissions" }), {
     code: "INVALID_CLIENT",
   });
 });
 
-test("a renewal without a client id takes the client from the refresh token", async () => {
+test("a renewal without a client id uses the refresh token's client", async () => {
   const renew = (refreshToken: string | undefined) =>
     server.call(token, { body: { grantType: "refresh_token", refreshToken: refreshToken ?? "" } });
   for (const clientId of [ROTATING, COMPATIBLE]) {

@@ -1,4 +1,4 @@
-/** Refresh tokens of visitors: signed statements without a database row, so that a crawler costs nothing but a hash. */
+/** Refresh tokens of visitors, signed and without a database row, so that crawlers cost only a hash. */
 import { createHmac } from "node:crypto";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -22,12 +22,12 @@ export const isVisitorRefresh = (token: string): boolean => token.startsWith(`${
 
 export type VisitorRefresh = { visitorId: string; clientId: string };
 
-/** Returns the visitor and the client of a token with a valid signature that has not expired. */
+/** Returns the visitor and the client of a token that has a valid signature and hasn't expired. */
 export function readVisitorRefresh(store: Store, token: string, now: Date): VisitorRefresh | undefined {
   const [prefix, payload, signature, ...rest] = token.length > MAX_LENGTH ? [] : token.split(".");
   if (prefix !== PREFIX || payload === undefined || signature === undefined || rest.length > 0) return undefined;
   if (!isEqual(signature, sign(store, payload))) return undefined;
-  // Signed by us, hence of our own shape.
+  // The signature guarantees the shape.
   const { v, c, e } = JSON.parse(Buffer.from(payload, "base64url").toString()) as Statement;
   return e * 1000 > now.getTime() ? { visitorId: v, clientId: c } : undefined;
 }

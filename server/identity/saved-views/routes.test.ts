@@ -44,7 +44,7 @@ after(() => server.close());
 const namesFor = async (person: Person) =>
   (await person(listSavedViews, { query: { screen: "products" } })).savedViews.map(({ name }) => name);
 
-test("own views are one's own, shared ones are everybody's who may open the list", async () => {
+test("private views belong to their author; shared views to everyone who can read the list", async () => {
   await catalog(saveView, { body: { screen: "products", name: "Mine", search: { q: "cup" } } });
   const shared = { screen: "products", name: "Ours", search: { stock: "out" }, isShared: true } as const;
   const { savedView } = await catalog(saveView, { body: shared });
@@ -67,7 +67,7 @@ test("own views are one's own, shared ones are everybody's who may open the list
   await assert.rejects(owner(deleteSavedView, { params: { id: "nothing" } }), { status: 404 });
 });
 
-test("nobody without a session, and no unknown list or key", async () => {
+test("rejects requests without a session, and unknown lists and keys", async () => {
   await assert.rejects(server.call(listSavedViews, { query: { screen: "orders" } }), { status: 401 });
   await assert.rejects(server.call(listPreferences, {}), { status: 401 });
   const strange: object = { screen: "payroll" };
@@ -77,14 +77,14 @@ test("nobody without a session, and no unknown list or key", async () => {
   await assert.rejects(owner(keepPreference, { params: { key: "pins" }, body: { value: large } }), { status: 413 });
 });
 
-test("fifty views of a list are the most; one of them can still be replaced", async () => {
+test("allows fifty views per list; existing ones can still be replaced", async () => {
   const save = (name: string) => finance(saveView, { body: { screen: "orders", name, search: {} } });
   for (let number = 1; number <= 50; number++) await save(`View ${number}`);
   await assert.rejects(save("One more"), { code: "TOO_MANY_SAVED_VIEWS" });
   await save("View 7");
 });
 
-test("how the back office is arranged is kept for each person, and forgotten on request", async () => {
+test("stores back-office preferences per staff member, and deletes them on request", async () => {
   const params = { key: "columns.products" } as const;
   await catalog(keepPreference, { params, body: { value: { shown: ["price", "stock"] } } });
   await catalog(keepPreference, { params, body: { value: { shown: ["stock"] } } });

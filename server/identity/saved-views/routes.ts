@@ -6,10 +6,10 @@ import { type Tx, violatedConstraint } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleWrite, isId } from "#server/platform/http/handlers.ts";
 
-const MOST = 50;
+const MAX_VIEWS = 50;
 
-/** A search may hold names and addresses, so a list's views are for those who may read the list. */
-const permissionOf = {
+/** A search can contain names and addresses, so a list's views require the permission to read the list. */
+const screenPermissions = {
   orders: "orders:read",
   products: "products:read",
   customers: "members:read",
@@ -17,14 +17,14 @@ const permissionOf = {
   inventory: "inventory:read",
 } as const satisfies Record<string, Permission>;
 
-async function requireReader(tx: Tx, context: CallContext, screen: keyof typeof permissionOf) {
+async function requireReader(tx: Tx, context: CallContext, screen: keyof typeof screenPermissions) {
   const { staff } = await requireStaffSession(tx, context);
-  if (!staff.permissions.includes(permissionOf[screen])) throw new AppError("PERMISSION_DENIED");
+  if (!staff.permissions.includes(screenPermissions[screen])) throw new AppError("PERMISSION_DENIED");
   return staff;
 }
 
 export const routes = [
-  // All of them write: the use of the cookie counts as activity.
+  // All routes write, because using the cookie counts as activity.
   handleWrite(api.listSavedViews, async (context) => {
     const { tx, query } = context;
     const { id: staffId } = await requireReader(tx, context, query.screen);
@@ -39,7 +39,7 @@ export const routes = [
     return {
       savedViews: rows.map(({ is_shared: isShared, staff_id, search, ...row }) => ({
         ...row,
-        // Only `saveView` writes them, from a validated body.
+        // Only `saveView` writes the column, from a validated body.
         search: search as Record<string, unknown>,
         isShared,
         isOwn: staff_id === staffId,
@@ -57,7 +57,7 @@ export const routes = [
       .where("screen", "=", screen)
       .where("name", "!=", name)
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST) throw new AppError("TOO_MANY_SAVED_VIEWS");
+    if (Number(count) >= MAX_VIEWS) throw new AppError("TOO_MANY_SAVED_VIEWS");
     const change = { search: JSON.stringify(search), is_shared: isShared, updated_at: now };
     const row = await tx
       .insertInto("saved_views")
@@ -93,7 +93,7 @@ export const routes = [
       .select(["key", "value"])
       .where("staff_id", "=", staff.id)
       .execute();
-    // Only `keepPreference` writes them, from a validated body.
+    // Only `keepPreference` writes the column, from a validated body.
     return { preferences: Object.fromEntries(rows.map(({ key, value }) => [key, value as Record<string, unknown>])) };
   }),
   handleWrite(api.keepPreference, async (context) => {

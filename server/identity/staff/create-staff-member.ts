@@ -1,4 +1,4 @@
-/** Adds a site user. */
+/** Adds a staff member. */
 import type { StaffRole } from "#api/permissions.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
@@ -6,10 +6,10 @@ import type { Tx } from "#server/platform/db/db.ts";
 
 export type NewStaffMember = { email: string; password: string; name: string; role: StaffRole };
 
-/** E-mails of staff are compared without case, after NFKC. */
+/** Normalizes a staff email: NFKC, case-insensitive. */
 export const staffEmailKey = (email: string): string => email.normalize("NFKC").trim().toLowerCase();
 
-/** Adds a site user and returns its id. Throws when the e-mail is taken. */
+/** Adds a staff member and returns their id. Throws if the email is taken. */
 export async function createStaffMember(
   tx: Tx,
   { email, password, name, role }: NewStaffMember,

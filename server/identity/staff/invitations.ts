@@ -1,4 +1,7 @@
-/** Invitations: a mail with a link that works once, for a week. Taking it up makes the account; signing in comes after. */
+/**
+ * Staff invitations: a link by email that works once within a week. Accepting it creates the account; signing in is
+ * separate.
+ */
 import type { StaffInvitation } from "#api/identity/staff-values.ts";
 import { parseEmail } from "#server/identity/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -10,8 +13,8 @@ import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { staffEmailKey } from "./create-staff-member.ts";
-import { roleNameOf } from "./queries.ts";
-import { chooseRole, type RoleChoice } from "./roles.ts";
+import { getRoleName } from "./queries.ts";
+import { type RoleChoice, resolveRole } from "./roles.ts";
 
 const LIFE_MILLISECONDS = 7 * 86_400_000;
 
@@ -37,7 +40,7 @@ const present = (row: Row): StaffInvitation => ({
   id: row.id,
   email: row.email,
   role: row.role,
-  roleName: roleNameOf(row.role, row.role_name),
+  roleName: getRoleName(row.role, row.role_name),
   ...(row.role_id !== null && { roleId: row.role_id }),
   createdDate: row.created_at.toISOString(),
   expiresDate: row.expires_at.toISOString(),
@@ -47,13 +50,18 @@ export async function listInvitations(connection: Connection, now: Date): Promis
   return (await selectOpen(connection, now).orderBy("staff_invitations.created_at", "desc").execute()).map(present);
 }
 
-type Wanted = { email: string } & Parameters<typeof chooseRole>[2];
+type InvitationInput = { email: string } & Parameters<typeof resolveRole>[2];
 
-export async function invite(tx: Tx, store: Store, actor: Actor, wanted: Wanted): Promise<StaffInvitation> {
+export async function createInvitation(
+  tx: Tx,
+  store: Store,
+  actor: Actor,
+  wanted: InvitationInput,
+): Promise<StaffInvitation> {
   const email = parseEmail(wanted.email);
   if (email === undefined)
     throw new ValidationError([
-      { field: "invitation.email", description: "is not an e-mail address", violatedRule: "FORMAT", data: {} },
+      { field: "invitation.email", description: "must be a valid email address", violatedRule: "FORMAT", data: {} },
     ]);
   const key = staffEmailKey(wanted.email);
   const taken = await tx
@@ -63,7 +71,7 @@ export async function invite(tx: Tx, store: Store, actor: Actor, wanted: Wanted)
     .where("is_active", "=", true)
     .executeTakeFirst();
   if (taken !== undefined) throw new AppError("STAFF_EMAIL_TAKEN");
-  const { role, roleId } = await chooseRole(tx, actor, wanted);
+  const { role, roleId } = await resolveRole(tx, actor, wanted);
   const now = store.now();
   const id = newId(now.getTime());
   const token = newToken();
@@ -94,21 +102,21 @@ export async function invite(tx: Tx, store: Store, actor: Actor, wanted: Wanted)
 
 async function enqueueInvitation(tx: Tx, store: Store, invitation: StaffInvitation, token: string): Promise<void> {
   const { name } = await readStoreSettings(tx);
-  // In the fragment: it reaches no log and no other site.
+  // The token is in the fragment, which isn't logged or sent to other sites.
   const link = `${store.baseUrl()}/admin/invitation#${token}`;
   const words = [
-    `You are invited to work at ${name}`,
-    `Somebody at ${name} has invited you to the back office of the store. Your role: ${invitation.roleName}.`,
-    "The link works once, for seven days. If you do not know what this is about, leave it alone.",
+    `You've been invited to join ${name}`,
+    `You've been invited to help manage ${name}. Your role: ${invitation.roleName}.`,
+    "This link works once and expires in 7 days. If you weren't expecting this invitation, you can ignore this email.",
   ] as const;
   const [subject, what, note] = words;
   const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${safe(subject)}</title></head><body style="margin:0;padding:32px;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2321"><h1 style="font-size:22px">${safe(subject)}</h1><p>${safe(what)}</p><p><a href="${safe(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4b3e;color:#ffffff;text-decoration:none">Take up the invitation</a></p><p style="color:#5c6661">${safe(note)}</p></body></html>`;
-  const text = `${subject}\n\n${what}\n\nTake up the invitation: ${link}\n\n${note}\n`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${safe(subject)}</title></head><body style="margin:0;padding:32px;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2321"><h1 style="font-size:22px">${safe(subject)}</h1><p>${safe(what)}</p><p><a href="${safe(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4b3e;color:#ffffff;text-decoration:none">Accept invitation</a></p><p style="color:#5c6661">${safe(note)}</p></body></html>`;
+  const text = `${subject}\n\n${what}\n\nAccept invitation: ${link}\n\n${note}\n`;
   await enqueueMail(tx, { kind: "staff-invitation", to: invitation.email, subject, html, text }, store.now());
 }
 
-export async function withdrawInvitation(tx: Tx, id: string, now: Date): Promise<void> {
+export async function cancelInvitation(tx: Tx, id: string, now: Date): Promise<void> {
   const ended = await tx
     .updateTable("staff_invitations")
     .set({ ended_at: now })
@@ -127,7 +135,7 @@ export async function findInvitation(connection: Connection, token: string, now:
   return present(row);
 }
 
-/** Uses the invitation up and makes the account, or lets somebody who left come back with a new password. */
+/** Redeems the invitation: creates the account, or reactivates a former staff member's with a new password. */
 export async function acceptInvitation(
   tx: Tx,
   { token, name, passwordHash, now }: { token: string; name: string; passwordHash: string; now: Date },

@@ -1,4 +1,4 @@
-/** Changing what others may do. A store never loses its last owner. */
+/** Changes other staff members' permissions. A store always keeps at least one owner. */
 import type { StaffRole } from "#api/permissions.ts";
 import { renewAppSessions } from "#server/identity/clients/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -8,16 +8,16 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
 import { findStaff, type StaffRow } from "./queries.ts";
-import { chooseRole, refuseMoreThanOwn } from "./roles.ts";
-import { endStaffSessions, renewStaffRights } from "./sessions.ts";
+import { requireGrantable, resolveRole } from "./roles.ts";
+import { endStaffSessions, renewStaffSessions } from "./sessions.ts";
 
-/** Locks somebody who works or worked here. The actor must be allowed all that they are. */
+/** Locks a current or former staff member. The actor must have all of their permissions. */
 export async function requireStaffMember(tx: Tx, actor: Actor, id: string): Promise<StaffRow> {
   if (!isId(id)) throw new AppError("STAFF_NOT_FOUND");
   await tx.selectFrom("staff").select("id").where("id", "=", id).forUpdate().execute();
   const staff = await findStaff(tx, id);
   if (staff === undefined) throw new AppError("STAFF_NOT_FOUND");
-  refuseMoreThanOwn(actor, staff.permissions);
+  requireGrantable(actor, staff.permissions);
   return staff;
 }
 
@@ -36,7 +36,7 @@ export async function updateStaff(
   change: StaffChange,
 ): Promise<StaffRow> {
   const known = await requireStaffMember(tx, actor, id);
-  const role = change.role === undefined ? undefined : await chooseRole(tx, actor, { ...change, role: change.role });
+  const role = change.role === undefined ? undefined : await resolveRole(tx, actor, { ...change, role: change.role });
   await tx
     .updateTable("staff")
     .set({
@@ -46,20 +46,20 @@ export async function updateStaff(
     })
     .where("id", "=", id)
     .execute();
-  await requireAnOwner(tx);
+  await requireOwner(tx);
   const now = store.now();
-  // Apps hold tokens with their maker's rights; API keys and webhooks read the rights when they are used.
+  // Apps hold tokens with their creator's permissions; API keys and webhooks read the permissions on each use.
   const isOther = role !== undefined || (change.isActive ?? known.isActive) !== known.isActive;
   if (isOther) await denySessions(tx, store.tokens, await renewAppSessions(tx, [id]), now);
   if (change.isActive === false) await endStaffSessions(tx, store, { staffId: id }, now);
-  else if (role) await renewStaffRights(tx, store, [id], now);
+  else if (role) await renewStaffSessions(tx, store, [id], now);
   const staff = await findStaff(tx, id);
   if (staff === undefined) throw new AppError("STAFF_NOT_FOUND");
   return staff;
 }
 
-/** Owners are locked first, so that two who demote each other cannot both succeed. */
-async function requireAnOwner(tx: Tx): Promise<void> {
+/** Locks the owners first, so that two owners who demote each other can't both succeed. */
+async function requireOwner(tx: Tx): Promise<void> {
   const owners = await tx
     .selectFrom("staff")
     .select("id")

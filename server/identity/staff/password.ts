@@ -1,5 +1,5 @@
-/** What a password of staff must be: what a member's must be, and longer. */
-import { describePasswordFault, passwordFault } from "#server/identity/identities/public.ts";
+/** Staff passwords follow the rules for members, with a longer minimum. */
+import { describePasswordFault, findPasswordFault } from "#server/identity/identities/public.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
@@ -9,7 +9,7 @@ const MIN_LENGTH = 12;
 
 type NewPassword = { password: string; email: string; field: string };
 
-/** Throws a field violation that says what is wrong with the password. */
+/** Throws a field violation that describes the problem. */
 export async function checkStaffPassword(
   connection: Connection,
   store: Store,
@@ -17,7 +17,7 @@ export async function checkStaffPassword(
 ): Promise<void> {
   const { name } = await readStoreSettings(connection);
   const host = new URL(store.baseUrl()).hostname.split(".").at(-2) ?? "";
-  const fault = passwordFault(password, {
+  const fault = findPasswordFault(password, {
     email,
     shopWords: [name, ...name.split(/\s+/), host],
     minLength: MIN_LENGTH,

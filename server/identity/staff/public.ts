@@ -1,8 +1,9 @@
 /**
- * Site users of the back office and their sign-in. Owns `staff` and `staff_sessions`. The session is an HttpOnly cookie
- * of this site only; the back office exchanges it for short access tokens. Emits nothing, listens to nothing.
+ * staff: staff members of the back office and their sign-in. Owns `staff`, `staff_sessions`, `staff_roles`,
+ * `staff_invitations`, `staff_policy`, `staff_second_steps` and `staff_recovery_codes`. The session is a same-site
+ * HttpOnly cookie; the back office exchanges it for short-lived access tokens. Emits no events, has no listeners.
  */
 export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
-export { type Maker, readMakers } from "./makers.ts";
-export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffRights } from "./queries.ts";
+export { type Creator, loadCreators } from "./creators.ts";
+export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffPermissions } from "./queries.ts";
 export { findStaffAuthenticationTime, requireStaffSession } from "./sessions.ts";

@@ -1,4 +1,4 @@
-/** SQL of staff: who they are, what they may do, and how they are shown. */
+/** Queries of staff members, their permissions, and their presentation. */
 import { sql } from "kysely";
 import type { StaffMember } from "#api/identity/staff-values.ts";
 import { allPermissions, type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
@@ -43,11 +43,11 @@ const roleNames: Record<StaffRole, string> = {
 };
 
 export const isBuiltInRole = (role: string): role is StaffRole => Object.hasOwn(staffRoles, role);
-export const roleNameOf = (role: string, ownName: string | null): string =>
+export const getRoleName = (role: string, ownName: string | null): string =>
   isBuiltInRole(role) ? roleNames[role] : (ownName ?? "View only");
 
-/** What a role may do. One that a later version no longer knows may look and no more. */
-export function permissionsOf(role: string, own: readonly string[] | null): readonly Permission[] {
+/** The permissions of a role. Unknown roles get read-only permissions. */
+export function getRolePermissions(role: string, own: readonly string[] | null): readonly Permission[] {
   if (isBuiltInRole(role)) return staffRoles[role];
   return own === null ? staffRoles.view : allPermissions.filter((permission) => own.includes(permission));
 }
@@ -59,8 +59,8 @@ function toStaff(row: Row): StaffRow {
     name: row.name,
     role: row.role === "custom" ? "custom" : isBuiltInRole(row.role) ? row.role : "view",
     roleId: row.role_id ?? undefined,
-    roleName: roleNameOf(row.role, row.role_name),
-    permissions: permissionsOf(row.role, row.role_permissions),
+    roleName: getRoleName(row.role, row.role_name),
+    permissions: getRolePermissions(row.role, row.role_permissions),
     isActive: row.is_active,
     hasSecondFactor: row.has_second_factor,
     createdAt: row.created_at,
@@ -108,8 +108,8 @@ export async function findStaff(connection: Connection, id: string): Promise<Sta
   return row && toStaff(row);
 }
 
-/** What a staff member may do at present: nothing when the account is deactivated or doesn't exist. */
-export async function readStaffRights(connection: Connection, id: string): Promise<readonly Permission[]> {
+/** A staff member's current permissions; none if the account is deactivated or doesn't exist. */
+export async function readStaffPermissions(connection: Connection, id: string): Promise<readonly Permission[]> {
   const staff = await findStaff(connection, id);
   return staff?.isActive ? staff.permissions : [];
 }
@@ -140,8 +140,7 @@ export async function findStaffPassword(connection: Connection, id: string): Pro
   return row?.password_hash;
 }
 
-/** E-mail addresses of the owners, for what only they can put right. */
-/** Of those who are still here, in the order they came. */
+/** Email addresses of the active staff members among these, oldest account first. */
 export async function listStaffAddresses(connection: Connection, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const rows = await connection

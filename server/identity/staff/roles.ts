@@ -1,4 +1,4 @@
-/** Roles: those every store has, and those it makes for itself. Nobody can give away more than they may do themselves. */
+/** Built-in and custom staff roles. Staff can't grant more permissions than they have. */
 import { sql } from "kysely";
 import type { StaffRoleDetails } from "#api/identity/staff-values.ts";
 import { type Permission, permissions, type StaffRole, staffRoles } from "#api/permissions.ts";
@@ -9,26 +9,26 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { permissionsOf, roleNameOf } from "./queries.ts";
-import { renewStaffRights } from "./sessions.ts";
+import { getRoleName, getRolePermissions } from "./queries.ts";
+import { renewStaffSessions } from "./sessions.ts";
 
 export type RoleChoice = { role: StaffRole | "custom"; roleId: string | null };
 type RoleRow = { id: string; name: string; permissions: string[]; members: number };
 
 export const permissionList = Object.entries(permissions).map(([name, description]) => ({ name, description }));
 
-/** The role as the tables keep it, once it exists and the actor may give it. */
-export async function chooseRole(
+/** Resolves a role for storage. Throws unless it exists and the actor can grant it. */
+export async function resolveRole(
   tx: Tx,
   actor: Actor,
   wanted: { role: StaffRole | "custom"; roleId?: string | undefined },
 ): Promise<RoleChoice> {
   const own = wanted.role === "custom" ? await findRole(tx, wanted.roleId ?? "") : undefined;
-  refuseMoreThanOwn(actor, permissionsOf(wanted.role, own?.permissions ?? null));
+  requireGrantable(actor, getRolePermissions(wanted.role, own?.permissions ?? null));
   return { role: wanted.role, roleId: own?.id ?? null };
 }
 
-export function refuseMoreThanOwn(actor: Actor, wanted: readonly Permission[]): void {
+export function requireGrantable(actor: Actor, wanted: readonly Permission[]): void {
   if (actor.kind !== "staff" || wanted.some((permission) => !actor.permissions.includes(permission)))
     throw new AppError("ROLE_TOO_POWERFUL");
 }
@@ -58,7 +58,7 @@ const presentRole = (row: RoleRow): StaffRoleDetails => ({
   role: "custom",
   id: row.id,
   name: row.name,
-  permissions: [...permissionsOf("custom", row.permissions)],
+  permissions: [...getRolePermissions("custom", row.permissions)],
   members: row.members,
 });
 
@@ -71,7 +71,7 @@ export async function listRoles(connection: Connection): Promise<StaffRoleDetail
     .execute();
   const builtIn = Object.entries(staffRoles).map(([role, may]) => ({
     role,
-    name: roleNameOf(role, null),
+    name: getRoleName(role, null),
     permissions: [...may],
     members: counts.find((count) => count.role === role)?.members ?? 0,
   }));
@@ -83,7 +83,7 @@ type NewRole = { name: string; permissions: readonly Permission[] };
 const nameKey = (name: string): string => name.normalize("NFKC").trim().toLowerCase();
 
 export async function createRole(tx: Tx, actor: Actor, role: NewRole, now: Date): Promise<StaffRoleDetails> {
-  refuseMoreThanOwn(actor, role.permissions);
+  requireGrantable(actor, role.permissions);
   const id = newId(now.getTime());
   const made = await tx
     .insertInto("staff_roles")
@@ -111,9 +111,9 @@ export async function updateRole(
   { id, name, permissions: wanted }: RoleChange,
 ): Promise<StaffRoleDetails> {
   const known = await findRole(tx, id);
-  // Whoever changes a role must be able to do all that it can, before and after.
-  refuseMoreThanOwn(actor, permissionsOf("custom", known.permissions));
-  if (wanted) refuseMoreThanOwn(actor, wanted);
+  // The actor must have all of the role's permissions, before and after the change.
+  requireGrantable(actor, getRolePermissions("custom", known.permissions));
+  if (wanted) requireGrantable(actor, wanted);
   if (name !== undefined) {
     const other = await tx
       .selectFrom("staff_roles")
@@ -136,7 +136,7 @@ export async function updateRole(
   if (wanted) {
     const holders = await tx.selectFrom("staff").select("id").where("role_id", "=", known.id).execute();
     const ids = holders.map((holder) => holder.id);
-    await renewStaffRights(tx, store, ids, now);
+    await renewStaffSessions(tx, store, ids, now);
     await denySessions(tx, store.tokens, await renewAppSessions(tx, ids), now);
   }
   return presentRole(await findRole(tx, known.id));

@@ -34,7 +34,7 @@ async function signIn(): Promise<string> {
   return (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-test("signing in sets a cookie that scripts cannot read and other sites cannot send", async () => {
+test("signing in sets an HttpOnly, same-site cookie", async () => {
   const response = await send("/admin/api/session", { body: { email, password } });
   const [session = "", device = ""] = response.headers.getSetCookie();
   assert.match(session, /^cw_staff=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Max-Age=604800$/);
@@ -42,7 +42,7 @@ test("signing in sets a cookie that scripts cannot read and other sites cannot s
   assert.equal((await response.json()).staff.role, "owner");
 });
 
-test("the cookie gives a token that may do what the role may, until the session ends", async () => {
+test("the cookie gets a token with the role's permissions, until the session ends", async () => {
   const cookie = await signIn();
   const { accessToken, expiresIn } = await server.call(createStaffToken, {}, { headers: { cookie } });
   assert.equal(expiresIn, 900);
@@ -55,7 +55,7 @@ test("the cookie gives a token that may do what the role may, until the session 
   await assert.rejects(server.call(createStaffToken, {}, { headers: { cookie } }), { status: 401 });
 });
 
-test("a wrong password and an unknown e-mail are refused alike", async () => {
+test("a wrong password and an unknown email get the same response", async () => {
   const wrong = await send("/admin/api/session", { body: { email, password: "not the password" } });
   const unknown = await send("/admin/api/session", { body: { email: "nobody@shop.example", password } });
   assert.deepEqual([wrong.status, unknown.status], [401, 401]);
@@ -68,14 +68,14 @@ for (const headers of [
   { "sec-fetch-site": "same-site" },
   { origin: "https://evil.example" },
 ]) {
-  test(`a request with ${JSON.stringify(headers)} is refused although the cookie is right`, async () => {
+  test(`a request with ${JSON.stringify(headers)} is rejected despite a valid cookie`, async () => {
     const cookie = await signIn();
     const response = await send("/admin/api/token", { body: {}, headers: { cookie, ...headers } });
     assert.equal(response.status, 403);
   });
 }
 
-test("no other origin may read answers to calls that carry the cookie", async () => {
+test("other origins can't read responses to requests with the cookie", async () => {
   const headers = { cookie: await signIn(), origin: "https://evil.example", "access-control-request-method": "POST" };
   for (const method of ["POST", "OPTIONS"]) {
     const answer = await send("/admin/api/token", { method, headers, ...(method === "POST" ? { body: {} } : {}) });
@@ -83,13 +83,13 @@ test("no other origin may read answers to calls that carry the cookie", async ()
   }
 });
 
-test("the page of the back office itself is let through", async () => {
+test("accepts requests from the back office's own page", async () => {
   const cookie = await signIn();
   const headers = { cookie, origin: server.origin, "sec-fetch-site": "same-origin" };
   assert.equal((await send("/admin/api/token", { body: {}, headers })).status, 200);
 });
 
-test("too many attempts on one account are refused before the password is looked at, for a while only", async () => {
+test("too many attempts on one account are rejected before the password is verified, for a limited time", async () => {
   const body = { email: "target@shop.example", password: "x" };
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 12; attempt++) statuses.push((await send("/admin/api/session", { body })).status);
@@ -99,7 +99,7 @@ test("too many attempts on one account are refused before the password is looked
   server.setNow(undefined);
 });
 
-test("a session left alone for half a day has ended", async () => {
+test("a session expires after 12 idle hours", async () => {
   const cookie = await signIn();
   server.setNow(new Date(Date.now() + 13 * 3_600_000));
   await assert.rejects(server.call(createStaffToken, {}, { headers: { cookie } }), { status: 401 });

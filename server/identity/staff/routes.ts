@@ -20,7 +20,13 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { requireSameOrigin } from "./cookie.ts";
-import { acceptInvitation, findInvitation, invite, listInvitations, withdrawInvitation } from "./invitations.ts";
+import {
+  acceptInvitation,
+  cancelInvitation,
+  createInvitation,
+  findInvitation,
+  listInvitations,
+} from "./invitations.ts";
 import { requireStaffMember, updateStaff } from "./members.ts";
 import { checkStaffPassword } from "./password.ts";
 import { listStaff, presentStaff } from "./queries.ts";
@@ -48,11 +54,11 @@ export const routes = [
   }),
   handleRead(listStaffInvitations, async ({ db, now }) => ({ invitations: await listInvitations(db, now) })),
   handleWrite(createStaffInvitation, async ({ tx, store, actor, body }) => ({
-    invitation: await invite(tx, store, actor, body.invitation),
+    invitation: await createInvitation(tx, store, actor, body.invitation),
   })),
   handleWrite(deleteStaffInvitation, async ({ tx, now, params }) => {
     if (!isId(params.id)) throw new AppError("INVITATION_NOT_FOUND");
-    await withdrawInvitation(tx, params.id, now);
+    await cancelInvitation(tx, params.id, now);
     return {};
   }),
   handleRead(describeStaffInvitation, async (context) => {

@@ -1,18 +1,18 @@
 /**
- * The second factor of staff: one-time passwords of an app (RFC 6238), and recovery codes for the day it is lost. A right
- * password alone then makes no session, only a second step that waits for the code.
+ * Second factor of staff: TOTP of an authenticator app (RFC 6238), and recovery codes. With a second factor, the
+ * correct password starts no session, only a second step that waits for the code.
  */
 import { sql } from "kysely";
 import type { StaffSecondStep } from "#api/identity/staff-values.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
-import { requireWork } from "#server/platform/access/proof-of-work.ts";
+import { requireProofOfWork } from "#server/platform/access/proof-of-work.ts";
 import {
   countAttempt,
-  forgetAttempts,
+  createThrottledError,
   isThrottled,
   readAttempts,
+  resetAttempts,
   type Throttle,
-  throttled,
 } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashRecoveryCode, newRecoveryCodes } from "#server/platform/crypto/recovery-codes.ts";
@@ -42,16 +42,16 @@ export async function readStaffPolicy(connection: Connection, store: Store) {
   return { requiresSecondFactor, isSecondFactorRequired: requiresSecondFactor ?? store.config.isProduction };
 }
 
-/** What a sign-in with the right password still lacks, or undefined. */
+/** Starts the second step that a sign-in still needs, if any. */
 export async function startSecondStep(tx: Tx, store: Store, staff: StaffRow): Promise<StaffSecondStep | undefined> {
-  if (staff.hasSecondFactor) return { token: await keepStep(tx, store, staff.id), kind: "CODE" };
+  if (staff.hasSecondFactor) return { token: await storeStep(tx, store, staff.id), kind: "CODE" };
   const { isSecondFactorRequired } = await readStaffPolicy(tx, store);
-  return isSecondFactorRequired ? startEnrolment(tx, store, staff) : undefined;
+  return isSecondFactorRequired ? startEnrollment(tx, store, staff) : undefined;
 }
 
-export async function startEnrolment(tx: Tx, store: Store, staff: StaffRow): Promise<StaffSecondStep> {
+export async function startEnrollment(tx: Tx, store: Store, staff: StaffRow): Promise<StaffSecondStep> {
   const secret = newTotpSecret();
-  const token = await keepStep(tx, store, staff.id, secret);
+  const token = await storeStep(tx, store, staff.id, secret);
   const { name } = await readStoreSettings(tx);
   return {
     token,
@@ -61,7 +61,7 @@ export async function startEnrolment(tx: Tx, store: Store, staff: StaffRow): Pro
   };
 }
 
-async function keepStep(tx: Tx, store: Store, staffId: string, newSecret?: Buffer): Promise<string> {
+async function storeStep(tx: Tx, store: Store, staffId: string, newSecret?: Buffer): Promise<string> {
   const now = store.now();
   const token = newToken();
   await tx.deleteFrom("staff_second_steps").where("expires_at", "<=", now).execute();
@@ -77,31 +77,31 @@ async function keepStep(tx: Tx, store: Store, staffId: string, newSecret?: Buffe
   return token;
 }
 
-export type FinishedStep = { staffId: string; recoveryCodes?: string[] };
+export type CompletedStep = { staffId: string; recoveryCodes?: string[] };
 
-/** Counted per account, whatever step a code belongs to: a right password opens a new step, never new attempts. */
+/** Counted per account, across second steps: signing in with the password again allows no further attempts. */
 const perAccount: Throttle = { name: "staff second factor", attempts: MAX_ATTEMPTS, seconds: 3600 };
 /** Attempts past the limit, each with a proof of work. */
 const perAccountWorked: Throttle = { name: "staff second factor with work", attempts: 20, seconds: 3600 };
-/** Wrong codes in a row over any time (NIST SP 800-63B 3.2.2). */
+/** Consecutive wrong codes, without a time limit (NIST SP 800-63B section 3.2.2). */
 const inARow: Throttle = { name: "staff second factor in a row", attempts: 100, seconds: 400 * 86_400 };
 
 /**
- * Whose attempts are counted: those of a browser that the account has signed in from (`trusted`: its device or session), or all
- * others together. Somebody with the password can use up the latter, never the former.
+ * The key that attempts are counted under: a known browser (`trusted`: its device or session), or one key for all
+ * unknown browsers. An attacker with the password can use up only the latter.
  */
 export type CodeSource = { trusted: string } | { proofOfWork: string | undefined };
-type Answer = { staffId: string; code: string; from: CodeSource };
+type CodeAnswer = { staffId: string; code: string; from: CodeSource };
 
 /**
- * Checks the code of a second step. A wrong one is counted, so the caller must commit when an error is returned. After ten within
- * an hour the account's owner gets an email, and strangers' browsers need a proof of work.
+ * Checks the code of a second step. A wrong code is counted, so the caller must commit a returned error. After ten
+ * within an hour the account's owner gets an email, and unknown browsers need a proof of work.
  */
-export async function finishSecondStep(
+export async function completeSecondStep(
   tx: Tx,
   store: Store,
   { token, code, from, staffId }: { token: string; code: string; from: FindCodeSource; staffId?: string },
-): Promise<FinishedStep | AppError> {
+): Promise<CompletedStep | AppError> {
   let finding = tx
     .selectFrom("staff_second_steps")
     .select(["staff_id", "new_secret_sealed"])
@@ -114,14 +114,14 @@ export async function finishSecondStep(
   if (step === undefined) return new AppError("INVALID_STATE_TOKEN");
   const { staff_id: owner, new_secret_sealed: newSecret } = step;
   let recoveryCodes: string[] | undefined;
-  const refusal = await countingAttempts(tx, store, { staffId: owner, code, from: await from(owner) }, async () => {
+  const refusal = await withAttemptLimit(tx, store, { staffId: owner, code, from: await from(owner) }, async () => {
     await tx
       .updateTable("staff_second_steps")
       .set((eb) => ({ attempts: eb("attempts", "+", 1) }))
       .where("token_hash", "=", sha256(token))
       .execute();
     if (newSecret === null) return checkCode(tx, store, owner, code);
-    recoveryCodes = await enrol(tx, store, owner, newSecret, code);
+    recoveryCodes = await enroll(tx, store, owner, newSecret, code);
     return recoveryCodes !== undefined;
   });
   if (refusal !== undefined) return refusal;
@@ -129,19 +129,17 @@ export async function finishSecondStep(
   return { staffId: owner, ...(recoveryCodes && { recoveryCodes }) };
 }
 
-/** Known only when the step tells whose it is. */
+/** Resolves the source once the step's staff member is known. */
 type FindCodeSource = (staffId: string) => Promise<CodeSource> | CodeSource;
 
-/**
- * Checks a code of someone who is signed in. As in `finishSecondStep`, the caller must commit when an error is returned.
- */
-export const confirmSecondFactor = (tx: Tx, store: Store, answer: Answer): Promise<AppError | undefined> =>
-  countingAttempts(tx, store, answer, () => checkCode(tx, store, answer.staffId, answer.code));
+/** Checks a code of a signed-in staff member. As with `completeSecondStep`, the caller must commit a returned error. */
+export const confirmSecondFactor = (tx: Tx, store: Store, answer: CodeAnswer): Promise<AppError | undefined> =>
+  withAttemptLimit(tx, store, answer, () => checkCode(tx, store, answer.staffId, answer.code));
 
-async function countingAttempts(
+async function withAttemptLimit(
   tx: Tx,
   store: Store,
-  { staffId, from }: Answer,
+  { staffId, from }: CodeAnswer,
   check: () => Promise<boolean>,
 ): Promise<AppError | undefined> {
   const now = store.now();
@@ -150,14 +148,14 @@ async function countingAttempts(
   if ((await readAttempts(tx, inARow, subject, now)) >= inARow.attempts) return new AppError("TOO_MANY_WRONG_CODES");
   const attempts = await countAttempt(tx, perAccount, subject, now);
   if (attempts > MAX_ATTEMPTS) {
-    if (isTrusted) return throttled(perAccount);
-    const refusal = await requireWork(tx, store, from.proofOfWork);
+    if (isTrusted) return createThrottledError(perAccount);
+    const refusal = await requireProofOfWork(tx, store, from.proofOfWork);
     if (refusal !== undefined) return refusal;
-    if (await isThrottled(tx, perAccountWorked, staffId, now)) return throttled(perAccountWorked);
+    if (await isThrottled(tx, perAccountWorked, staffId, now)) return createThrottledError(perAccountWorked);
   }
   if (await check()) {
-    await forgetAttempts(tx, perAccount, subject);
-    await forgetAttempts(tx, inARow, subject);
+    await resetAttempts(tx, perAccount, subject);
+    await resetAttempts(tx, inARow, subject);
     return undefined;
   }
   const wrong = await countAttempt(tx, inARow, subject, now);
@@ -165,13 +163,15 @@ async function countingAttempts(
   return new AppError("INVALID_VERIFICATION_CODE");
 }
 
-/** A new password, or no second factor: whoever tried before has to start again. */
-export async function forgetWrongCodes(tx: Tx, staffId: string): Promise<void> {
-  await forgetAttempts(tx, perAccount, staffId);
-  await forgetAttempts(tx, inARow, staffId);
+/**
+ * Resets the counts after a new password or the removal of the second factor, which both invalidate earlier guesses.
+ */
+export async function resetWrongCodes(tx: Tx, staffId: string): Promise<void> {
+  await resetAttempts(tx, perAccount, staffId);
+  await resetAttempts(tx, inARow, staffId);
 }
 
-/** Only someone with the password gets this far. */
+/** Only callers with the password get this far. */
 async function reportWrongCodes(tx: Tx, store: Store, staffId: string): Promise<void> {
   store.log.warn({ audit: "staff second factor blocked", staffId });
   const staff = await findStaff(tx, staffId);
@@ -181,7 +181,7 @@ async function reportWrongCodes(tx: Tx, store: Store, staffId: string): Promise<
   await enqueueAccountMail(tx, store, { ...mail, languages: [] });
 }
 
-async function enrol(
+async function enroll(
   tx: Tx,
   store: Store,
   staffId: string,
@@ -205,7 +205,7 @@ async function enrol(
   return codes;
 }
 
-/** A code of the app that was not used before, or a recovery code, which is then used up. */
+/** Accepts an unused code of the authenticator app, or a recovery code, which is consumed. */
 async function checkCode(tx: Tx, store: Store, staffId: string, code: string): Promise<boolean> {
   const staff = await tx
     .selectFrom("staff")
@@ -241,5 +241,5 @@ export async function removeSecondFactor(tx: Tx, staffId: string): Promise<void>
     .execute();
   await tx.deleteFrom("staff_recovery_codes").where("staff_id", "=", staffId).execute();
   await tx.deleteFrom("staff_second_steps").where("staff_id", "=", staffId).execute();
-  await forgetWrongCodes(tx, staffId);
+  await resetWrongCodes(tx, staffId);
 }

@@ -1,4 +1,4 @@
-/** Signing in and out, and what everybody may do with their own account. The cookie is the proof. */
+/** Sign-in and sign-out of staff, and management of their own account. Authenticated by the cookie. */
 import {
   changeStaffPassword,
   completeStaffSession,
@@ -19,33 +19,33 @@ import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleManual, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
-import { requireSameOrigin, staffCookie } from "./cookie.ts";
-import { deviceCookie, findKnownDevice } from "./devices.ts";
+import { createStaffCookie, requireSameOrigin } from "./cookie.ts";
+import { createDeviceCookie, findKnownDevice } from "./devices.ts";
 import { checkStaffPassword } from "./password.ts";
 import { findStaff, findStaffPassword, presentStaff } from "./queries.ts";
 import {
   type CodeSource,
+  completeSecondStep,
   confirmSecondFactor,
-  finishSecondStep,
-  forgetWrongCodes,
   readStaffPolicy,
   removeSecondFactor,
-  startEnrolment,
+  resetWrongCodes,
+  startEnrollment,
 } from "./second-factor.ts";
 import {
+  type ActiveStaffSession,
   endStaffSessions,
-  type LiveSession,
   listStaffSessions,
   refreshAuthentication,
   requireStaffSession,
   startStaffSession,
 } from "./sessions.ts";
-import { confirmStaffPassword, forgetFailures, signInStaff } from "./sign-in.ts";
+import { confirmStaffPassword, resetFailures, signInStaff } from "./sign-in.ts";
 
 const COOKIE_SECONDS = 7 * 86_400;
 const TOKEN_SECONDS = 900;
 
-function requireFresh({ authenticatedAt }: LiveSession, now: Date): void {
+function requireFresh({ authenticatedAt }: ActiveStaffSession, now: Date): void {
   if (!isFresh(authenticatedAt, now)) throw new AppError("REAUTHENTICATION_REQUIRED");
 }
 
@@ -54,10 +54,10 @@ async function readAccount(connection: Connection, id: string) {
   return passwordHash === undefined ? undefined : { id, passwordHash };
 }
 
-/** From here on strangers' attempts don't count in this browser. */
-async function rememberDevice(context: CallContext, connection: Connection, staffId: string): Promise<void> {
+/** Makes this browser a known device, so that attempts from other browsers don't affect it. */
+async function setDeviceCookie(context: CallContext, connection: Connection, staffId: string): Promise<void> {
   const account = await readAccount(connection, staffId);
-  if (account !== undefined) context.setHeader("set-cookie", deviceCookie(context.store, account));
+  if (account !== undefined) context.setHeader("set-cookie", createDeviceCookie(context.store, account));
 }
 
 export const sessionRoutes = [
@@ -71,8 +71,8 @@ export const sessionRoutes = [
     const { store, body } = context;
     const signedIn = await signInStaff(context, body);
     if ("secondStep" in signedIn) return signedIn;
-    context.setHeader("set-cookie", staffCookie(store, signedIn.token, COOKIE_SECONDS));
-    await rememberDevice(context, context.db, signedIn.staff.id);
+    context.setHeader("set-cookie", createStaffCookie(store, signedIn.token, COOKIE_SECONDS));
+    await setDeviceCookie(context, context.db, signedIn.staff.id);
     return { staff: presentStaff(signedIn.staff) };
   }),
   handleWrite(completeStaffSession, async (context) => {
@@ -83,22 +83,22 @@ export const sessionRoutes = [
       device = findKnownDevice(context, await readAccount(tx, staffId));
       return device === undefined ? { proofOfWork: body.proofOfWork } : { trusted: device };
     };
-    const finished = await finishSecondStep(tx, store, { ...body, from });
-    // Returned, not thrown: the attempt must stay counted.
+    const finished = await completeSecondStep(tx, store, { ...body, from });
+    // Returned, not thrown, so that the attempt stays counted.
     if (finished instanceof AppError) return finished;
     const staff = await findStaff(tx, finished.staffId);
     if (!staff?.isActive) throw new AppError("INVALID_STATE_TOKEN");
-    await forgetFailures(tx, staff, device);
+    await resetFailures(tx, staff, device);
     const token = await startStaffSession(tx, staff.id, now, context);
-    context.setHeader("set-cookie", staffCookie(store, token, COOKIE_SECONDS));
-    await rememberDevice(context, tx, staff.id);
+    context.setHeader("set-cookie", createStaffCookie(store, token, COOKIE_SECONDS));
+    await setDeviceCookie(context, tx, staff.id);
     const { recoveryCodes } = finished;
     return { staff: presentStaff(staff), ...(recoveryCodes && { recoveryCodes }) };
   }),
   handleWrite(createStaffToken, async (context) => {
     const { store, tx, now } = context;
     const { staff, sessionId } = await requireStaffSession(tx, context);
-    // The permissions count; a role of the store's own has no name that the code knows.
+    // Tokens carry the permissions; custom roles have no built-in name, so they are sent as `view`.
     const role = staff.role === "custom" ? "view" : staff.role;
     const accessToken = store.tokens.issue(
       { kind: "staff", staffId: staff.id, role, permissions: staff.permissions, sessionId },
@@ -109,9 +109,9 @@ export const sessionRoutes = [
   handleWrite(deleteStaffSession, async (context) => {
     requireSameOrigin(context);
     const { store, tx, now } = context;
-    context.setHeader("set-cookie", staffCookie(store, "", 0));
+    context.setHeader("set-cookie", createStaffCookie(store, "", 0));
     const session = await requireStaffSession(tx, context).catch((error: unknown) => {
-      // Whoever is not signed in is signed out already.
+      // Signing out without a session succeeds.
       if (error instanceof AppError && error.code === "UNAUTHENTICATED") return undefined;
       throw error;
     });
@@ -131,7 +131,7 @@ export const sessionRoutes = [
             from: { trusted: session.sessionId },
           })
         : undefined;
-      // Returned, not thrown: the attempt must stay counted.
+      // Returned, not thrown, so that the attempt stays counted.
       if (refusal !== undefined) return refusal;
       await refreshAuthentication(tx, session.sessionId, now);
       return {};
@@ -140,12 +140,12 @@ export const sessionRoutes = [
   handleWrite(startStaffSecondFactor, async (context) => {
     const session = await requireStaffSession(context.tx, context);
     requireFresh(session, context.now);
-    return { secondStep: await startEnrolment(context.tx, context.store, session.staff) };
+    return { secondStep: await startEnrollment(context.tx, context.store, session.staff) };
   }),
   handleWrite(confirmStaffSecondFactor, async (context) => {
     const { staff, sessionId } = await requireStaffSession(context.tx, context);
     const from = () => ({ trusted: sessionId });
-    const finished = await finishSecondStep(context.tx, context.store, { ...context.body, from, staffId: staff.id });
+    const finished = await completeSecondStep(context.tx, context.store, { ...context.body, from, staffId: staff.id });
     if (finished instanceof AppError) return finished;
     return { recoveryCodes: finished.recoveryCodes ?? [] };
   }),
@@ -158,7 +158,7 @@ export const sessionRoutes = [
     await removeSecondFactor(tx, session.staff.id);
     return {};
   }),
-  // Manual: passwords are checked and hashed outside transactions.
+  // Manual: passwords are verified and hashed outside transactions.
   handleManual(changeStaffPassword, async (context) => {
     const { store, db, transaction, now, body } = context;
     const { staff, sessionId } = await transaction((tx) => requireStaffSession(tx, context));
@@ -173,8 +173,8 @@ export const sessionRoutes = [
         .execute();
       await refreshAuthentication(tx, sessionId, now);
       await endStaffSessions(tx, store, { staffId: staff.id, exceptId: sessionId }, now);
-      await forgetWrongCodes(tx, staff.id);
-      await rememberDevice(context, tx, staff.id);
+      await resetWrongCodes(tx, staff.id);
+      await setDeviceCookie(context, tx, staff.id);
     });
     return {};
   }),

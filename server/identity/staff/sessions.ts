@@ -1,9 +1,12 @@
-/** Sessions of staff behind the back-office cookie. Access tokens name a session; ending it refuses them within a second. */
+/**
+ * Staff sessions, identified by the back-office cookie. Access tokens reference a session; ending it invalidates them
+ * within a second.
+ */
 import { sql } from "kysely";
 import type { StaffSession } from "#api/identity/staff-values.ts";
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
-import { networkOf } from "#server/platform/access/networks.ts";
-import { deviceName } from "#server/platform/access/user-agents.ts";
+import { truncateNetwork } from "#server/platform/access/networks.ts";
+import { describeDevice } from "#server/platform/access/user-agents.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -14,11 +17,11 @@ import { readStaffCookie, requireSameOrigin } from "./cookie.ts";
 import { findStaff, type StaffRow } from "./queries.ts";
 
 const HOUR = 3_600_000;
-/** A working week, and a night's absence ends it sooner. */
+/** Absolute lifetime of a week; idle sessions end after 12 hours. */
 const SESSION_LIFE = 7 * 24 * HOUR;
 const SESSION_IDLE = 12 * HOUR;
 
-export type LiveSession = { sessionId: string; authenticatedAt: Date; staff: StaffRow };
+export type ActiveStaffSession = { sessionId: string; authenticatedAt: Date; staff: StaffRow };
 type Origin = Pick<CallContext, "source" | "header">;
 
 /** Starts a session and returns the token for its cookie. */
@@ -34,16 +37,16 @@ export async function startStaffSession(tx: Tx, staffId: string, now: Date, orig
       last_used_at: now,
       authenticated_at: now,
       expires_at: new Date(now.getTime() + SESSION_LIFE),
-      user_agent: deviceName(origin.header("user-agent")),
-      network: networkOf(origin.source),
+      user_agent: describeDevice(origin.header("user-agent")),
+      network: truncateNetwork(origin.source),
     })
     .execute();
   await tx.updateTable("staff").set({ last_login_at: now }).where("id", "=", staffId).execute();
   return token;
 }
 
-/** The live session behind the request's cookie; using it counts as activity. Refuses pages of other sites. */
-export async function requireStaffSession(tx: Tx, context: CallContext): Promise<LiveSession> {
+/** Returns the active session of the request's cookie and updates its last use. Rejects cross-site requests. */
+export async function requireStaffSession(tx: Tx, context: CallContext): Promise<ActiveStaffSession> {
   requireSameOrigin(context);
   const cookie = readStaffCookie(context);
   const { now } = context;
@@ -64,7 +67,7 @@ export async function requireStaffSession(tx: Tx, context: CallContext): Promise
   return { sessionId: session.id, authenticatedAt: session.authenticated_at, staff };
 }
 
-/** When the password of a session was last given. */
+/** When the session's password was last verified. */
 export async function findStaffAuthenticationTime(
   connection: Connection,
   sessionId: string,
@@ -82,10 +85,10 @@ export async function refreshAuthentication(tx: Tx, sessionId: string, now: Date
   await tx.updateTable("staff_sessions").set({ authenticated_at: now }).where("id", "=", sessionId).execute();
 }
 
-type Which = { staffId: string; exceptId?: string; onlyId?: string };
+type SessionSelection = { staffId: string; exceptId?: string; onlyId?: string };
 
-/** Ends sessions and refuses their access tokens. */
-export async function endStaffSessions(tx: Tx, store: Store, which: Which, now: Date): Promise<void> {
+/** Ends sessions and denies their access tokens. */
+export async function endStaffSessions(tx: Tx, store: Store, which: SessionSelection, now: Date): Promise<void> {
   let ending = tx
     .updateTable("staff_sessions")
     .set({ ended_at: now })
@@ -103,10 +106,10 @@ export async function endStaffSessions(tx: Tx, store: Store, which: Which, now: 
 }
 
 /**
- * Makes a change of rights count within a second: tokens issued so far are refused, the cookie stays, and the next token
- * holds the new rights. Tokens are refused by session, so the session goes on under another id.
+ * Applies changed permissions within a second: existing tokens are denied, the cookie stays valid, and the next token
+ * has the new permissions. Tokens are denied by session id, so the session gets a new id.
  */
-export async function renewStaffRights(tx: Tx, store: Store, staffIds: readonly string[], now: Date): Promise<void> {
+export async function renewStaffSessions(tx: Tx, store: Store, staffIds: readonly string[], now: Date): Promise<void> {
   if (staffIds.length === 0) return;
   const { rows } = await sql<{ id: string }>`
     with live as (

@@ -49,7 +49,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** A browser of one staff member: its cookie, and tokens fetched with it. */
+/** A staff member's browser: the cookie, and tokens obtained with it. */
 type Person = {
   cookie: string;
   ask<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Promise<Output<E>>;
@@ -82,7 +82,7 @@ async function signIn(email: string, secret: string): Promise<Person> {
   return personOf(cookie);
 }
 
-/** Invites, takes the link out of the mail and takes the invitation up. */
+/** Invites a staff member and accepts the invitation from the email. */
 async function hire(email: string, role: Input<typeof createStaffInvitation>["body"]["invitation"]): Promise<Person> {
   await owner.ask(createStaffInvitation, { body: { invitation: role } });
   const [mail] = await listMails(server.store.database.db, { to: email, limit: 1 });
@@ -98,7 +98,7 @@ async function hire(email: string, role: Input<typeof createStaffInvitation>["bo
 
 const rename = (name: string) => ({ body: { settings: { name } } });
 
-test("an invited person may do what the role says, and a change of role counts at once", async () => {
+test("an invited staff member has the role's permissions, and a role change applies at once", async () => {
   const helper = await hire("mia@shop.example", { email: "mia@shop.example", role: "support" });
   await assert.rejects(helper.ask(updateStoreSettings, rename("Taken over")), { status: 403 });
   const { staff } = await owner.ask(listStaffMembers, {});
@@ -119,7 +119,7 @@ test("an invited person may do what the role says, and a change of role counts a
   );
 });
 
-test("a store keeps its last owner, and managers cannot touch staff", async () => {
+test("the last owner can't be removed, and managers can't manage staff", async () => {
   const { staff } = await owner.ask(listStaffMembers, {});
   const olive = staff.find((one) => one.role === "owner");
   for (const change of [{ role: "view" as const }, { isActive: false }]) {
@@ -131,7 +131,7 @@ test("a store keeps its last owner, and managers cannot touch staff", async () =
   await assert.rejects(manager.ask(listStaffMembers, {}), { status: 403 });
 });
 
-test("roles of the store's own: made, given, changed for everybody who has them, deleted when nobody does", async () => {
+test("custom roles: create, assign, change for all holders, delete when unused", async () => {
   const nameless = { body: { role: { name: "  ", permissions: ["orders:read" as const] } } };
   await assert.rejects(owner.ask(createStaffRole, nameless), { status: 400 });
   const { role } = await owner.ask(createStaffRole, {
@@ -152,7 +152,7 @@ test("roles of the store's own: made, given, changed for everybody who has them,
   assert.equal(roles.find((one) => one.id === id)?.members, 1);
 });
 
-test("nobody gives away more than they may do", async () => {
+test("staff can't grant more permissions than they have", async () => {
   const { role } = await owner.ask(createStaffRole, {
     body: { role: { name: "People", permissions: ["staff:write", "orders:read"] } },
   });
@@ -175,7 +175,7 @@ test("nobody gives away more than they may do", async () => {
   await assert.rejects(people.ask(resetStaffSecondFactor, { params: { id: olive } }), { code: "ROLE_TOO_POWERFUL" });
 });
 
-test("a second factor: set up with a code, asked at sign-in, a code counts once, a recovery code once", async () => {
+test("second factor: enrolled with a code, required at sign-in; each code and recovery code works once", async () => {
   const person = await hire("fay@shop.example", { email: "fay@shop.example", role: "view" });
   const { secondStep } = await person.own(startStaffSecondFactor, {});
   const secret = Buffer.from(Secret.fromBase32(secondStep.secret ?? "").buffer);
@@ -199,7 +199,7 @@ test("a second factor: set up with a code, asked at sign-in, a code counts once,
   const signedIn = await attempt(code);
   assert.equal(signedIn.status, 200);
   assert.match(signedIn.cookie, /^cw_staff=/);
-  assert.equal((await attempt(code)).status, 400, "a code counts once");
+  assert.equal((await attempt(code)).status, 400, "a code works once");
   assert.equal((await attempt(recoveryCodes[0]?.toLowerCase() ?? "")).status, 200);
   assert.equal((await attempt(recoveryCodes[0] ?? "")).status, 400, "a recovery code counts once");
   const again = personOf(signedIn.cookie);
@@ -210,7 +210,7 @@ test("a second factor: set up with a code, asked at sign-in, a code counts once,
   );
 });
 
-test("a second step takes ten attempts and no more", async () => {
+test("a second step allows ten attempts", async () => {
   const person = await hire("gus@shop.example", { email: "gus@shop.example", role: "view" });
   const { secondStep } = await person.own(startStaffSecondFactor, {});
   const codes: string[] = [];
@@ -223,7 +223,7 @@ test("a second step takes ten attempts and no more", async () => {
   assert.deepEqual(codes, [...Array(10).fill("INVALID_VERIFICATION_CODE"), "INVALID_STATE_TOKEN"]);
 });
 
-test("a right password opens no further attempts at the code, and the owner of the account hears of it", async () => {
+test("the password alone allows no further code attempts, and the account's owner gets an email", async () => {
   const email = "hal@shop.example";
   const person = await hire(email, { email, role: "view" });
   const { secondStep } = await person.own(startStaffSecondFactor, {});
@@ -244,7 +244,7 @@ test("a right password opens no further attempts at the code, and the owner of t
   assert.equal(reports.length, 1);
 });
 
-test("where a factor is required, a sign-in without one sets one up first", async () => {
+test("when a second factor is required, sign-in starts with its enrollment", async () => {
   await owner.ask(updateStaffPolicy, { body: { policy: { requiresSecondFactor: true } } });
   try {
     const first = await post(createStaffSession.path, { email: "max@shop.example", password: "another long password" });
@@ -264,7 +264,7 @@ test("where a factor is required, a sign-in without one sets one up first", asyn
   }
 });
 
-test("what is dangerous asks for the password again after five minutes", async () => {
+test("sensitive calls require the password again after five minutes", async () => {
   await server.transaction((tx) =>
     tx
       .updateTable("staff_sessions")
@@ -294,11 +294,11 @@ test("confirming the password requires the code too when the account has a secon
   for (let guess = 0; guess < 10; guess++)
     assert.equal((await post(completeStaffSession.path, { token: due?.token, code: "000000" })).status, 400);
   for (let guess = 0; guess < 10; guess++)
-    await assert.rejects(confirm("000000"), { code: "INVALID_VERIFICATION_CODE" }, "strangers used up none of these");
+    await assert.rejects(confirm("000000"), { code: "INVALID_VERIFICATION_CODE" }, "attempts by others don't count");
   await assert.rejects(confirm(codeAt(30)), { status: 429 });
 });
 
-test("a new password ends the other sessions, must be long, and needs the old one", async () => {
+test("changing the password ends other sessions, requires the old password and a minimum length", async () => {
   const here = await hire("lou@shop.example", { email: "lou@shop.example", role: "view" });
   const there = await signIn("lou@shop.example", "another long password");
   const change = (oldPassword: string, newPassword: string) =>
@@ -314,7 +314,7 @@ test("a new password ends the other sessions, must be long, and needs the old on
   );
 });
 
-test("pages of other sites reach none of it", async () => {
+test("rejects requests from pages of other sites", async () => {
   const headers = { cookie: owner.cookie, "sec-fetch-site": "cross-site" };
   await assert.rejects(server.call(startStaffSecondFactor, {}, { headers }), { code: "CROSS_SITE_REQUEST" });
   await assert.rejects(server.call(createStaffToken, {}, { headers }), { code: "CROSS_SITE_REQUEST" });

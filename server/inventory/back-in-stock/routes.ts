@@ -14,7 +14,7 @@ import {
   summarizeBackInStock,
 } from "#api/inventory/back-in-stock.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
-import { isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isSourceThrottled, isThrottled } from "#server/platform/access/throttle.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
@@ -33,8 +33,8 @@ export const routes = [
     if (!isElevated(actor)) {
       const { email = "" } = body.request;
       // Returned instead of thrown, so that the rate limiter's count is committed.
-      if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
-      if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return throttled(perAddress);
+      if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
+      if (await isThrottled(tx, perAddress, email.toLowerCase(), now)) return createThrottledError(perAddress);
     }
     const { image, price } = body.itemDetails ?? {};
     const language = context.header("accept-language");

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { Output } from "#api/endpoint.ts";
 import type { getMissedSearches } from "#api/marketing/analytics.ts";
-import { networkOf } from "#server/platform/access/networks.ts";
+import { truncateNetwork } from "#server/platform/access/networks.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
@@ -56,7 +56,7 @@ export class MissedSearches {
   note({ words, source, userAgent = "", purpose }: MissedSearch): void {
     if (userAgent === "" || PROGRAM.test(userAgent) || purpose?.includes("prefetch")) return;
     const term = termOf(words);
-    if (term === undefined || !this.#admits(networkOf(source), term)) return;
+    if (term === undefined || !this.#admits(truncateNetwork(source), term)) return;
     const known = this.#waiting.get(term);
     if (known === undefined && this.#waiting.size >= MAX_WAITING) return;
     this.#waiting.set(term, { amount: (known?.amount ?? 0) + 1, last: this.#store.now() });

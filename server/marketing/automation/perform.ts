@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { AutomationResult } from "#api/marketing/automation.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { changeTags } from "#server/catalog/products/public.ts";
-import { announceMember, lockMember, writeChanges } from "#server/identity/identities/public.ts";
+import { emitMemberEvent, lockMember, writeChanges } from "#server/identity/identities/public.ts";
 import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { findOrder, updateTags } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -124,7 +124,7 @@ async function tagMember(tx: Tx, effect: Of<"memberTags">, { now }: Doing): Prom
   if (isSettled(member.labels, effect)) return { state: "SKIPPED", words: `${words}: it was so already` };
   const labels = [...new Set([...member.labels, ...put])].filter((label) => !takeOff.includes(label));
   const row = await writeChanges(tx, member, { labels }, { now, isStaff: true });
-  await announceMember(tx, "updated", row, { actor, now });
+  await emitMemberEvent(tx, "updated", row, { actor, now });
   return { state: "DONE", words };
 }
 

@@ -6,7 +6,7 @@ import {
   isSourceThrottled,
   isThrottled,
   readAttempts,
-  throttled,
+  createThrottledError,
 } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -31,10 +31,10 @@ export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promis
   const { store, source, actor, now } = look;
   const elevated = isElevated(actor) ? `${actor.kind} ${actorReference(actor).id}` : undefined;
   if (elevated === undefined) {
-    if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
+    if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
     const shopper = actor.kind === "member" ? actor.memberId : actor.kind === "visitor" ? actor.visitorId : source;
-    if (await isThrottled(tx, perShopper, shopper, now)) return throttled(perShopper);
-  } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts) return throttled(perStaff);
+    if (await isThrottled(tx, perShopper, shopper, now)) return createThrottledError(perShopper);
+  } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts) return createThrottledError(perStaff);
   const normalized = normalizeCode(code);
   const row = normalized === undefined ? undefined : await findByCode(tx, normalized);
   if (row !== undefined) return toGiftCard(row, now);

@@ -6,7 +6,7 @@ const secret = "a secret of more than thirty-two bytes, for tests";
 const member = { kind: "member", memberId: "m1", clientId: "c1", sessionId: "s1" } as const;
 const NOW = 1_800_000_000_000;
 
-test("a token gives back its actor until it expires", () => {
+test("a token verifies to its actor until it expires", () => {
   const tokens = new AccessTokens(secret);
   const token = tokens.issue(member, NOW + 1000);
   assert.deepEqual(tokens.verify(token, NOW), member);
@@ -14,7 +14,7 @@ test("a token gives back its actor until it expires", () => {
   assert.equal(tokens.verify(token, NOW + 1000), undefined);
 });
 
-test("a changed, foreign or malformed token is nobody's", () => {
+test("rejects modified, foreign and malformed tokens", () => {
   const tokens = new AccessTokens(secret);
   const token = tokens.issue(member, NOW + 1000);
   const [prefix, payload, signature] = token.split(".");
@@ -36,7 +36,7 @@ test("a changed, foreign or malformed token is nobody's", () => {
   assert.equal(new AccessTokens(`${secret}!`).verify(token, NOW), undefined);
 });
 
-test("denying a session refuses its remembered tokens at once and leaves others alone", () => {
+test("denying a session invalidates its cached tokens at once and leaves others valid", () => {
   const tokens = new AccessTokens(secret);
   const token = tokens.issue(member, NOW + 60_000);
   const other = tokens.issue({ ...member, sessionId: "s2" }, NOW + 60_000);
@@ -46,9 +46,9 @@ test("denying a session refuses its remembered tokens at once and leaves others 
   assert.notEqual(tokens.verify(other, NOW), undefined);
 });
 
-test("ended sessions are forgotten once none of their tokens can be valid, without anybody asking", () => {
+test("prunes denied sessions by itself once their tokens have expired", () => {
   const tokens = new AccessTokens(secret);
   for (let index = 0; index < 50_000; index++) tokens.deny(`old ${index}`, Date.now() - 1);
   tokens.deny("young", Date.now() + 60_000);
-  assert.ok(tokens.deniedCount < 20_000, `${tokens.deniedCount} are kept`);
+  assert.ok(tokens.deniedCount < 20_000, `${tokens.deniedCount} entries remain`);
 });

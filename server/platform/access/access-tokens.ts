@@ -1,7 +1,7 @@
 /**
- * Access tokens: compact signed statements (HMAC-SHA-256), opaque to clients. Verified ones are remembered until they
- * expire. A session that ends early stands on the deny list, which every process keeps in memory (filled at start,
- * extended through NOTIFY), so that revocation needs no database look-up per request and still works within a second.
+ * Access tokens: compact signed claims (HMAC-SHA-256), opaque to clients. Verified tokens are cached until they expire.
+ * Sessions that end early are added to a deny list, which every process holds in memory (loaded at startup, updated by
+ * NOTIFY). Revocation therefore needs no database query per request and still applies within a second.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Permission, StaffRole } from "#api/permissions.ts";
@@ -15,27 +15,27 @@ type Claims = (
   | { k: "app"; a: string; p: readonly Permission[]; s: string; e: number }
 ) & { i?: number; data?: string };
 
-/** What a token says about itself, in epoch seconds. */
+/** Timestamps of a token, in epoch seconds. */
 export type TokenTimes = { issuedAt: number | undefined; expiresAt: number };
 
 const PREFIX = "cw1";
-const MAX_REMEMBERED = 20_000;
+const MAX_CACHED = 20_000;
 const MAX_TOKEN_LENGTH = 4096;
-const FORGET_AT_LEAST = 10_000;
+const PRUNE_AT_LEAST = 10_000;
 
 export class AccessTokens {
   readonly #key: Buffer;
-  readonly #remembered = new Map<string, { actor: Actor; expiresAt: number; session: string | undefined }>();
+  readonly #verified = new Map<string, { actor: Actor; expiresAt: number; session: string | undefined }>();
   readonly #denied = new Map<string, number>();
-  #forgetAt = FORGET_AT_LEAST;
+  #forgetAt = PRUNE_AT_LEAST;
   #data: string | undefined;
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, "access-token");
   }
 
-  /** Tokens issued from now on name the site in the claim `data`, a JSON text, where published programs look for it. */
-  nameSite(metaSiteId: string): void {
+  /** Adds the site's id to tokens issued from now on, as JSON in the claim `data`, where published clients read it. */
+  setSite(metaSiteId: string): void {
     this.#data = JSON.stringify({ instance: { metaSiteId } });
   }
 
@@ -48,12 +48,12 @@ export class AccessTokens {
     return `${PREFIX}.${payload}.${this.#sign(payload)}`;
   }
 
-  /** The actor behind a token, or undefined when it is forged, expired or its session has ended. */
+  /** Returns the actor of a token; undefined if it is forged, expired or its session has ended. */
   verify(token: string, now: number): Actor | undefined {
-    const known = this.#remembered.get(token);
+    const known = this.#verified.get(token);
     if (known !== undefined) {
       if (known.expiresAt > now && !this.#isDenied(known.session)) return known.actor;
-      this.#remembered.delete(token);
+      this.#verified.delete(token);
       return undefined;
     }
     const claims = this.#open(token);
@@ -61,32 +61,35 @@ export class AccessTokens {
     const session = claims.k === "visitor" ? undefined : claims.s;
     if (this.#isDenied(session)) return undefined;
     const actor = toActor(claims);
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.delete(this.#remembered.keys().next().value ?? "");
-    this.#remembered.set(token, { actor, expiresAt: claims.e * 1000, session });
+    if (this.#verified.size >= MAX_CACHED) this.#verified.delete(this.#verified.keys().next().value ?? "");
+    this.#verified.set(token, { actor, expiresAt: claims.e * 1000, session });
     return actor;
   }
 
-  /** When a token that `verify` accepts was issued and until when it is good. */
-  timesOf(token: string): TokenTimes | undefined {
+  /** Returns when a valid token was issued and when it expires. */
+  readTimes(token: string): TokenTimes | undefined {
     const claims = this.#open(token);
     if (claims === undefined) return undefined;
     return { issuedAt: claims.i, expiresAt: claims.e };
   }
 
-  /** Refuses every token of the session from now on; the entry may be forgotten once its last token has expired. */
+  /**
+   * Denies all tokens of the session from now on. The entry can be dropped after `until`, when its last token has
+   * expired.
+   */
   deny(sessionId: string, until: number): void {
     this.#denied.set(sessionId, until);
-    // Looked through each time it has doubled, so that the list stays as long as the sessions that still matter.
+    // Prunes each time the list has doubled, which keeps it proportional to the sessions with unexpired tokens.
     if (this.#denied.size < this.#forgetAt) return;
-    this.forgetExpired(Date.now());
-    this.#forgetAt = Math.max(FORGET_AT_LEAST, this.#denied.size * 2);
+    this.pruneExpired(Date.now());
+    this.#forgetAt = Math.max(PRUNE_AT_LEAST, this.#denied.size * 2);
   }
 
   get deniedCount(): number {
     return this.#denied.size;
   }
 
-  forgetExpired(now: number): void {
+  pruneExpired(now: number): void {
     for (const [session, until] of this.#denied) if (until <= now) this.#denied.delete(session);
   }
 
@@ -105,7 +108,7 @@ export class AccessTokens {
     const expected = Buffer.from(this.#sign(payload));
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
-    // Signed by us a moment ago or hours ago, hence of our own shape.
+    // The signature guarantees the shape.
     return JSON.parse(Buffer.from(payload, "base64url").toString()) as Claims;
   }
 }

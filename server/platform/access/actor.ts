@@ -1,4 +1,7 @@
-/** Who makes a request (specification section 6, ruling 14). Always from the verified token, never from the request. */
+/**
+ * The actor of a request (docs/protocol/permissions.md#actors). Always derived from the verified token, never from the
+ * request body.
+ */
 import type { ActorKind } from "#api/endpoint.ts";
 import type { Permission, StaffRole } from "#api/permissions.ts";
 
@@ -10,7 +13,10 @@ export type Actor =
       readonly memberId: string;
       readonly clientId: string;
       readonly sessionId: string;
-      /** What the member allowed a third-party client; undefined for the store's own clients, which have all rights. */
+      /**
+       * Scopes the member granted to a third-party client; undefined for the store's own clients, which have full
+       * access.
+       */
       readonly scopes?: readonly string[];
     }
   | {
@@ -42,7 +48,7 @@ export function hasPermission(actor: Actor, permission: Permission): boolean {
   return isElevated(actor) && actor.permissions.includes(permission);
 }
 
-/** Who it was, for events and the audit trail. */
+/** Kind and id of the actor, for events and the audit log. */
 export function actorReference(actor: Actor): { kind: ActorKind; id: string | null } {
   switch (actor.kind) {
     case "anonymous":

@@ -1,7 +1,7 @@
-/** How apps use the API: how much they may, and what they did. What it is based on belongs to the module `apps`. */
+/** Interface for rate limiting and logging app requests, implemented by the module `clients`. */
 export type AppCall = {
   readonly appId: string;
-  /** Operation, such as `products.createProduct`. */
+  /** Operation id, such as `products.createProduct`. */
   readonly call: string;
   readonly status: number;
   readonly milliseconds: number;
@@ -9,7 +9,7 @@ export type AppCall = {
 };
 
 export type AppTraffic = {
-  /** Counts one call; seconds to wait when it is one too many. */
+  /** Counts a request. Returns the seconds to wait if it exceeds the limit. */
   admit(appId: string): number | undefined;
-  note(call: AppCall): void;
+  record(call: AppCall): void;
 };

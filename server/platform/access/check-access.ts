@@ -1,6 +1,6 @@
 /**
- * The access check: default deny. An endpoint lists which actors may call it; staff and apps need the permission as well, and
- * third-party clients of members the scope.
+ * Access check with default deny. An endpoint lists the actors that can call it. Staff and apps also need its
+ * permission, and members' tokens at third-party clients its scope.
  */
 import type { Access } from "#api/endpoint.ts";
 import { coversScope } from "#api/scopes.ts";

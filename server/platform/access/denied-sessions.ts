@@ -1,6 +1,6 @@
 /**
- * Ends sessions before their access tokens expire: a row for processes that start later, a NOTIFY for those that run,
- * and this process's own list with the commit.
+ * Ends sessions before their access tokens expire: inserts a row for processes that start later, sends a NOTIFY to
+ * running ones, and updates this process's deny list on commit.
  */
 import { sql } from "kysely";
 import type { Db, Tx } from "../db/db.ts";
@@ -9,12 +9,12 @@ import type { AccessTokens } from "./access-tokens.ts";
 
 export const DENIED_CHANNEL = "cartwright_denied";
 
-// No access token lives longer (compatible clients: 4 hours, ruling 8).
+// The longest lifetime of an access token: 4 hours, for compatible clients (docs/protocol/decisions.md#refresh-tokens).
 const LONGEST_TOKEN_MILLISECONDS = 4 * 3_600_000;
-// NOTIFY carries at most 8000 bytes; one id has 36.
+// NOTIFY payloads are limited to 8000 bytes; an id has 36.
 const IDS_PER_MESSAGE = 150;
 
-/** Refuses the access tokens of these sessions from the commit on. */
+/** Denies the access tokens of these sessions from commit on. */
 export async function denySessions(
   tx: Tx,
   tokens: AccessTokens,
@@ -37,17 +37,17 @@ export async function denySessions(
   });
 }
 
-/** Applies another process's announcement. */
-export function hearDenied(tokens: AccessTokens, message: string): void {
+/** Handles a NOTIFY from another process. */
+export function handleDeniedMessage(tokens: AccessTokens, message: string): void {
   const [until, ...sessionIds] = message.split(" ");
   for (const sessionId of sessionIds) tokens.deny(sessionId, Number(until));
 }
 
-/** Fills the list at start and after a lost connection, and forgets what no token can need any more. */
-export async function loadDenied(db: Db, tokens: AccessTokens, now: Date): Promise<void> {
+/** Loads the deny list at startup and after a lost connection, and deletes expired entries. */
+export async function loadDeniedSessions(db: Db, tokens: AccessTokens, now: Date): Promise<void> {
   await db.deleteFrom("denied_sessions").where("until", "<=", now).execute();
   for (const row of await db.selectFrom("denied_sessions").selectAll().execute()) {
     tokens.deny(row.session_id, row.until.getTime());
   }
-  tokens.forgetExpired(now.getTime());
+  tokens.pruneExpired(now.getTime());
 }

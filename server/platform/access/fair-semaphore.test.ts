@@ -6,7 +6,7 @@ import { FairSemaphore } from "./fair-semaphore.ts";
 const limits = { running: 2, waitingPerSubject: 30, waiting: 40 };
 const isThrottled = (error: unknown): boolean => error instanceof AppError && error.code === "THROTTLED";
 
-/** Work that ends when it is told to. */
+/** Starts work that ends on request. */
 function holdAll(semaphore: FairSemaphore) {
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -22,7 +22,7 @@ function holdAll(semaphore: FairSemaphore) {
   return { order, start, endOne };
 }
 
-test("a newcomer from another network runs next, whatever waits from the first", async () => {
+test("a new subject runs next, ahead of another subject's queue", async () => {
   const semaphore = new FairSemaphore(limits);
   const { order, start, endOne } = holdAll(semaphore);
   const flood = Array.from({ length: 32 }, () => start("flood"));
@@ -36,7 +36,7 @@ test("a newcomer from another network runs next, whatever waits from the first",
   assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
 });
 
-test("a full queue refuses its own subject only, with a time to wait", async () => {
+test("a full queue rejects only its own subject, with a retry time", async () => {
   const semaphore = new FairSemaphore(limits);
   const { start, endOne } = holdAll(semaphore);
   const flood = Array.from({ length: 32 }, () => start("flood"));
@@ -50,7 +50,7 @@ test("a full queue refuses its own subject only, with a time to wait", async () 
   await Promise.all([...flood, honest]);
 });
 
-test("when all queues together are full, the longest one gives way", async () => {
+test("at the total limit, the longest queue loses its last waiter", async () => {
   const semaphore = new FairSemaphore(limits);
   const { order, start, endOne } = holdAll(semaphore);
   const first = Array.from({ length: 32 }, () => start("first"));
@@ -72,7 +72,7 @@ test("failed work frees its slot", async () => {
   assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
 });
 
-test("one queue of many short ones is bounded too", async () => {
+test("the total limit also bounds many short queues", async () => {
   const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 5, waiting: 3 });
   const { start, endOne } = holdAll(semaphore);
   const running = ["a", "b", "c", "d"].map((subject) => start(subject));
@@ -81,7 +81,7 @@ test("one queue of many short ones is bounded too", async () => {
   await Promise.all(running);
 });
 
-test("a slot is free for others while its work waits for an answer from outside", async () => {
+test("paused work frees its slot for others", async () => {
   const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 1, waiting: 1 });
   const order: string[] = [];
   let answer = (): void => {};
@@ -96,7 +96,7 @@ test("a slot is free for others while its work waits for an answer from outside"
   const others = [start("first"), start("second")];
   answer();
   await new Promise(setImmediate);
-  assert.deepEqual(semaphore.size, { running: 1, waiting: 2 }, "work under way waits even when the queues are full");
+  assert.deepEqual(semaphore.size, { running: 1, waiting: 2 }, "resumed work waits even if the queues are full");
   await assert.rejects(start("third"), isThrottled);
   await endOne();
   await endOne();
@@ -105,7 +105,7 @@ test("a slot is free for others while its work waits for an answer from outside"
   assert.deepEqual(semaphore.size, { running: 0, waiting: 0 });
 });
 
-test("parts that wait at the same time share the slot, and work that fails meanwhile leaves none behind", async () => {
+test("concurrent pauses share the slot, and failing work releases it", async () => {
   const semaphore = new FairSemaphore({ running: 1, waitingPerSubject: 5, waiting: 5 });
   const pause = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds));
   await semaphore.run("both", ({ pause: wait }) => Promise.all([wait(pause(1)), wait(pause(3))]));

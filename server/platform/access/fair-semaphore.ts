@@ -1,31 +1,33 @@
 /**
- * A counting semaphore with fair queuing: at most `running` pieces of work at a time, and each subject (usually a network,
- * `throttleSubject`) waits in a queue of its own. Free slots go round the subjects, so a flood waits behind itself.
+ * A counting semaphore with fair queuing: at most `running` tasks at a time, and each subject (usually a network, see
+ * `throttleSubject`) waits in its own queue. Free slots rotate through the subjects, so a flood delays only itself.
  */
 import { AppError } from "../http/app-error.ts";
 
 export type FairSemaphoreLimits = {
   readonly running: number;
   readonly waitingPerSubject: number;
-  /** Of all subjects together. */
+  /** Limit for all subjects together. */
   readonly waiting: number;
 };
 
-/** What work in the semaphore holds. */
+/** Passed to the work while it holds a slot. */
 export type Slot = {
-  /** Frees the slot for others until `wait` has ended; then the work waits for a slot again, before its subject's newcomers. */
+  /**
+   * Releases the slot until `wait` settles. The work then waits for a slot again, ahead of its subject's new callers.
+   */
   pause<T>(wait: () => Promise<T>): Promise<T>;
 };
 
-/** Without `refuse` it waits however full the queues are. */
+/** Without `refuse` it can't be rejected, however full the queues are. */
 type Waiter = { readonly start: () => void; readonly refuse?: (error: AppError) => void };
 
-/** For a client that was refused because of a full queue. */
+/** Retry-After for callers rejected by a full queue. */
 const RETRY_SECONDS = 2;
 
 export class FairSemaphore {
   readonly #limits: FairSemaphoreLimits;
-  /** In the order of their next turn; subjects without waiters have no entry. */
+  /** Ordered by next turn (round-robin). Subjects without waiters have no entry. */
   readonly #queues = new Map<string, Waiter[]>();
   #running = 0;
   #waiting = 0;
@@ -38,7 +40,7 @@ export class FairSemaphore {
     return { running: this.#running, waiting: this.#waiting };
   }
 
-  /** @throws {AppError} THROTTLED when the subject's queue is full */
+  /** @throws {AppError} THROTTLED if the subject's queue is full */
   async run<T>(subject: string, work: (slot: Slot) => Promise<T>): Promise<T> {
     if (!this.#takeFree()) await this.#wait(subject);
     let isHeld = true;
@@ -49,7 +51,7 @@ export class FairSemaphore {
       isHeld = false;
     };
     const pause: Slot["pause"] = async (wait) => {
-      // Parts of the work may wait at the same time; they share the slot.
+      // Concurrent pauses of the same work share the slot.
       pauses++;
       release();
       try {
@@ -59,7 +61,7 @@ export class FairSemaphore {
         if (pauses === 0 && !isOver) {
           if (!this.#takeFree()) await this.#waitFirst(subject);
           isHeld = true;
-          // The work ended meanwhile: another part of it failed.
+          // The work ended meanwhile, because another part of it failed.
           if (isOver) release();
         }
       }
@@ -78,7 +80,7 @@ export class FairSemaphore {
     return true;
   }
 
-  /** Hands the slot over, so that later callers can't slip in before those who wait. */
+  /** Passes the slot directly to the next waiter, so that new callers can't overtake it. */
   #release(): void {
     const next = this.#takeNext();
     if (next === undefined) this.#running--;
@@ -87,14 +89,14 @@ export class FairSemaphore {
 
   #wait(subject: string): Promise<void> {
     const queue = this.#queues.get(subject) ?? [];
-    if (queue.length >= this.#limits.waitingPerSubject) throw queueFull();
+    if (queue.length >= this.#limits.waitingPerSubject) throw createQueueFullError();
     if (this.#waiting >= this.#limits.waiting) this.#displaceFor(queue.length);
     this.#queues.set(subject, queue);
     this.#waiting++;
     return new Promise((start, refuse) => queue.push({ start, refuse }));
   }
 
-  /** For work under way, which is never refused: it was counted when it came. */
+  /** For work that resumes, which is never rejected because it was admitted before. */
   #waitFirst(subject: string): Promise<void> {
     const queue = this.#queues.get(subject) ?? [];
     this.#queues.set(subject, queue);
@@ -102,13 +104,13 @@ export class FairSemaphore {
     return new Promise((start) => queue.unshift({ start }));
   }
 
-  /** Refuses the last waiter of the longest queue in favor of a subject with fewer, or else the newcomer. */
+  /** Rejects the last waiter of the longest queue in favor of a subject with fewer waiters, or else the new caller. */
   #displaceFor(length: number): void {
     const longest = [...this.#queues.values()].reduce((one, other) => (other.length > one.length ? other : one), []);
     const last = longest.findLastIndex(({ refuse }) => refuse !== undefined);
-    if (longest.length <= length + 1 || last < 0) throw queueFull();
+    if (longest.length <= length + 1 || last < 0) throw createQueueFullError();
     this.#waiting--;
-    for (const { refuse } of longest.splice(last, 1)) refuse?.(queueFull());
+    for (const { refuse } of longest.splice(last, 1)) refuse?.(createQueueFullError());
   }
 
   #takeNext(): Waiter | undefined {
@@ -117,11 +119,11 @@ export class FairSemaphore {
     const [subject, queue] = first;
     const next = queue.shift();
     this.#waiting--;
-    // To the end of the round.
+    // Moves the subject to the end of the rotation.
     this.#queues.delete(subject);
     if (queue.length > 0) this.#queues.set(subject, queue);
     return next;
   }
 }
 
-const queueFull = (): AppError => new AppError("THROTTLED", { data: { retryAfterSeconds: RETRY_SECONDS } });
+const createQueueFullError = (): AppError => new AppError("THROTTLED", { data: { retryAfterSeconds: RETRY_SECONDS } });

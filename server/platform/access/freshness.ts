@@ -1,4 +1,7 @@
-/** Recent sign-ins. Credentials, keys, money settings and exports need one, so that an unlocked computer isn't enough. */
+/**
+ * Recent sign-ins. Changing credentials, keys and money settings, and exports require one, so that access to an
+ * unlocked computer isn't enough.
+ */
 import { AppError } from "../http/app-error.ts";
 import type { Store } from "../store.ts";
 import type { Actor } from "./actor.ts";
@@ -9,7 +12,7 @@ export const isFresh = (authenticatedAt: Date | undefined, now: Date): boolean =
   authenticatedAt !== undefined && now.getTime() - authenticatedAt.getTime() <= FRESH_MILLISECONDS;
 
 /**
- * Members and staff must have proven who they are within the last five minutes. Apps prove themselves with each call.
+ * Requires members and staff to have authenticated within the last five minutes. Apps authenticate on every request.
  * @throws {AppError} REAUTHENTICATION_REQUIRED
  */
 export async function requireFreshSignIn(store: Store, actor: Actor): Promise<void> {

@@ -1,4 +1,4 @@
-/** Counts events of the current minute, in this process. */
+/** Counts events of the current minute in this process. */
 const MINUTE = 60_000;
 
 export class MinuteCounter {

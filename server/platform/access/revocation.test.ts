@@ -5,8 +5,8 @@ import { newId } from "../crypto/ids.ts";
 import { listenForNotifications } from "../db/notifications.ts";
 import { startTestServer, type TestServer } from "../testing/test-server.ts";
 import { AccessTokens } from "./access-tokens.ts";
-import { DENIED_CHANNEL, denySessions, hearDenied, loadDenied } from "./denied-sessions.ts";
-import { forgetAttempts, isSourceThrottled, isThrottled } from "./throttle.ts";
+import { DENIED_CHANNEL, denySessions, handleDeniedMessage, loadDeniedSessions } from "./denied-sessions.ts";
+import { isSourceThrottled, isThrottled, resetAttempts } from "./throttle.ts";
 
 let server: TestServer;
 before(async () => {
@@ -17,12 +17,12 @@ after(() => server.close());
 const HOUR = 3_600_000;
 const aSession = () => ({ kind: "member", memberId: newId(), clientId: newId(), sessionId: newId() }) as const;
 
-test("a session denied in one process is refused in another within a second, and in one that starts later", async () => {
+test("a session denied in one process is denied in others within a second, and in ones that start later", async () => {
   const { store } = server;
   const other = new AccessTokens(store.config.secret);
   const listener = await listenForNotifications({
     url: store.database.directUrl,
-    channels: { [DENIED_CHANNEL]: (message) => hearDenied(other, message) },
+    channels: { [DENIED_CHANNEL]: (message) => handleDeniedMessage(other, message) },
     onConnected: async () => {},
     onError: (error) => assert.fail(error),
   });
@@ -40,18 +40,18 @@ test("a session denied in one process is refused in another within a second, and
         new Date(),
       ),
     );
-    assert.ok(!isAlive(store.tokens).some(Boolean), "the own process refuses with the commit");
+    assert.ok(!isAlive(store.tokens).some(Boolean), "the same process denies on commit");
     for (let wait = 0; wait < 600 && isAlive(other).some(Boolean); wait++) await delay(50);
-    assert.ok(!isAlive(other).some(Boolean), "the other one has heard");
+    assert.ok(!isAlive(other).some(Boolean), "the other process was notified");
     const late = new AccessTokens(store.config.secret);
-    await loadDenied(store.database.db, late, new Date());
-    assert.ok(!isAlive(late).some(Boolean), "a new one has read");
+    await loadDeniedSessions(store.database.db, late, new Date());
+    assert.ok(!isAlive(late).some(Boolean), "a new process loaded the list");
   } finally {
     await listener.close();
   }
 });
 
-test("a session whose ending was rolled back goes on", async () => {
+test("a rolled-back end leaves the session active", async () => {
   const { store } = server;
   const session = aSession();
   const token = store.tokens.issue(session, Date.now() + HOUR);
@@ -65,17 +65,17 @@ test("a session whose ending was rolled back goes on", async () => {
 
 const counter = { name: "test", attempts: 3, seconds: 60 };
 
-test("attempts are counted exactly, also when they come at once, and forgotten after the window", async () => {
+test("counts concurrent attempts exactly and resets after the window", async () => {
   const now = new Date();
   const attempt = (at: Date) => server.transaction((tx) => isThrottled(tx, counter, "a", at));
   const results = await Promise.all(Array.from({ length: 10 }, () => attempt(now)));
   assert.equal(results.filter((isOver) => !isOver).length, 3);
   assert.equal(await attempt(new Date(now.getTime() + 61_000)), false);
-  await server.transaction((tx) => forgetAttempts(tx, counter, "a"));
+  await server.transaction((tx) => resetAttempts(tx, counter, "a"));
   assert.equal(await attempt(now), false);
 });
 
-test("in development the own machine is no source, any other is", async () => {
+test("in development, localhost isn't rate limited; other addresses are", async () => {
   const count = async (source: string) => {
     const results: boolean[] = [];
     for (let round = 0; round < 5; round++) {

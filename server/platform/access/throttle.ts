@@ -1,4 +1,7 @@
-/** Attempts counted per key in a time window, before anything expensive happens (checklist A4). Nobody is locked out for ever. */
+/**
+ * Rate limiting: counts attempts per key in a time window, before any expensive work. Limits always expire, so no one
+ * is locked out permanently.
+ */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Connection, Tx } from "../db/db.ts";
@@ -7,18 +10,18 @@ import type { Store } from "../store.ts";
 import { throttleSubject } from "./networks.ts";
 
 export type Throttle = {
-  /** What is counted, e.g. `sign-in account`. */
+  /** Name of the counter, such as `sign-in account`. */
   readonly name: string;
   readonly attempts: number;
   readonly seconds: number;
 };
 
-const keyOf = ({ name }: Throttle, subject: string): string =>
+const createKey = ({ name }: Throttle, subject: string): string =>
   `${name} ${createHash("sha256").update(subject).digest("base64url").slice(0, 32)}`;
 
-/** Counts one attempt and says how many there were in the window. Call it in a transaction that commits whatever happens next. */
+/** Counts one attempt and returns the number in the window. The transaction must commit even if the attempt fails. */
 export async function countAttempt(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<number> {
-  const key = keyOf(throttle, subject);
+  const key = createKey(throttle, subject);
   const windowEnd = new Date(now.getTime() + throttle.seconds * 1000);
   const { rows } = await sql<{ attempts: number }>`
     insert into throttle_counters (key, attempts, window_ends_at) values (${key}, 1, ${windowEnd})
@@ -32,12 +35,12 @@ export async function countAttempt(tx: Tx, throttle: Throttle, subject: string, 
 export type Attempt = { readonly throttle: Throttle; readonly subject: string };
 
 /**
- * Counts one attempt for several subjects in one statement and returns the throttle that is exceeded, if any. Counters are
- * locked in the order of their keys, so that simultaneous attempts never deadlock.
+ * Counts one attempt for several subjects in one statement and returns the first exceeded throttle, if any. Locks
+ * counters in key order, so that concurrent attempts can't deadlock.
  */
 export async function countAttempts(tx: Tx, attempts: readonly Attempt[], now: Date): Promise<Throttle | undefined> {
   const rows = attempts
-    .map(({ throttle, subject }) => ({ throttle, key: keyOf(throttle, subject) }))
+    .map(({ throttle, subject }) => ({ throttle, key: createKey(throttle, subject) }))
     .sort((left, right) => (left.key < right.key ? -1 : 1));
   if (rows.length === 0) return undefined;
   const ends = rows.map(({ throttle }) => new Date(now.getTime() + throttle.seconds * 1000));
@@ -53,46 +56,46 @@ export async function countAttempts(tx: Tx, attempts: readonly Attempt[], now: D
   return rows.find(({ throttle, key }) => (byKey.get(key) ?? 0) > throttle.attempts)?.throttle;
 }
 
-/** How many were counted in the window, for callers who count failures only. */
+/** Returns the number of attempts in the window, for callers that count only failures. */
 export async function readAttempts(db: Connection, throttle: Throttle, subject: string, now: Date): Promise<number> {
   const { rows } = await sql<{ attempts: number }>`
-    select attempts from throttle_counters where key = ${keyOf(throttle, subject)} and window_ends_at > ${now}`.execute(
+    select attempts from throttle_counters where key = ${createKey(throttle, subject)} and window_ends_at > ${now}`.execute(
     db,
   );
   return rows[0]?.attempts ?? 0;
 }
 
-/** Counts one attempt; true when there were too many. */
+/** Counts one attempt; true if it exceeds the limit. */
 export async function isThrottled(tx: Tx, throttle: Throttle, subject: string, now: Date): Promise<boolean> {
   return (await countAttempt(tx, throttle, subject, now)) > throttle.attempts;
 }
 
 /**
- * Counts an attempt from a network address and returns how many there were in the window. In development the own machine isn't
- * counted: it is 1 each time (docs/operations.md).
+ * Counts an attempt from a network address and returns the number in the window. In development, localhost isn't
+ * counted: the result is always 1 (docs/operations.md).
  */
-export async function countFromSource(tx: Tx, store: Store, throttle: Throttle, source: string): Promise<number> {
-  if (isOwnMachine(store, source)) return 1;
+export async function countSourceAttempt(tx: Tx, store: Store, throttle: Throttle, source: string): Promise<number> {
+  if (isLocalDevelopment(store, source)) return 1;
   return countAttempt(tx, throttle, throttleSubject(source), store.now());
 }
 
-/** Counts an attempt from a network address; true when there were too many. */
+/** Counts an attempt from a network address; true if it exceeds the limit. */
 export async function isSourceThrottled(tx: Tx, store: Store, throttle: Throttle, source: string): Promise<boolean> {
-  return (await countFromSource(tx, store, throttle, source)) > throttle.attempts;
+  return (await countSourceAttempt(tx, store, throttle, source)) > throttle.attempts;
 }
 
-/** An attempt that `countAttempts` counted in advance and that doesn't count after all. Locks in the same order. */
-export async function takeBackAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
-  const keys = attempts.map(({ throttle, subject }) => keyOf(throttle, subject)).sort();
+/** Undoes attempts that `countAttempts` counted in advance. Locks in the same order. */
+export async function undoAttempts(tx: Tx, attempts: readonly Attempt[]): Promise<void> {
+  const keys = attempts.map(({ throttle, subject }) => createKey(throttle, subject)).sort();
   for (const key of keys)
     await sql`update throttle_counters set attempts = attempts - 1 where key = ${key} and attempts > 0`.execute(tx);
 }
 
-export async function forgetAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
-  await tx.deleteFrom("throttle_counters").where("key", "=", keyOf(throttle, subject)).execute();
+export async function resetAttempts(tx: Tx, throttle: Throttle, subject: string): Promise<void> {
+  await tx.deleteFrom("throttle_counters").where("key", "=", createKey(throttle, subject)).execute();
 }
 
-export function throttled(throttle: Throttle): AppError {
+export function createThrottledError(throttle: Throttle): AppError {
   const minutes = Math.max(1, Math.round(throttle.seconds / 60));
   return new AppError("THROTTLED", {
     description: `Too many attempts. Try again in ${minutes} minutes.`,
@@ -100,8 +103,9 @@ export function throttled(throttle: Throttle): AppError {
   });
 }
 
-/** The developer's own machine, whose requests aren't counted per network. */
-export const isOwnMachine = ({ config }: Store, source: string): boolean => !config.isProduction && isLoopback(source);
+/** Whether the request comes from localhost in development, which isn't rate limited per network. */
+export const isLocalDevelopment = ({ config }: Store, source: string): boolean =>
+  !config.isProduction && isLoopback(source);
 
 export function isLoopback(source: string): boolean {
   return source === "::1" || source === "localhost" || source.startsWith("127.") || source.startsWith("::ffff:127.");

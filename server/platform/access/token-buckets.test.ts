@@ -4,7 +4,7 @@ import { TokenBuckets } from "./token-buckets.ts";
 
 const at = (seconds: number) => new Date(1_800_000_000_000 + seconds * 1000);
 
-test("a bucket is spent down, refills with time and is never more than full", () => {
+test("a bucket empties, refills over time and never exceeds its capacity", () => {
   const buckets = new TokenBuckets({ capacity: 100, perSecond: 10 });
   for (let index = 0; index < 10; index++) {
     assert.equal(buckets.secondsToWait("a", 10, at(0)), 0);
@@ -19,14 +19,14 @@ test("a bucket is spent down, refills with time and is never more than full", ()
   assert.equal(buckets.secondsToWait("a", 100, at(3600)), 10);
 });
 
-test("work beyond the capacity is possible with a full bucket", () => {
+test("a full bucket admits work beyond its capacity", () => {
   const buckets = new TokenBuckets({ capacity: 100, perSecond: 10 });
   assert.equal(buckets.secondsToWait("a", 5000, at(0)), 0);
   buckets.spend("a", 5000, at(0));
   assert.equal(buckets.secondsToWait("a", 5000, at(0)), 10);
 });
 
-test("made-up subjects don't fill the memory", () => {
+test("bounds memory for many subjects", () => {
   const buckets = new TokenBuckets({ capacity: 100, perSecond: 10 });
   for (let index = 0; index < 25_000; index++) buckets.spend(String(index), 1, at(0));
   assert.equal(buckets.size, 20_000);

@@ -1,4 +1,4 @@
-/** Token buckets, one per subject, in this process. A bucket starts full, and what is full is forgotten. */
+/** Token buckets, one per subject, in this process. Buckets start full, and full buckets aren't stored. */
 export type BucketLimits = {
   readonly capacity: number;
   readonly perSecond: number;
@@ -10,7 +10,7 @@ const MAX_SUBJECTS = 20_000;
 
 export class TokenBuckets {
   readonly #limits: BucketLimits;
-  /** The least recently used first. */
+  /** Least recently used first. */
   readonly #buckets = new Map<string, Bucket>();
 
   constructor(limits: BucketLimits) {
@@ -21,14 +21,14 @@ export class TokenBuckets {
     return this.#buckets.size;
   }
 
-  /** Seconds until the subject can spend as much; 0 when it can now. Takes nothing. */
+  /** Seconds until the subject can spend the tokens; 0 if it can now. Spends nothing. */
   secondsToWait(subject: string, tokens: number, now: Date): number {
     const { capacity, perSecond } = this.#limits;
     const missing = Math.min(tokens, capacity) - this.#tokensOf(subject, now);
     return missing <= 0 ? 0 : Math.ceil(missing / perSecond);
   }
 
-  /** Down to zero: whatever costs more than the capacity costs the capacity. */
+  /** Never goes below zero: costs above the capacity cost the capacity. */
   spend(subject: string, tokens: number, now: Date): void {
     const left = Math.max(0, this.#tokensOf(subject, now) - tokens);
     this.#buckets.delete(subject);
@@ -40,7 +40,7 @@ export class TokenBuckets {
     const { capacity, perSecond } = this.#limits;
     const bucket = this.#buckets.get(subject);
     if (bucket === undefined) return capacity;
-    // A clock that was set back refills nothing.
+    // A clock that moves backward refills nothing.
     const seconds = Math.max(0, now.getTime() - bucket.at) / 1000;
     return Math.min(capacity, bucket.tokens + seconds * perSecond);
   }

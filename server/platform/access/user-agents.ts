@@ -1,4 +1,4 @@
-/** Browsers and systems by name, for people to recognise their own devices. Unknown ones are called what they are. */
+/** Names of browsers and operating systems, so that users recognize their devices. */
 const programs: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, "Edge"],
   [/\bOPR\/|\bOpera\//, "Opera"],
@@ -18,8 +18,8 @@ const systems: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Firefox on Windows`; empty when nothing is known. */
-export function deviceName(userAgent: string | undefined): string {
+/** `Firefox on Windows`; empty if unknown. */
+export function describeDevice(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 1000);
   const find = (list: typeof programs): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
   const program = find(programs);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import type { Elevated } from "../access/actor.ts";
 import { actorReference } from "../access/actor.ts";
-import { networkOf } from "../access/networks.ts";
+import { truncateNetwork } from "../access/networks.ts";
 import { newId } from "../crypto/ids.ts";
 import type { Tx } from "../db/db.ts";
 
@@ -30,7 +30,7 @@ export async function beginAudit(
   await sql`
     with entry as (
       insert into audit_entries (id, at, call, actor_kind, actor_id, request_id, network, undoes)
-      values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${networkOf(source)}, ${undoes ?? null})
+      values (${id}, ${now}, ${endpoint.id}, ${kind}, ${actorId}, ${requestId}, ${truncateNetwork(source)}, ${undoes ?? null})
       returning id
     )
     select set_config('cartwright.audit', id::text, true) from entry`.execute(tx);

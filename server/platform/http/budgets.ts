@@ -7,7 +7,13 @@ import type { AnyEndpoint } from "#api/endpoint.ts";
 import { type Actor, isElevated } from "../access/actor.ts";
 import { FairSemaphore, type Slot } from "../access/fair-semaphore.ts";
 import { throttleSubject } from "../access/networks.ts";
-import { type Attempt, countAttempts, isOwnMachine, takeBackAttempts, throttled } from "../access/throttle.ts";
+import {
+  type Attempt,
+  countAttempts,
+  createThrottledError,
+  isLocalDevelopment,
+  undoAttempts,
+} from "../access/throttle.ts";
 import { TokenBuckets } from "../access/token-buckets.ts";
 import { transaction } from "../db/transaction.ts";
 import type { Store } from "../store.ts";
@@ -39,7 +45,8 @@ export class CallBudgets {
    * @throws {AppError} THROTTLED when one of them has spent its budget
    */
   charge(endpoint: AnyEndpoint, call: Call): CostlyWork {
-    if (endpoint.cost === undefined || isElevated(call.actor) || isOwnMachine(this.#store, call.source)) return cheap;
+    if (endpoint.cost === undefined || isElevated(call.actor) || isLocalDevelopment(this.#store, call.source))
+      return cheap;
     const cost = costOf(endpoint.cost, call.body);
     const network = throttleSubject(call.source);
     const caller = callerOf(call.actor);
@@ -85,19 +92,19 @@ export class CallBudgets {
       ...(caller === undefined
         ? []
         : [{ throttle: { name: `${name} caller`, attempts: perCaller, seconds }, subject: caller }]),
-      ...(isOwnMachine(store, source)
+      ...(isLocalDevelopment(store, source)
         ? []
         : [{ throttle: { name: `${name} network`, attempts: perNetwork, seconds }, subject: throttleSubject(source) }]),
     ];
     return transaction(store.database.db, async (tx) => {
       const exceeded = await countAttempts(tx, subjects, store.now());
-      if (exceeded !== undefined) throw throttled(exceeded);
+      if (exceeded !== undefined) throw createThrottledError(exceeded);
       return subjects;
     });
   }
 
   async #takeBack(counted: readonly Attempt[]): Promise<void> {
-    await transaction(this.#store.database.db, (tx) => takeBackAttempts(tx, counted));
+    await transaction(this.#store.database.db, (tx) => undoAttempts(tx, counted));
   }
 }
 

@@ -145,7 +145,7 @@ export class Runtime {
     if (this.#traffic === undefined || actor.kind !== "app") return this.#execute(endpointId, request);
     const startedAt = performance.now();
     const note = (status: number): void =>
-      this.#traffic?.note({
+      this.#traffic?.record({
         appId: actor.appId,
         call: endpointId,
         status,

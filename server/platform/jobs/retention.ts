@@ -41,7 +41,7 @@ export const forgetOldRows = job({
 
 async function deleteOldRows(store: Store): Promise<void> {
   for (const rule of rules) while ((await deleteStep(store, rule)) === STEP);
-  store.tokens.forgetExpired(store.now().getTime());
+  store.tokens.pruneExpired(store.now().getTime());
 }
 
 async function deleteStep({ database, now }: Store, { table, key, column, days }: Rule): Promise<number> {

@@ -47,7 +47,7 @@ export type TestServerOptions = {
   jobs?: readonly Job[];
   hooks?: readonly Subscription[];
   findApiKey?: (store: () => Store) => Store["findApiKey"];
-  readStaffRights?: Store["readStaffRights"];
+  readStaffPermissions?: Store["readStaffPermissions"];
   findAuthenticationTime?: Store["findAuthenticationTime"];
   environment?: Record<string, string>;
   poolSize?: number;
@@ -87,7 +87,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     tokens: new AccessTokens(config.secret),
     findApiKey: (key) => findApiKey(key),
     // Tokens of tests have no rows behind them: their staff has all rights and has just signed in, unless a test says otherwise.
-    readStaffRights: options.readStaffRights ?? (async () => allPermissions),
+    readStaffPermissions: options.readStaffPermissions ?? (async () => allPermissions),
     findAuthenticationTime: options.findAuthenticationTime ?? (async () => store.now()),
     baseUrl: () => config.baseUrl ?? origin,
     now: () => now ?? new Date(),

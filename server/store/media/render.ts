@@ -6,7 +6,7 @@
 import { availableParallelism } from "node:os";
 import { FairSemaphore } from "#server/platform/access/fair-semaphore.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
-import { isOwnMachine } from "#server/platform/access/throttle.ts";
+import { isLocalDevelopment } from "#server/platform/access/throttle.ts";
 import { TokenBuckets } from "#server/platform/access/token-buckets.ts";
 import type { KeptFile } from "#server/platform/files/disk-cache.ts";
 import type { Files } from "#server/platform/files/files.ts";
@@ -85,7 +85,7 @@ function make(files: Files, { name, media, size, subject }: Making): Promise<boo
 }
 
 function charge({ store, source }: Asker, media: MediaRow, size: Size): void {
-  if (isOwnMachine(store, source)) return;
+  if (isLocalDevelopment(store, source)) return;
   const network = throttleSubject(source);
   const cost = costOf(media, size);
   const seconds = budgetsOf(store).secondsToWait(network, cost, store.now());

@@ -42,7 +42,7 @@ const passwordFaults = {
   "too short": "passwordShort",
   "too long": "passwordLong",
   "too common": "passwordCommon",
-  "like the e-mail": "passwordLikeEmail",
+  "like the email": "passwordLikeEmail",
   breached: "passwordBreached",
   "same as before": "passwordSame",
 } as const;

@@ -127,7 +127,7 @@ it("what was changed by mistake is undone from the audit log, once", async () =>
   await page.getByText("Undone").first().waitFor();
   assert.equal((await store.admin(getBrand, { params, query: {} })).brand.name, "Alder");
   await page.getByRole("button", { name: "Update brand" }).nth(1).click();
-  await sheet.getByText("This was taken back already.").waitFor();
+  await sheet.getByText("This was already undone.").waitFor();
   assert.equal(await sheet.getByRole("button", { name: "Undo" }).count(), 0);
   assert.deepEqual(complaints, []);
   await context.close();

@@ -73,7 +73,7 @@ test("fields that have changed since are left alone, with the reason", async () 
   const { isPossible, reason } = await preview(entry);
   assert.deepEqual(
     [isPossible, reason],
-    [false, "This product has been changed since then. “Name” is no longer what it was set to."],
+    [false, "This product has changed since then. “Name” is no longer what it was set to."],
   );
   await assert.rejects(undo(entry), { status: 409 });
   assert.equal(await nameOf(id), "Bench");
@@ -81,7 +81,7 @@ test("fields that have changed since are left alone, with the reason", async () 
 
 test("refunds and creations can't be undone", async () => {
   const id = await aProduct("Table");
-  assert.match((await preview(await lastEntry(id))).reason ?? "", /added/);
+  assert.match((await preview(await lastEntry(id))).reason ?? "", /New items/);
   await server.call(updateProduct, { params: { id }, body: { product: { priceData: { price: 9 } } } }, as());
   const { isPossible } = await preview(await lastEntry(id));
   assert.equal(isPossible, false);

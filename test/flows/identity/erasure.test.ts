@@ -1,6 +1,6 @@
 /**
- * A member with everything is deleted; then every text and JSON column of every table is searched for their name, email,
- * phone and street. Only what decision 0051 lists may still have them.
+ * Deletes a member that has data in every table, then searches all text and JSON columns for their name, email, phone
+ * and street. Only the columns listed in docs/decisions/0051-what-stays-of-deleted-members.md can still contain them.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";
@@ -34,7 +34,7 @@ const PERSON = {
 };
 const SOUGHT = ["wilhelmina", "oxenford", "971 555 0187", "9715550187", "kingfisher row", "dear aunt"];
 
-/** What bookkeeping needs, as `docs/decisions/0051-what-stays-of-deleted-members.md` lists it. */
+/** Columns kept for bookkeeping (docs/decisions/0051-what-stays-of-deleted-members.md). */
 const KEPT = new Set(["orders.billing_info", "orders.recipient_info", "orders.buyer_name", "invoices.document"]);
 
 let store: WholeStore;
@@ -68,13 +68,13 @@ const db = () => store.app.store.database.db;
 
 const logLines: string[] = [];
 
-/** Every line that the store would write to its output. */
+/** Collects every log line of the store. */
 function collectLog(): void {
   const stream: { write(line: string): void } = Reflect.get(store.app.store.log, symbols.streamSym);
   stream.write = (line) => void logLines.push(line);
 }
 
-/** `table.column` of every text or JSON column that has one of the texts, the job queue's included. */
+/** Lists `table.column` of all text and JSON columns that contain one of the texts, including the job queue's. */
 async function columnsWith(texts: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ schema: string; table: string; column: string }>`
     select table_schema as schema, table_name as table, column_name as column from information_schema.columns
@@ -102,7 +102,7 @@ async function filesWith(folder: string, texts: readonly string[]): Promise<stri
   return found;
 }
 
-/** Through the calls where they are quick to use; the rest as rows. */
+/** Uses the API where that is quick, and inserts rows otherwise. */
 async function aMemberWithEverything(): Promise<{ member: Shopper; memberId: string; orderId: string }> {
   const webhookEndpoint = { url: "https://receiver.example/events", isThin: false };
   await store.admin(createWebhookEndpoint, { body: { webhookEndpoint } });
@@ -179,7 +179,7 @@ async function addRows(memberId: string, orderId: string): Promise<void> {
   for (const statement of statements) await statement.execute(db());
 }
 
-test("after the deletion only what bookkeeping needs has the member's name or street, and nothing email or phone", async () => {
+test("after deletion only bookkeeping columns contain the name or street, and no column the email or phone", async () => {
   const { member, memberId, orderId } = await aMemberWithEverything();
   const searched = await columnsWith(SOUGHT);
   for (const column of [
@@ -212,13 +212,13 @@ test("after the deletion only what bookkeeping needs has the member's name or st
     );
   });
   const left = new Set(await columnsWith(SOUGHT));
-  assert.deepEqual(left, KEPT, "what bookkeeping needs is still there");
+  assert.deepEqual(left, KEPT, "bookkeeping data remains");
   assert.deepEqual(
     (await columnsWith([EMAIL, PHONE, "9715550187"])).filter((column) => column !== "invoices.document"),
     [],
   );
   assert.deepEqual(await filesWith(store.app.store.config.dataDir, SOUGHT), []);
-  assert.ok(logLines.length > 0, "the store has logged something");
+  assert.ok(logLines.length > 0, "the store has written log lines");
   assert.deepEqual(
     logLines.filter((line) => SOUGHT.some((sought) => line.toLowerCase().includes(sought))),
     [],
@@ -231,7 +231,7 @@ test("after the deletion only what bookkeeping needs has the member's name or st
   assert.equal(order.member_id, memberId);
 });
 
-test("goods that are still to be made keep their texts until the order has ended", async () => {
+test("personalization of unfulfilled items is kept until the order is completed", async () => {
   const member = await signedIn(store, await aGuest(store), "register");
   await addEngraved(member);
   const { orderId } = await member.place(await checkOut(member));

@@ -1,36 +1,36 @@
-/** New passwords: what they must be, and changing them. */
+/** Validates and changes passwords. */
 
 import { isMultiFactorOn, listFactorRows, readFactorPolicy } from "#server/identity/factors/public.ts";
 import {
+  deleteDevices,
   describePasswordFault,
   endAllSessions,
   findPassword,
-  forgetDevices,
+  findPasswordFault,
   isFreshSession,
   lockMember,
   type MemberRow,
   MIN_PASSWORD_LENGTH,
-  noteMemberEvent,
   parseEmail,
-  passwordFault,
   readSignOnPolicy,
+  recordMemberEvent,
   writePassword,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isThrottled } from "#server/platform/access/throttle.ts";
 import { hashPassword, PasswordPoolFull, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import type { Desk } from "../desk.ts";
-import { forgetPasswordAttempts } from "../sign-in/attempt-limits.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { resetPasswordAttempts } from "../sign-in/attempt-limits.ts";
 import { isBreached } from "./breached-passwords.ts";
 
 const perMember = { name: "password change", attempts: 10, seconds: 900 };
 
-/** Too many passwords at once is the caller's to wait for, not a failure of ours. */
-export function orThrottled<T>(hashing: Promise<T>): Promise<T> {
+/** Maps a full hashing pool to THROTTLED, which the caller can retry, instead of a server error. */
+export function withThrottling<T>(hashing: Promise<T>): Promise<T> {
   return hashing.catch((error: unknown) => {
     throw error instanceof PasswordPoolFull ? new AppError("THROTTLED") : error;
   });
@@ -40,11 +40,11 @@ type NewPassword = {
   password: string;
   email: string;
   field: string;
-  /** Whose it is to be; with a second factor a shorter one will do (NIST SP 800-63B 3.1.1.2). */
+  /** The password's owner. With a second factor, a shorter password is allowed (NIST SP 800-63B section 3.1.1.2). */
   memberId?: string;
 };
 
-/** Throws a field violation that says what is wrong with the password; `data.fault` says it to programs. */
+/** Throws a field violation; `data.fault` is the machine-readable reason. */
 export async function checkNewPassword(
   connection: Connection,
   store: Store,
@@ -52,10 +52,10 @@ export async function checkNewPassword(
 ): Promise<void> {
   const { name } = await readStoreSettings(connection);
   const host = new URL(store.baseUrl()).hostname.split(".").at(-2) ?? "";
-  const minLength = await minLengthFor(connection, store, memberId);
+  const minLength = await readMinLength(connection, store, memberId);
   const shopWords = [name, ...name.split(/\s+/), host];
   const fault =
-    passwordFault(password, { email, shopWords, minLength }) ??
+    findPasswordFault(password, { email, shopWords, minLength }) ??
     ((await isBreached(store, password)) ? "breached" : undefined);
   if (fault === undefined) return;
   const description = describePasswordFault(fault, minLength);
@@ -64,7 +64,7 @@ export async function checkNewPassword(
   throw new ValidationError([{ field, description, violatedRule, ruleName: "PASSWORD", data }]);
 }
 
-async function minLengthFor(connection: Connection, store: Store, memberId: string | undefined): Promise<number> {
+async function readMinLength(connection: Connection, store: Store, memberId: string | undefined): Promise<number> {
   const { minPasswordLength } = await readSignOnPolicy(connection);
   if (memberId === undefined) return minPasswordLength;
   const policy = await readFactorPolicy(connection, store);
@@ -74,7 +74,7 @@ async function minLengthFor(connection: Connection, store: Store, memberId: stri
 
 type Replacement = { member: MemberRow; hash: string; exceptId?: string; kind: "PASSWORD_CHANGED" | "PASSWORD_RESET" };
 
-/** Replaces the password, ends all other sessions, forgets devices and failures, and tells the member (checklist A10). */
+/** Replaces the password, ends all other sessions, forgets devices and failed attempts, and emails the member. */
 export async function replacePassword(
   tx: Tx,
   store: Store,
@@ -87,16 +87,16 @@ export async function replacePassword(
     reason: "password changed",
     ...(exceptId === undefined ? {} : { exceptId }),
   });
-  await forgetDevices(tx, member.id);
-  await forgetPasswordAttempts(tx, { id: member.id, emailKey: parseEmail(member.email)?.key ?? member.email });
-  // Links on their way would undo what was just decided.
+  await deleteDevices(tx, member.id);
+  await resetPasswordAttempts(tx, { id: member.id, emailKey: parseEmail(member.email)?.key ?? member.email });
+  // Pending recovery links could undo this change.
   await tx
     .updateTable("password_recoveries")
     .set({ used_at: now })
     .where("member_id", "=", member.id)
     .where("used_at", "is", null)
     .execute();
-  await noteMemberEvent(tx, { memberId: member.id, kind }, now);
+  await recordMemberEvent(tx, { memberId: member.id, kind }, now);
   const mail = {
     kind: "password-changed",
     to: member.email,
@@ -108,18 +108,22 @@ export async function replacePassword(
 
 type Change = { memberId: string; sessionId: string; newPassword: string; currentPassword: string | undefined };
 
-/** Needs the current password, or a sign-in within the last five minutes (ruling 12). */
+/**
+ * Requires the current password, or a sign-in within the last five minutes
+ * (docs/protocol/decisions.md#changing-a-password).
+ */
 export async function changePassword(
-  desk: Desk,
+  context: OperationContext,
   { memberId, sessionId, newPassword, currentPassword }: Change,
 ): Promise<AppError | undefined> {
-  const { store, db, transaction } = desk;
+  const { store, db, transaction } = context;
   const known = await findPassword(db, memberId);
   const isFresh = await transaction((tx) => isFreshSession(tx, sessionId, store.now()));
   if (currentPassword === undefined && !isFresh) return new AppError("REAUTHENTICATION_REQUIRED");
   if (currentPassword !== undefined) {
-    if (await transaction((tx) => isThrottled(tx, perMember, memberId, store.now()))) return throttled(perMember);
-    if (!(await orThrottled(verifyPassword(known?.hash, currentPassword)))) return new AppError("INVALID_PASSWORD");
+    if (await transaction((tx) => isThrottled(tx, perMember, memberId, store.now())))
+      return createThrottledError(perMember);
+    if (!(await withThrottling(verifyPassword(known?.hash, currentPassword)))) return new AppError("INVALID_PASSWORD");
   }
   const member = await transaction((tx) => lockMember(tx, memberId));
   if (member === undefined) return new AppError("MEMBER_NOT_FOUND");
@@ -129,7 +133,7 @@ export async function changePassword(
     field: "newPassword",
     memberId,
   });
-  const hash = await orThrottled(hashPassword(newPassword));
+  const hash = await withThrottling(hashPassword(newPassword));
   return transaction(async (tx) => {
     const locked = await lockMember(tx, memberId);
     if (locked === undefined) return new AppError("MEMBER_NOT_FOUND");

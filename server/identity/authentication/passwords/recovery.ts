@@ -1,6 +1,7 @@
 /**
- * Forgotten passwords. Asking for a link only queues a job, so the answer and its time say nothing about accounts. A
- * link works once, for half an hour; using it proves the e-mail, ends all sessions and does not sign in (checklist A11, A12).
+ * Password recovery. Requesting a link only enqueues a job, so neither the response nor its timing reveals whether an
+ * account exists. A link works once within half an hour. Using it verifies the email and ends all sessions, but doesn't
+ * sign in.
  */
 import { Type } from "typebox";
 import { findClient, isCallbackAddress } from "#server/identity/clients/public.ts";
@@ -14,7 +15,7 @@ import {
   updateMemberRow,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
-import { isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isSourceThrottled, isThrottled } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -23,13 +24,13 @@ import { transaction as inTransaction } from "#server/platform/db/transaction.ts
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Desk } from "../desk.ts";
-import { proveEmail } from "../sign-up/email-verifications.ts";
-import { checkNewPassword, orThrottled, replacePassword } from "./passwords.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { markEmailVerified } from "../sign-up/email-verifications.ts";
+import { checkNewPassword, replacePassword, withThrottling } from "./passwords.ts";
 
 const LIFE_MILLISECONDS = 30 * 60_000;
 const ACTIVATION_MILLISECONDS = 3 * 86_400_000;
-/** The window is as long as a link lives: while requests are ignored, the last link works. */
+/** The window equals a link's lifetime: while further requests are ignored, the last link still works. */
 const perEmail = { name: "recovery email", attempts: 3, seconds: LIFE_MILLISECONDS / 1000 };
 const perSource = { name: "recovery source", attempts: 30, seconds: 3600 };
 
@@ -43,22 +44,22 @@ export const sendRecovery = job({
   async run(store, { emailKey, returnUrl, language }) {
     await inTransaction(store.database.db, async (tx) => {
       const member = await findMemberByEmail(tx, emailKey);
-      if (member === undefined || !mayRecover(member)) return;
-      // A newer link is the one that counts.
-      await dropOpenLinks(tx, member.id, store.now());
+      if (member === undefined || !canRecover(member)) return;
+      // A new link invalidates older ones.
+      await invalidateLinks(tx, member.id, store.now());
       const token = await insertLink(tx, member.id, { returnUrl, isActivation: false }, store.now());
       await enqueueLinkMail(tx, store, { member, token, kind: "password-recovery", language });
     });
   },
 });
 
-const mayRecover = ({ status }: MemberRow): boolean => {
+const canRecover = ({ status }: MemberRow): boolean => {
   const known = toStatus(status);
-  // A contact without an account takes it over this way: the link proves the e-mail.
+  // A contact without an account activates it this way, because the link verifies the email.
   return known === "ACTIVE" || known === "PENDING" || known === "OFFLINE";
 };
 
-async function dropOpenLinks(tx: Tx, memberId: string, now: Date): Promise<void> {
+async function invalidateLinks(tx: Tx, memberId: string, now: Date): Promise<void> {
   await tx
     .updateTable("password_recoveries")
     .set({ used_at: now })
@@ -103,19 +104,19 @@ async function enqueueLinkMail(tx: Tx, store: Store, { member, token, kind, lang
 
 type Activation = { memberId: string; language: string | undefined; redirect: Request["redirect"] };
 
-/** Invites a member who was made by staff or an app to choose the first password. */
+/** Invites a member created by staff or an app to set their first password. */
 export async function sendActivation(tx: Tx, store: Store, activation: Activation): Promise<AppError | undefined> {
   const { memberId, language, redirect } = activation;
   const refusal = await checkRedirect(tx, store, redirect);
   if (refusal !== undefined) return refusal;
   const member = await lockMember(tx, memberId);
-  if (member === undefined || !mayRecover(member)) return new AppError("MEMBER_NOT_FOUND");
+  if (member === undefined || !canRecover(member)) return new AppError("MEMBER_NOT_FOUND");
   const token = await insertLink(tx, member.id, { returnUrl: redirect?.url, isActivation: true }, store.now());
   await enqueueLinkMail(tx, store, { member, token, kind: "activation", language });
   return undefined;
 }
 
-/** Nothing is sent to an address that is not the client's (ruling 10). */
+/** Rejects return URLs that aren't registered for the client (docs/protocol/decisions.md#redirect-addresses). */
 async function checkRedirect(tx: Tx, store: Store, redirect: Request["redirect"]): Promise<AppError | undefined> {
   if (redirect?.url === undefined) return undefined;
   const client = await findClient(tx, redirect.clientId ?? "");
@@ -131,7 +132,10 @@ type Request = {
   language: string | undefined;
 };
 
-/** Answers alike for every address. The return address must be the client's (ruling 10). */
+/**
+ * Responds identically for every address. The return URL must be registered for the client
+ * (docs/protocol/decisions.md#redirect-addresses).
+ */
 export async function requestRecovery(
   tx: Tx,
   { store, source, email: text, redirect, language }: Request,
@@ -140,8 +144,8 @@ export async function requestRecovery(
   if (refusal !== undefined) return refusal;
   const email = parseEmail(text);
   if (email === undefined) return undefined;
-  if (await isSourceThrottled(tx, store, perSource, source)) return throttled(perSource);
-  // Answered like any other: the last link still works, so requests of strangers take nothing from the member.
+  if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
+  // Same response as usual: the last link still works, so requests by others can't block the member.
   if (await isThrottled(tx, perEmail, email.key, store.now())) return undefined;
   await enqueue(tx, sendRecovery, {
     emailKey: email.key,
@@ -151,7 +155,7 @@ export async function requestRecovery(
   return undefined;
 }
 
-function openRecovery(connection: Connection, token: string, now: Date) {
+function selectOpenRecovery(connection: Connection, token: string, now: Date) {
   return connection
     .selectFrom("password_recoveries")
     .select(["member_id", "return_url"])
@@ -165,20 +169,20 @@ export async function describeRecovery(
   token: string,
   now: Date,
 ): Promise<{ isOpen: boolean; returnUrl?: string }> {
-  const row = await openRecovery(connection, token, now).executeTakeFirst();
+  const row = await selectOpenRecovery(connection, token, now).executeTakeFirst();
   if (row === undefined) return { isOpen: false };
   return { isOpen: true, ...(row.return_url === null ? {} : { returnUrl: row.return_url }) };
 }
 
-type Recovered = { member: MemberRow; state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" };
-type Recovering = { recoveryToken: string; password: string };
+type RecoveryResult = { member: MemberRow; state: "SUCCESS" | "REQUIRE_OWNER_APPROVAL" };
+type RecoveryInput = { recoveryToken: string; password: string };
 
 export async function recoverPassword(
-  desk: Desk,
-  { recoveryToken, password }: Recovering,
-): Promise<Recovered | AppError> {
-  const { store, db, transaction } = desk;
-  const open = await openRecovery(db, recoveryToken, store.now()).executeTakeFirst();
+  context: OperationContext,
+  { recoveryToken, password }: RecoveryInput,
+): Promise<RecoveryResult | AppError> {
+  const { store, db, transaction } = context;
+  const open = await selectOpenRecovery(db, recoveryToken, store.now()).executeTakeFirst();
   const owner = open && (await findMember(db, open.member_id));
   if (owner === undefined) return new AppError("INVALID_STATE_TOKEN");
   await checkNewPassword(db, store, {
@@ -187,7 +191,7 @@ export async function recoverPassword(
     field: "password",
     memberId: owner.id,
   });
-  const hash = await orThrottled(hashPassword(password));
+  const hash = await withThrottling(hashPassword(password));
   return transaction(async (tx) => {
     const now = store.now();
     const member = await lockMember(tx, owner.id);
@@ -198,10 +202,10 @@ export async function recoverPassword(
       .where("used_at", "is", null)
       .returning("member_id")
       .executeTakeFirst();
-    if (member === undefined || used === undefined || !mayRecover(member)) return new AppError("INVALID_STATE_TOKEN");
+    if (member === undefined || used === undefined || !canRecover(member)) return new AppError("INVALID_STATE_TOKEN");
     const joined =
       toStatus(member.status) === "OFFLINE" ? await updateMemberRow(tx, member.id, { status: "ACTIVE" }, now) : member;
-    const proved = await proveEmail(tx, store, joined, { claim: "reset link" });
+    const proved = await markEmailVerified(tx, store, joined, { claim: "reset link" });
     await replacePassword(tx, store, { member: proved, hash, kind: "PASSWORD_RESET" });
     return { member: proved, state: toStatus(proved.status) === "ACTIVE" ? "SUCCESS" : "REQUIRE_OWNER_APPROVAL" };
   });

@@ -1,4 +1,4 @@
-/** Guessing passwords: counted, slowed, asked to solve something, and never a weapon against the account's owner. */
+/** Password guessing is counted, slowed and met with captchas, and can't lock out the account's owner. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, afterEach, before, test } from "node:test";
@@ -9,7 +9,7 @@ import { createCaptcha, createEmailCodeSignIn } from "#api/identity/hosted-ident
 import { writePassword } from "#server/identity/identities/public.ts";
 import { hashPassword, needsRehash } from "#server/platform/crypto/passwords.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
-import { solveWork } from "#test/proof-of-work.ts";
+import { findProofOfWork } from "#test/proof-of-work.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -36,10 +36,10 @@ const attempt = (email: string, password: string, more: More = {}) =>
 async function solve(kind: "USER" | "SILENT" = "SILENT"): Promise<string> {
   const { proofOfWork } = await server.call(createCaptcha, { body: { kind } });
   assert.ok(proofOfWork);
-  return solveWork(proofOfWork);
+  return findProofOfWork(proofOfWork);
 }
 
-test("after three wrong passwords a captcha is asked for, silent first, then visible; solved ones count once", async () => {
+test("after three wrong passwords a captcha is required, silent first, then visible; a solution works once", async () => {
   await server.setPolicy({ captcha: "RISK", asksOnHighRisk: false });
   const email = await anEmail();
   for (let tries = 0; tries < 3; tries++) await assert.rejects(attempt(email, "wrong one"), { code: "-19976" });
@@ -67,7 +67,7 @@ test("after three wrong passwords a captcha is asked for, silent first, then vis
   assert.equal((await attempt(email, PASSWORD)).state, "SUCCESS", "a right password ends the suspicion");
 });
 
-test("a silent captcha is not accepted where a visible one is required", async () => {
+test("rejects a silent captcha where a visible one is required", async () => {
   await server.setPolicy({ captcha: "RISK", asksOnHighRisk: false });
   const email = await anEmail();
   for (let tries = 0; tries < 10; tries++) await assert.rejects(attempt(email, "wrong one"));
@@ -77,7 +77,7 @@ test("a silent captcha is not accepted where a visible one is required", async (
   assert.equal((await withCaptcha("USER")).state, "SUCCESS");
 });
 
-test("a captcha that is old, forged or somebody's own is not solved", async () => {
+test("rejects expired, forged and self-made captchas", async () => {
   await server.setPolicy({ captcha: "ALWAYS" });
   const email = `captcha${++count}@example.com`;
   const signUp = async (Recaptcha: string) =>
@@ -97,19 +97,23 @@ test("a captcha that is old, forged or somebody's own is not solved", async () =
   assert.equal((await signUp(token)).state, "SUCCESS");
 });
 
-test("strangers who guess do not shut the owner's own browser out", async () => {
+test("guesses from other browsers don't lock out the owner's known browser", async () => {
   const email = await anEmail();
   const { deviceToken = "" } = await attempt(email, PASSWORD);
   for (let tries = 0; tries < 10; tries++) await assert.rejects(attempt(email, "wrong one"));
   await assert.rejects(attempt(email, PASSWORD), { code: "-19971" });
   assert.equal((await attempt(email, PASSWORD, { deviceToken })).state, "SUCCESS");
-  assert.equal((await attempt(email, PASSWORD)).state, "SUCCESS", "and the owner's success ends the strangers' count");
+  assert.equal(
+    (await attempt(email, PASSWORD)).state,
+    "SUCCESS",
+    "the owner's success resets the count of other browsers",
+  );
   for (let tries = 0; tries < 10; tries++)
     await assert.rejects(attempt(email, "wrong one", { deviceToken: "A".repeat(43) }));
   await assert.rejects(attempt(email, PASSWORD, { deviceToken: "A".repeat(43) }), { code: "-19971" });
 });
 
-test("strangers who guess don't lock a member out of a new browser: a solved captcha goes past the limit", async () => {
+test("guesses from other browsers don't lock the member out of a new browser: a solved captcha bypasses the limit", async () => {
   await server.setPolicy({ asksOnHighRisk: false });
   const email = await anEmail();
   for (let tries = 0; tries < 100; tries++) await assert.rejects(attempt(email, "wrong one"));
@@ -118,7 +122,7 @@ test("strangers who guess don't lock a member out of a new browser: a solved cap
   assert.equal((await attempt(email, PASSWORD, await solved())).state, "SUCCESS");
 });
 
-test("requests of strangers leave the member a sign-in code and a reset link", async () => {
+test("requests by others don't block the member's sign-in code or reset link", async () => {
   const email = await anEmail();
   for (let tries = 0; tries < 10; tries++)
     await server.call(createEmailCodeSignIn, { body: { email } }, server.hosted()).catch(() => undefined);
@@ -127,14 +131,14 @@ test("requests of strangers leave the member a sign-in code and a reset link", a
   await server.call(createEmailCodeSignIn, { body: { email, captchaTokens } }, server.hosted());
   for (let tries = 0; tries < 10; tries++) await server.call(sendRecoveryEmail, { body: { email } });
   const password = "chosen after the flood";
-  // Each email ends the link of the one before.
+  // Each new email invalidates the link of the previous one.
   const sent = async () => (await server.mails(email)).filter(({ kind }) => kind === "password-recovery").length;
   for (let wait = 0; wait < 1200 && (await sent()) < 3; wait++) await delay(25);
-  const recoveryToken = await server.recoveryTokenSentTo(email);
+  const recoveryToken = await server.readRecoveryToken(email);
   assert.equal((await server.call(recover, { body: { recoveryToken, password } })).state, "SUCCESS");
 });
 
-test("a hundred wrong ones in a row end guessing for good: known device, mail code or new password only", async () => {
+test("after a hundred wrong passwords in a row only a known device, an email code or a new password works", async () => {
   const email = await anEmail();
   const { deviceToken = "" } = await attempt(email, PASSWORD);
   let guesses = 0;
@@ -152,7 +156,7 @@ test("a hundred wrong ones in a row end guessing for good: known device, mail co
   assert.equal((await attempt(email, PASSWORD, { deviceToken })).state, "SUCCESS");
 });
 
-test("a password of a megabyte is refused before anything is hashed", async () => {
+test("rejects a one-megabyte password before hashing", async () => {
   const started = performance.now();
   const visitor = await server.visitor();
   const body = { loginId: { email: "long@example.com" }, password: "x".repeat(200_000) };
@@ -161,7 +165,7 @@ test("a password of a megabyte is refused before anything is hashed", async () =
   assert.ok(performance.now() - started < 15_000);
 });
 
-test("passwords: length by the owner's policy, Unicode in any form, no composition rules, said in a machine's word", async () => {
+test("passwords: configurable minimum length, any Unicode, no composition rules, machine-readable faults", async () => {
   await server.setPolicy({ minPasswordLength: 15 });
   const visitor = await server.visitor();
   const signUp = (password: string) =>
@@ -170,7 +174,7 @@ test("passwords: length by the owner's policy, Unicode in any form, no compositi
     ["fourteen chars", "too short"],
     ["x".repeat(257), "too long"],
     ["aaaaaaaaaaaaaaaaa", "too common"],
-    [`pass${count + 4}@example.com`, "like the e-mail"],
+    [`pass${count + 4}@example.com`, "like the email"],
   ] as const) {
     await assert.rejects(signUp(password), (error: { details: unknown }) => {
       assert.match(JSON.stringify(error.details), new RegExp(`"fault":"${fault}"`), password.slice(0, 20));
@@ -186,13 +190,13 @@ test("passwords: length by the owner's policy, Unicode in any form, no compositi
     assert.equal((await signUp(fine)).state, "SUCCESS", fine.slice(0, 20));
 });
 
-test("the same password in another Unicode form signs in", async () => {
+test("signs in with the same password in another Unicode normalization form", async () => {
   const email = `nfkc${++count}@example.com`;
   await server.signUp(email, "Müßiggänger auf der Brücke".normalize("NFD"));
   assert.equal((await attempt(email, "Müßiggänger auf der Brücke".normalize("NFC"))).state, "SUCCESS");
 });
 
-test("a hash made with less effort is made anew at the next sign-in", async () => {
+test("rehashes a password with outdated parameters at the next sign-in", async () => {
   const email = await anEmail();
   const weak = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 });
   assert.equal(needsRehash(weak), true);

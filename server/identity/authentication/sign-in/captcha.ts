@@ -1,24 +1,27 @@
-/** Captchas: required only when a form looks attacked, or always if the owner wants that. The built-in one is a proof of work. */
+/**
+ * Captchas, required when a form appears to be under attack, or always if configured. The built-in captcha is a proof
+ * of work.
+ */
 import {
+  consumeSolution,
   createProofOfWork,
-  isFirstUse,
-  solvedChallenge,
-  type WorkKind,
+  findSolvedChallenge,
+  type ProofOfWorkKind,
 } from "#server/platform/access/proof-of-work.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type CaptchaKind = WorkKind;
+export type CaptchaKind = ProofOfWorkKind;
 
 const VERIFY_URLS = {
   RECAPTCHA: "https://www.google.com/recaptcha/api/siteverify",
   TURNSTILE: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 };
-/** What the development captcha's button sends. */
+/** Token that the development captcha's button sends. */
 export const DEVELOPMENT_TOKEN = "development-captcha";
 const TIMEOUT_MILLISECONDS = 5000;
-/** reCAPTCHA's silent kind gives a score; below this it is more likely a program. */
+/** Invisible reCAPTCHA returns a score; a lower one indicates a bot. */
 const MIN_SCORE = 0.5;
 
 export function createCaptcha(store: Store, kind: CaptchaKind) {
@@ -30,8 +33,11 @@ export function createCaptcha(store: Store, kind: CaptchaKind) {
   return { provider, kind, proofOfWork: createProofOfWork(store, kind) };
 }
 
-/** The token a client sent: one list element, keyed by the kind of captcha (wire, identity 4.2). */
-export function captchaTokenOf(captchaTokens: unknown): string | undefined {
+/**
+ * Reads the token of the first list element, keyed by the kind of captcha
+ * (docs/protocol/identity.md#what-the-client-sends).
+ */
+export function readCaptchaToken(captchaTokens: unknown): string | undefined {
   const [first]: unknown[] = Array.isArray(captchaTokens) ? captchaTokens : [];
   if (typeof first !== "object" || first === null) return undefined;
   const { Recaptcha, InvisibleRecaptcha, NoCaptcha, recaptchaForClientSiteKey }: Record<string, unknown> = { ...first };
@@ -47,27 +53,27 @@ type Check = {
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 };
 
-/** Undefined when the captcha was solved. Whatever cannot be checked was not solved: it is only asked for when it matters. */
+/** Returns undefined if the captcha was solved. Fails closed: a token that can't be verified counts as unsolved. */
 export async function checkCaptcha(
   { store, source, transaction }: Check,
   captchaTokens: unknown,
   kind: CaptchaKind,
 ): Promise<AppError | undefined> {
-  const token = captchaTokenOf(captchaTokens);
+  const token = readCaptchaToken(captchaTokens);
   if (token === undefined) return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: kind } });
-  const solved = await solutionOf(store, token, { source, kind });
-  // The development button always sends the same.
+  const solved = await verifySolution(store, token, { source, kind });
+  // The development button always sends the same token.
   const isReusable = store.config.identity.captcha.provider === "DEVELOPMENT";
   const isSolved =
-    solved !== undefined && (isReusable || (await transaction((tx) => isFirstUse(tx, solved, store.now()))));
+    solved !== undefined && (isReusable || (await transaction((tx) => consumeSolution(tx, solved, store.now()))));
   return isSolved ? undefined : new AppError("INVALID_CAPTCHA_TOKEN", { data: { captcha: kind } });
 }
 
 /**
- * What a right answer is an answer to, undefined for a wrong one. The same solution may be spelled in many ways, so it is the
- * challenge that counts once, not the text.
+ * Returns the key that identifies a correct solution, undefined for a wrong one. One solution has several encodings, so
+ * single use is enforced on the challenge, not on the token's text.
  */
-async function solutionOf(
+async function verifySolution(
   store: Store,
   token: string,
   { source, kind }: { source: string; kind: CaptchaKind },
@@ -77,16 +83,16 @@ async function solutionOf(
     case "DEVELOPMENT":
       return !store.config.isProduction && token.startsWith(DEVELOPMENT_TOKEN) ? token : undefined;
     case "PROOF_OF_WORK":
-      return solvedChallenge(store, token, kind);
+      return findSolvedChallenge(store, token, kind);
     case "RECAPTCHA":
     case "TURNSTILE": {
       const fields = { secret: secret ?? "", response: token, remoteip: source };
-      return (await askProvider(verifyUrl ?? VERIFY_URLS[provider], fields)) ? token : undefined;
+      return (await verifyWithProvider(verifyUrl ?? VERIFY_URLS[provider], fields)) ? token : undefined;
     }
   }
 }
 
-async function askProvider(url: string, fields: Record<string, string>): Promise<boolean> {
+async function verifyWithProvider(url: string, fields: Record<string, string>): Promise<boolean> {
   try {
     const answer = await fetch(url, {
       method: "POST",

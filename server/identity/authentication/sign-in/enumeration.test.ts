@@ -1,12 +1,12 @@
 /**
- * Strict privacy: nobody learns from sign-in, sign-up, recovery or codes whether an e-mail has an account, neither from the
- * answer nor from its time. The bench (`npm run bench -- identity`) measures the times with many more samples.
+ * Strict privacy: neither the responses of sign-in, sign-up, recovery and codes nor their timing reveal whether an
+ * email has an account. `npm run bench -- identity` measures the timing with many more samples.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { createEmailCodeSignIn } from "#api/identity/hosted-identity.ts";
 import { HOSTED_KEY_HEADER } from "#api/identity/oauth.ts";
-import { hostedKey } from "#server/identity/oauth/public.ts";
+import { deriveHostedKey } from "#server/identity/oauth/public.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
 import { areaUnderCurve, median, sampleTimes } from "#test/timing.ts";
 
@@ -44,7 +44,7 @@ const calls: Record<string, Call> = {
 
 async function send({ path, body, isHosted }: Call, email: string) {
   const headers: Record<string, string> = isHosted
-    ? { [HOSTED_KEY_HEADER]: hostedKey(server.store.config.secret) }
+    ? { [HOSTED_KEY_HEADER]: deriveHostedKey(server.store.config.secret) }
     : { authorization };
   const started = performance.now();
   const answer = await fetch(server.origin + path, {
@@ -56,13 +56,13 @@ async function send({ path, body, isHosted }: Call, email: string) {
   const milliseconds = performance.now() - started;
   return { status: answer.status, text, milliseconds, headers: [...answer.headers.keys()].sort() };
 }
-/** Random tokens and ids differ between any two answers; their shape must not. */
+/** Random tokens and ids differ between any two responses; their shape must not. */
 const shapeOf = (text: string): string =>
   text.replace(/[\w-]{43}/g, "<token>").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "<id>");
 
 for (const [about, call] of Object.entries(calls)) {
-  test(`${about} answers alike for known and unknown e-mails, in about the same time`, async () => {
-    // One of each first: what is done once per process is done.
+  test(`${about} responds identically to known and unknown emails, in about the same time`, async () => {
+    // Warms up each call, so that one-time work isn't measured.
     await send(call, `warm-${about.length}@example.com`);
     let round = 0;
     const times = await sampleTimes({
@@ -82,7 +82,8 @@ for (const [about, call] of Object.entries(calls)) {
     assert.deepEqual([...distinct].length, 1, [...distinct].join("\n"));
     answers.length = 0;
     const gap = Math.abs(median(times.known) - median(times.unknown));
-    // A loaded machine shakes both alike; the bound is far below what an unequal path costs (one hash is 11 ms and more).
+    // Load on the machine slows both equally. The bound is far below the cost of an unequal path (one hash takes 11 ms
+    // or more).
     assert.ok(gap < 8, `median gap ${gap.toFixed(2)} ms`);
     const curve = areaUnderCurve(times.known, times.unknown);
     assert.ok(curve > 0.3 && curve < 0.7, `area under the curve ${curve.toFixed(3)}`);
@@ -90,7 +91,7 @@ for (const [about, call] of Object.entries(calls)) {
 }
 const answers: { status: number; text: string; headers: string[] }[] = [];
 
-test("without strict privacy the protocol's own codes tell them apart", async () => {
+test("without strict privacy the protocol's error codes distinguish them", async () => {
   await server.setPolicy({ privacy: "standard" });
   const call = calls["sign-in with a wrong password"];
   assert.ok(call);

@@ -1,4 +1,4 @@
-/** Codes can't be guessed, however slowly, and whoever guesses doesn't close the member's ways in. */
+/** Codes can't be guessed, however slowly, and guessing can't lock the member out. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { Secret } from "otpauth";
@@ -14,7 +14,7 @@ import {
 import { activateMyFactor, enrollMyFactor } from "#api/identity/factors.ts";
 import { createEmailCodeSignIn, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
-import { type IdentityServer, otherThan, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import { createDifferentCode, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
 
 let server: IdentityServer;
 let count = 0;
@@ -35,37 +35,37 @@ async function requestCode(email: string): Promise<string> {
 const verifyCode = (stateToken: string, code: string) =>
   server.call(hostedVerify, { body: { stateToken, code } }, server.hosted());
 
-test("after twenty wrong email codes the next ones are too long to guess, and the member is told", async () => {
+test("after twenty wrong email codes new ones are too long to guess, and the member gets an email", async () => {
   const email = `codes${++count}@example.com`;
-  const member = await server.joined(email);
+  const member = await server.signUpMember(email);
   let last = "";
   for (let round = 0; round < 4; round++) {
     const stateToken = await requestCode(email);
-    last = await server.codeSentTo(email, last);
+    last = await server.readEmailCode(email, last);
     assert.match(last, /^\d{6}$/);
     for (let guess = 0; guess < 5; guess++)
-      await assert.rejects(verifyCode(stateToken, otherThan(last)), { code: "INVALID_VERIFICATION_CODE" });
+      await assert.rejects(verifyCode(stateToken, createDifferentCode(last)), { code: "INVALID_VERIFICATION_CODE" });
   }
-  await server.mailSentTo(email, "wrong-email-codes");
+  await server.waitForMail(email, "wrong-email-codes");
   server.setNow(new Date(Date.now() + 2 * HOUR));
   const stateToken = await requestCode(email);
-  const long = await server.longCodeSentTo(email);
+  const long = await server.readLongEmailCode(email);
   const { verificationId = "" } = await server.call(startVerification, { body: {} }, member.as);
-  const letters = await server.letterCodeSentTo(email);
+  const letters = await server.readLetterEmailCode(email);
   const body = { stateToken: verificationId, code: letters.toLowerCase() };
   assert.equal((await server.call(verify, { body }, member.as)).state, "SUCCESS", "clients send six characters");
   assert.equal((await verifyCode(stateToken, long)).state, "SUCCESS", "the member gets in");
   server.setNow(new Date(Date.now() + 3 * HOUR));
   const again = await requestCode(email);
-  const short = await server.codeSentTo(email, last);
-  assert.match(short, /^\d{6}$/, "a right code ends it");
+  const short = await server.readEmailCode(email, last);
+  assert.match(short, /^\d{6}$/, "a correct code resets the count");
   assert.equal((await verifyCode(again, short)).state, "SUCCESS");
 });
 
-/** A member with an authenticator app. */
+/** Creates a member with an authenticator app. */
 async function withAuthenticator() {
   const email = `totp${++count}@example.com`;
-  const member = await server.joined(email);
+  const member = await server.signUpMember(email);
   await server.call(reauthenticate, { body: { password: PASSWORD } }, member.as);
   const { factor, totp } = await server.call(enrollMyFactor, { body: { factorType: "TOTP" } }, member.as);
   const secret = Buffer.from(Secret.fromBase32(totp?.secret ?? "").buffer);
@@ -82,7 +82,7 @@ const startSignIn = (email: string, { password = PASSWORD, ...more }: Login = {}
 const finish = (stateToken: string, code: string, more: { deviceToken?: string } = {}) =>
   server.call(hostedVerifyFactor, { body: { stateToken, totpData: { code }, ...more } }, server.hosted());
 
-test("a hundred wrong second factors end guessing until the password is new; a known device goes on", async () => {
+test("a hundred wrong second factors block sign-in until the password changes, except on a known device", async () => {
   const member = await withAuthenticator();
   const { email, secret } = member;
   const now = () => server.store.now();
@@ -101,21 +101,21 @@ test("a hundred wrong second factors end guessing until the password is new; a k
       );
       if (stateToken === undefined) break;
       for (let guess = 0; guess < 5; guess++) {
-        const refusal = await finish(stateToken, otherThan(right())).then(() => "in", codeOf);
+        const refusal = await finish(stateToken, createDifferentCode(right())).then(() => "in", codeOf);
         if (refusal === "INVALID_VERIFICATION_CODE") guesses++;
       }
     }
   }
   assert.equal(guesses, 100);
   assert.ok(refusals.has("-19973"), "a new password is required");
-  await server.mailSentTo(email, "wrong-codes");
+  await server.waitForMail(email, "wrong-codes");
 
   const known = await startSignIn(email, { deviceToken });
   assert.equal((await finish(known.stateToken ?? "", right(), { deviceToken })).state, "SUCCESS");
-  await assert.rejects(startSignIn(email), { code: "-19973" }, "strangers are still out");
+  await assert.rejects(startSignIn(email), { code: "-19973" }, "unknown browsers are still blocked");
 
   await server.call(sendRecoveryEmail, { body: { email } });
-  const recoveryToken = await server.recoveryTokenSentTo(email);
+  const recoveryToken = await server.readRecoveryToken(email);
   const password = "nobody else has this one";
   await server.call(recover, { body: { recoveryToken, password } });
   server.setNow(new Date(now().getTime() + 60_000));
@@ -123,7 +123,7 @@ test("a hundred wrong second factors end guessing until the password is new; a k
   assert.equal((await finish(fresh.stateToken ?? "", right())).state, "SUCCESS");
 });
 
-test("somebody with the password can't use up the second-factor attempts of a known device", async () => {
+test("another browser with the password can't use up the second-factor attempts of a known device", async () => {
   const { email, secret } = await withAuthenticator();
   const began = Date.now() + HOUR;
   server.setNow(new Date(began));
@@ -139,9 +139,9 @@ test("somebody with the password can't use up the second-factor attempts of a kn
   assert.equal((await finish(known.stateToken ?? "", code, { deviceToken })).state, "SUCCESS");
 });
 
-test("a hundred wrong passwords from a known device make it an unknown one", async () => {
+test("a known device becomes unknown after a hundred wrong passwords", async () => {
   const email = `device${++count}@example.com`;
-  await server.joined(email);
+  await server.signUpMember(email);
   const first = await server.call(hostedLogin, { body: { email, password: PASSWORD } }, server.hosted());
   const { deviceToken = "" } = first;
   assert.notEqual(deviceToken, "");
@@ -150,7 +150,7 @@ test("a hundred wrong passwords from a known device make it an unknown one", asy
   for (let window = 0; window < 11; window++) {
     server.setNow(new Date(began + window * HOUR));
     for (let attempt = 0; attempt < 10; attempt++) assert.equal(await guess(), "-19976");
-    // One attempt too many ends a known device's turn; strangers may solve a captcha.
+    // One attempt too many blocks a known device; unknown browsers can solve a captcha.
     if (window === 0) assert.equal(await guess(), "THROTTLED");
   }
   assert.equal(await guess(), "-19971");

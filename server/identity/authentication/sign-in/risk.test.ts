@@ -1,12 +1,12 @@
-/** Sign-ins that look risky: what makes them so, and the step they ask for. */
+/** Sign-ins considered risky, and the step they require. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { type HostedOutcome, hostedLogin, login, resend, verify } from "#api/identity/authentication.ts";
 import { hostedChallengeFactor, hostedVerifyFactor } from "#api/identity/hosted-identity.ts";
 import { type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
-import { isHighRisk, type RiskSigns } from "./risk.ts";
+import { isHighRisk, type RiskSignals } from "./risk.ts";
 
-const calm: RiskSigns = {
+const calm: RiskSignals = {
   isKnownDevice: false,
   isFirstSignIn: false,
   failures: 0,
@@ -56,16 +56,16 @@ async function risky(email: string): Promise<HostedOutcome> {
   return hostedSignIn(email);
 }
 
-test("a new device after wrong passwords is a high risk: the code comes by mail; a known device is none", async () => {
+test("a new device after wrong passwords is high risk and needs an email code; a known device isn't", async () => {
   const member = await aMember();
   const { deviceToken = "" } = await hostedSignIn(member.email);
   const asked = await risky(member.email);
   assert.equal(asked.state, "REQUIRE_MFA");
   assert.equal(asked.mfaChallengeData?.reason, "HIGH_RISK_LOGIN");
   const stateToken = asked.stateToken ?? "";
-  const code = await server.codeSentTo(member.email);
+  const code = await server.readEmailCode(member.email);
   await server.call(hostedChallengeFactor, { body: { stateToken, factorType: "EMAIL" } }, server.hosted());
-  const newer = await server.codeSentTo(member.email, code);
+  const newer = await server.readEmailCode(member.email, code);
   const attempt = (text: string) =>
     server.call(hostedVerifyFactor, { body: { stateToken, emailData: { code: text } } }, server.hosted());
   await assert.rejects(attempt(code), { code: "INVALID_VERIFICATION_CODE" });
@@ -74,7 +74,7 @@ test("a new device after wrong passwords is a high risk: the code comes by mail;
   assert.equal((await hostedSignIn(member.email, { deviceToken })).state, "SUCCESS");
 });
 
-test("for a client of the protocol a high risk is the step it knows: a code by mail", async () => {
+test("a direct client gets the email-code step it supports for a high-risk sign-in", async () => {
   const member = await aMember();
   const visitor = await server.visitor();
   const sign = (password: string) =>
@@ -84,15 +84,15 @@ test("for a client of the protocol a high risk is the step it knows: a code by m
   const asked = await sign(PASSWORD);
   assert.equal(asked.state, "REQUIRE_EMAIL_VERIFICATION");
   const stateToken = asked.stateToken ?? "";
-  const old = await server.codeSentTo(member.email);
+  const old = await server.readEmailCode(member.email);
   await server.call(resend, { body: { stateToken } });
-  const code = await server.codeSentTo(member.email, old);
+  const code = await server.readEmailCode(member.email, old);
   const done = await server.call(verify, { body: { code, stateToken } }, visitor);
   assert.equal(done.state, "SUCCESS");
   await server.memberTokens(done.sessionToken);
 });
 
-test("with the setting off, risk asks nobody anything", async () => {
+test("with the setting off, risk requires no extra step", async () => {
   const member = await aMember();
   await hostedSignIn(member.email);
   await server.setPolicy({ asksOnHighRisk: false });

@@ -1,11 +1,13 @@
-/** How risky a sign-in with the right password looks. Pure; the counts come from the throttles and the audit trail. */
+/**
+ * Rates the risk of a sign-in with a correct password. Pure; the counts come from the rate limiters and member events.
+ */
 
-export type RiskSigns = {
-  /** The browser has signed in to this account before. */
+export type RiskSignals = {
+  /** The account has signed in from this browser before. */
   isKnownDevice: boolean;
-  /** The account has never been signed in to. */
+  /** The account has never signed in before. */
   isFirstSignIn: boolean;
-  /** Wrong passwords for this e-mail in the last quarter of an hour, before this right one. */
+  /** Wrong passwords for this email in the last 15 minutes. */
   failures: number;
   network: string;
   /** Successful sign-ins of the last ten minutes, newest first. */
@@ -14,14 +16,14 @@ export type RiskSigns = {
 
 const MANY_FAILURES = 3;
 const MANY_NETWORKS = 3;
-/** Nobody changes networks this fast and needs to sign in again for it. */
+/** Too short for an actual change of network followed by another sign-in. */
 const IMPOSSIBLE_SECONDS = 60;
 
 /**
- * A new device alone is what every new telephone is. With wrong passwords before it, or with sign-ins from several networks
- * within minutes, somebody else may have found the password.
+ * A new device alone isn't suspicious. Wrong passwords before it, or sign-ins from several networks within minutes,
+ * suggest a stolen password.
  */
-export function isHighRisk({ isKnownDevice, isFirstSignIn, failures, network, recent }: RiskSigns): boolean {
+export function isHighRisk({ isKnownDevice, isFirstSignIn, failures, network, recent }: RiskSignals): boolean {
   if (isKnownDevice || isFirstSignIn) return false;
   if (failures >= MANY_FAILURES) return true;
   const elsewhere = recent.filter((one) => one.network !== "" && network !== "" && one.network !== network);

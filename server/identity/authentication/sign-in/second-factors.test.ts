@@ -1,4 +1,4 @@
-/** Second steps of a sign-in: every kind of factor, remembered devices, risk; messages go to a real HTTP server. */
+/** Second factors of a sign-in: every kind of factor, remembered devices, risk. Messages go to a real HTTP server. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
@@ -19,7 +19,7 @@ import { describeChallenge, hostedVerifyFactor } from "#api/identity/hosted-iden
 import { sendCode } from "#server/identity/authentication/public.ts";
 import { totpCode } from "#server/platform/crypto/totp.ts";
 import { sendTextMessage } from "#server/platform/messaging/messaging.ts";
-import { type IdentityServer, otherThan, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
+import { createDifferentCode, type IdentityServer, PASSWORD, startIdentityServer } from "#test/identity-server.ts";
 
 type Message = { path: string; authorization: string; fields: Record<string, string> };
 const messages: Message[] = [];
@@ -91,10 +91,10 @@ async function withApp(member: Member): Promise<{ secret: Buffer; factorId: stri
 const hostedSignIn = (email: string, more: { deviceToken?: string; userAgent?: string } = {}, password = PASSWORD) =>
   server.call(hostedLogin, { body: { email, password, ...more } }, server.hosted());
 
-/** Codes of an app count once a step, so the next one needs a later step. */
+/** An authenticator code works once per time step, so the next one needs a later step. */
 const later = (seconds: number) => server.setNow(new Date(Date.now() + seconds * 1000));
 
-test("with an app set up the password is not enough, and the right code is", async () => {
+test("with an authenticator app the password alone isn't enough; password and code are", async () => {
   const member = await aMember();
   const { secret } = await withApp(member);
   later(60);
@@ -111,12 +111,12 @@ test("with an app set up the password is not enough, and the right code is", asy
   const right = totpCode(secret, server.store.now());
   const attempt = (code: string) =>
     server.call(hostedVerifyFactor, { body: { stateToken, totpData: { code } } }, server.hosted());
-  await assert.rejects(attempt(otherThan(right)), { code: "INVALID_VERIFICATION_CODE" });
+  await assert.rejects(attempt(createDifferentCode(right)), { code: "INVALID_VERIFICATION_CODE" });
   assert.equal((await attempt(right)).state, "SUCCESS");
   await assert.rejects(attempt(right), { code: "INVALID_STATE_TOKEN" }, "a state token works once");
 });
 
-test("a code of an app counts once, also for another sign-in", async () => {
+test("an authenticator code works once, across sign-ins", async () => {
   const member = await aMember();
   const { secret } = await withApp(member);
   later(60);
@@ -129,7 +129,7 @@ test("a code of an app counts once, also for another sign-in", async () => {
   await assert.rejects(prove(), { code: "INVALID_VERIFICATION_CODE" });
 });
 
-test("five wrong codes end the step", async () => {
+test("five wrong codes end the challenge", async () => {
   const member = await aMember();
   const { secret } = await withApp(member);
   later(60);
@@ -138,11 +138,11 @@ test("five wrong codes end the step", async () => {
   const attempt = (code: string) =>
     server.call(hostedVerifyFactor, { body: { stateToken, totpData: { code } } }, server.hosted());
   for (let tries = 0; tries < 5; tries++)
-    await assert.rejects(attempt(otherThan(right)), { code: "INVALID_VERIFICATION_CODE" });
+    await assert.rejects(attempt(createDifferentCode(right)), { code: "INVALID_VERIFICATION_CODE" });
   await assert.rejects(attempt(right), { code: "INVALID_STATE_TOKEN" });
 });
 
-test("a remembered device is not asked for 30 days; another browser, and a forgotten one, are", async () => {
+test("a remembered device skips the second factor for 30 days; other and forgotten devices don't", async () => {
   const member = await aMember();
   const { secret } = await withApp(member);
   later(60);
@@ -159,7 +159,7 @@ test("a remembered device is not asked for 30 days; another browser, and a forgo
   assert.equal((await hostedSignIn(member.email, { deviceToken })).state, "REQUIRE_MFA");
 });
 
-test("a recovery code works once, and the member is told", async () => {
+test("a recovery code works once, and the member gets an email", async () => {
   const member = await aMember();
   const { recoveryCodes } = await withApp(member);
   const [code = ""] = recoveryCodes;
@@ -181,7 +181,7 @@ for (const [factorType, path, field] of [
   ["SMS", "/2010-04-01/Accounts/AC1/Messages.json", "Body"],
   ["CALL", "/2010-04-01/Accounts/AC1/Calls.json", "Twiml"],
 ] as const) {
-  test(`${factorType}: the code comes by way of the telephone service, to the number in its international form`, async () => {
+  test(`${factorType}: sends the code through the provider to the number in E.164 format`, async () => {
     const member = await aMember();
     const phone = "030 1234567";
     const codeSent = async (before: number) => {
@@ -206,7 +206,7 @@ for (const [factorType, path, field] of [
     const stateToken = asked.stateToken ?? "";
     const seen = await server.call(describeChallenge, { body: { stateToken } }, server.hosted());
     assert.equal(seen.mfaChallengeData?.factorType, factorType);
-    assert.equal(messages.length, before + 1, "describing sends nothing");
+    assert.equal(messages.length, before + 1, "describing the challenge sends nothing");
     const done = await server.call(hostedVerifyFactor, { body: { stateToken, ...proof } }, server.hosted());
     assert.equal(done.state, "SUCCESS");
     const kept = await server.store.database.db
@@ -221,7 +221,7 @@ for (const [factorType, path, field] of [
   });
 }
 
-test("a number that is none is a field violation", async () => {
+test("an invalid phone number is a field violation", async () => {
   const member = await aMember();
   for (const phone of ["12", "not a number", ""])
     await assert.rejects(server.call(enrollMyFactor, { body: { factorType: "SMS", phone } }, member.as), {
@@ -229,7 +229,7 @@ test("a number that is none is a field violation", async () => {
     });
 });
 
-test("PUSH: the person approves on the device by the number shown; until then the state is STATUS_CHECK", async () => {
+test("PUSH: the member approves by matching the number shown; until then the state is STATUS_CHECK", async () => {
   const member = await aMember();
   const linkSent = async (before: number) => {
     await until(() => (messages.length > before ? true : undefined), "a push message");
@@ -274,7 +274,7 @@ test("PUSH: the person approves on the device by the number shown; until then th
   assert.equal((await server.call(hostedVerifyFactor, { body }, server.hosted())).state, "SUCCESS");
 });
 
-test("a refused push message lets nobody in", async () => {
+test("a denied push request doesn't sign in", async () => {
   const member = await aMember();
   const { factor, push } = await server.call(
     enrollMyFactor,
@@ -292,7 +292,7 @@ test("a refused push message lets nobody in", async () => {
   assert.ok(before >= 0);
 });
 
-test("a client of the protocol finishes the step with the verify call, or with another factor it chooses", async () => {
+test("a direct client completes the challenge with the verify call, or with another factor", async () => {
   const member = await aMember();
   const { secret, recoveryCodes } = await withApp(member);
   later(60);
@@ -326,7 +326,7 @@ test("a client of the protocol finishes the step with the verify call, or with a
   assert.equal(recovered.state, "SUCCESS");
 });
 
-test("removing the last factor turns the step off and drops the recovery codes", async () => {
+test("removing the last factor turns two-step authentication off and deletes the recovery codes", async () => {
   const member = await aMember();
   const { factorId } = await withApp(member);
   await server.call(removeMyFactor, { params: { factorId } }, member.as);
@@ -334,7 +334,7 @@ test("removing the last factor turns the step off and drops the recovery codes",
   assert.equal((await hostedSignIn(member.email)).state, "SUCCESS");
 });
 
-test("what changes factors needs a fresh sign-in", async () => {
+test("changing factors needs a recent sign-in", async () => {
   const member = await aMember();
   const { factorId } = await withApp(member);
   later(5 * 60 + 1);
@@ -347,19 +347,19 @@ test("what changes factors needs a fresh sign-in", async () => {
     await assert.rejects(call(), { code: "REAUTHENTICATION_REQUIRED" });
 });
 
-test("where the store requires a second factor, the mail's code joins by rule", async () => {
+test("when the store requires a second factor, email codes are available to everyone", async () => {
   const member = await aMember();
   await server.setPolicy({ multiFactor: "REQUIRED" });
   const asked = await hostedSignIn(member.email);
   assert.deepEqual(asked.mfaChallengeData?.availableFactors, [
     { factorType: "EMAIL", factorStatus: "ENABLED_BY_RULE" },
   ]);
-  const code = await server.codeSentTo(member.email);
+  const code = await server.readEmailCode(member.email);
   const body = { stateToken: asked.stateToken ?? "", emailData: { code } };
   assert.equal((await server.call(hostedVerifyFactor, { body }, server.hosted())).state, "SUCCESS");
 });
 
-test("where the store switched factors off, the password is enough and the app is disabled by rule", async () => {
+test("when the store disables second factors, the password is enough and the authenticator app is disabled", async () => {
   const member = await aMember();
   await withApp(member);
   await server.setPolicy({ multiFactor: "OFF" });

@@ -1,72 +1,76 @@
 /**
- * Sign-ins that await their second step, behind a state token: fifteen minutes, five tries, five messages. What was asked
- * for last is what is checked; apps and recovery codes need no asking.
+ * Sign-ins waiting for a second factor, identified by a state token: fifteen minutes, five attempts, five messages. A
+ * proof must match the factor requested last, except authenticator apps and recovery codes, which need no request.
  */
 import type { FactorProof } from "#api/identity/factors.ts";
 import type { FactorType, MfaChallengeData, MfaReason } from "#api/identity/identity-values.ts";
 import {
   type AvailableFactor,
-  askForFactor,
   availableFactors,
   countRecoveryCodes,
   firstFactor,
   isUsable,
   listFactorRows,
-  proveFactor,
+  presentChallenge,
   readFactorPolicy,
-  showAgain,
+  startFactorChallenge,
+  verifyProof,
 } from "#server/identity/factors/public.ts";
 import {
+  type DeviceInfo,
   findDevice,
   lockMember,
   type MemberRow,
-  noteMemberEvent,
-  type Place,
+  recordMemberEvent,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import {
   countAttempt,
-  forgetAttempts,
+  createThrottledError,
   isThrottled,
   readAttempts,
-  throttled,
+  resetAttempts,
 } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { type Channel, clientIdOf } from "../channel.ts";
+import { type Channel, getClientId } from "../channel.ts";
 import { challengesPerHour, factorsInARow } from "./attempt-limits.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MAX_SENDS = 5;
-/** How many wrong second factors the member gets an email about. */
-const REPORTED = 10;
+/** Consecutive wrong second factors after which the member gets an email. */
+const REPORT_AFTER = 10;
 
-export type Started = { stateToken: string; challenge: MfaChallengeData };
+export type StartedChallenge = { stateToken: string; challenge: MfaChallengeData };
 
-type Starting = {
+type NewChallenge = {
   member: MemberRow;
   channel: Channel;
-  place: Place;
+  deviceInfo: DeviceInfo;
   reason: MfaReason;
   available: readonly AvailableFactor[];
 };
 
-export async function startChallenge(tx: Tx, store: Store, starting: Starting): Promise<Started | AppError> {
-  const { member, channel, place, reason, available } = starting;
+export async function startChallenge(
+  tx: Tx,
+  store: Store,
+  starting: NewChallenge,
+): Promise<StartedChallenge | AppError> {
+  const { member, channel, deviceInfo, reason, available } = starting;
   const now = store.now();
   const factorType = firstFactor(available);
-  // Whatever was enrolled reaches nobody any more: better closed than open.
+  // No enrolled factor is usable. Fails closed.
   if (factorType === undefined) return new AppError("LOGIN_REFUSED");
-  const subject = await attemptsOf(tx, store, member, place);
+  const subject = await findAttemptSubject(tx, store, member, deviceInfo);
   if ((await readAttempts(tx, factorsInARow, subject, now)) >= factorsInARow.attempts)
     return new AppError("RESET_PASSWORD");
-  if (await isThrottled(tx, challengesPerHour, subject, now)) return throttled(challengesPerHour);
+  if (await isThrottled(tx, challengesPerHour, subject, now)) return createThrottledError(challengesPerHour);
   const stateToken = newToken();
-  const asked = await askForFactor(tx, store, { member, factorType, subject: stateToken, place });
+  const asked = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
   if (asked === undefined) return new AppError("LOGIN_REFUSED");
   await tx.deleteFrom("sign_in_challenges").where("expires_at", "<", now).execute();
   await tx
@@ -74,7 +78,7 @@ export async function startChallenge(tx: Tx, store: Store, starting: Starting): 
     .values({
       token_hash: sha256(stateToken),
       member_id: member.id,
-      client_id: clientIdOf(channel) ?? null,
+      client_id: getClientId(channel) ?? null,
       reason,
       factor_type: factorType,
       code_hash: asked.codeHash ?? null,
@@ -93,10 +97,15 @@ export async function startChallenge(tx: Tx, store: Store, starting: Starting): 
 }
 
 /**
- * Whose attempts are counted: those of the browser when the member has signed in from it before, or all others together. Somebody
- * with the password can use up the latter, never the former; a new password sets them to zero.
+ * The key that attempts are counted under: the device if the member has signed in from it before, otherwise one key for
+ * all unknown browsers. An attacker with the password can use up only the latter. A new password resets both.
  */
-async function attemptsOf(tx: Tx, store: Store, member: MemberRow, { deviceToken }: Place): Promise<string> {
+async function findAttemptSubject(
+  tx: Tx,
+  store: Store,
+  member: MemberRow,
+  { deviceToken }: DeviceInfo,
+): Promise<string> {
   return (await findDevice(tx, member.id, deviceToken, store.now()))?.id ?? member.id;
 }
 
@@ -130,7 +139,7 @@ async function lockChallenge(
   return {
     memberId: row.member_id,
     reason: row.reason === "HIGH_RISK_LOGIN" ? "HIGH_RISK_LOGIN" : "USER_SETTINGS",
-    factorType: toFactorType(row.factor_type) ?? "EMAIL",
+    factorType: parseFactorType(row.factor_type) ?? "EMAIL",
     codeHash: row.code_hash ?? undefined,
     challengeId: row.challenge_id ?? undefined,
     attempts: row.attempts,
@@ -140,11 +149,14 @@ async function lockChallenge(
 
 const known: readonly FactorType[] = ["SMS", "CALL", "EMAIL", "TOTP", "PUSH", "WEBAUTHN", "RECOVERY_CODE"];
 
-/** As the address of the verify call spells it, in any case; `undefined` is no factor of a sign-in. */
-export const toFactorType = (text: string): FactorType | undefined =>
+/**
+ * Parses the factor type in the path of the verify call, in any case; undefined for types that can't be part of a
+ * sign-in.
+ */
+export const parseFactorType = (text: string): FactorType | undefined =>
   known.find((one) => one === text.toUpperCase().replaceAll("-", "_"));
 
-async function availableFor(tx: Tx, store: Store, open: OpenChallenge): Promise<AvailableFactor[]> {
+async function listAvailableFactors(tx: Tx, store: Store, open: OpenChallenge): Promise<AvailableFactor[]> {
   return availableFactors(await listFactorRows(tx, open.memberId), {
     policy: await readFactorPolicy(tx, store),
     reason: open.reason,
@@ -152,8 +164,8 @@ async function availableFor(tx: Tx, store: Store, open: OpenChallenge): Promise<
   });
 }
 
-/** The client a pending sign-in belongs to, for calls that come without a token. */
-export async function clientOfChallenge(tx: Tx, stateToken: string): Promise<string | undefined> {
+/** The client of a pending sign-in, for calls without a token. */
+export async function findChallengeClient(tx: Tx, stateToken: string): Promise<string | undefined> {
   const row = await tx
     .selectFrom("sign_in_challenges")
     .select("client_id")
@@ -162,20 +174,20 @@ export async function clientOfChallenge(tx: Tx, stateToken: string): Promise<str
   return row?.client_id ?? undefined;
 }
 
-type Choice = { stateToken: string; clientId: string | undefined; factorType: FactorType; place: Place };
+type Choice = { stateToken: string; clientId: string | undefined; factorType: FactorType; deviceInfo: DeviceInfo };
 
-/** Asks for another of the available factors, or for the same once more. */
+/** Starts a challenge for another available factor, or repeats the current one. */
 export async function chooseFactor(tx: Tx, store: Store, choice: Choice): Promise<MfaChallengeData | AppError> {
-  const { stateToken, clientId, factorType, place } = choice;
+  const { stateToken, clientId, factorType, deviceInfo } = choice;
   const now = store.now();
   const open = await lockChallenge(tx, stateToken, clientId, now);
   const member = open && (await lockMember(tx, open.memberId));
   if (open === undefined || member === undefined) return new AppError("INVALID_STATE_TOKEN");
-  const available = await availableFor(tx, store, open);
+  const available = await listAvailableFactors(tx, store, open);
   if (!available.some((one) => one.factorType === factorType && isUsable(one)))
     return new AppError("FACTOR_NOT_AVAILABLE");
-  if (open.sends >= MAX_SENDS) return throttled(challengesPerHour);
-  const asked = await askForFactor(tx, store, { member, factorType, subject: stateToken, place });
+  if (open.sends >= MAX_SENDS) return createThrottledError(challengesPerHour);
+  const asked = await startFactorChallenge(tx, store, { member, factorType, subject: stateToken, deviceInfo });
   if (asked === undefined) return new AppError("FACTOR_NOT_AVAILABLE");
   await tx
     .updateTable("sign_in_challenges")
@@ -191,7 +203,7 @@ export async function chooseFactor(tx: Tx, store: Store, choice: Choice): Promis
   return { factorType, verificationChallengeData: asked.shown, availableFactors: available, reason: open.reason };
 }
 
-/** The pending step as it stands, for pages that are loaded again. Sends nothing; a passkey gets fresh options. */
+/** The current state of a challenge, for page reloads. Sends nothing; a passkey gets new options. */
 export async function describeChallenge(
   tx: Tx,
   store: Store,
@@ -201,7 +213,7 @@ export async function describeChallenge(
   const member = open && (await lockMember(tx, open.memberId));
   if (open === undefined || member === undefined) return undefined;
   const { factorType, reason, challengeId } = open;
-  const again = await showAgain(tx, store, { member, factorType, challengeId });
+  const again = await presentChallenge(tx, store, { member, factorType, challengeId });
   if (again.challengeId !== challengeId) {
     await tx
       .updateTable("sign_in_challenges")
@@ -212,42 +224,42 @@ export async function describeChallenge(
   return {
     factorType,
     verificationChallengeData: again.shown,
-    availableFactors: await availableFor(tx, store, open),
+    availableFactors: await listAvailableFactors(tx, store, open),
     reason,
   };
 }
 
-/** A push message nobody has answered yet. */
-export type Waiting = { waitsFor: MemberRow };
-export type Finished = { memberId: string; factorType: FactorType; reason: MfaReason };
-export type Finishing = {
+/** A push request that is still unanswered. */
+export type PendingPush = { waitsFor: MemberRow };
+export type CompletedChallenge = { memberId: string; factorType: FactorType; reason: MfaReason };
+export type ChallengeProof = {
   stateToken: string;
   clientId: string | undefined;
   factorType: FactorType;
   proof: FactorProof;
-  place: Place;
+  deviceInfo: DeviceInfo;
 };
 
-/** A returned error is committed, so that tries are counted; waiting is no try. */
-export async function finishChallenge(
+/** A returned error is committed, so that attempts are counted. A pending push request isn't an attempt. */
+export async function completeChallenge(
   tx: Tx,
   store: Store,
-  { stateToken, clientId, factorType, proof, place }: Finishing,
-): Promise<Finished | Waiting | AppError> {
+  { stateToken, clientId, factorType, proof, deviceInfo }: ChallengeProof,
+): Promise<CompletedChallenge | PendingPush | AppError> {
   const now = store.now();
   const open = await lockChallenge(tx, stateToken, clientId, now);
   const member = open && (await lockMember(tx, open.memberId));
   if (open === undefined || member === undefined) return new AppError("INVALID_STATE_TOKEN");
-  const subject = await attemptsOf(tx, store, member, place);
+  const subject = await findAttemptSubject(tx, store, member, deviceInfo);
   if ((await readAttempts(tx, factorsInARow, subject, now)) >= factorsInARow.attempts)
     return new AppError("RESET_PASSWORD");
-  const available = await availableFor(tx, store, open);
+  const available = await listAvailableFactors(tx, store, open);
   const isOffered = available.some((one) => one.factorType === factorType && isUsable(one));
   const needsAsking = factorType !== "TOTP" && factorType !== "RECOVERY_CODE";
   const isAsked = !needsAsking || factorType === open.factorType;
   const proved =
     isOffered && isAsked
-      ? await proveFactor(tx, store, { member, factorType, proof, open: { ...open, subject: stateToken } })
+      ? await verifyProof(tx, store, { member, factorType, proof, open: { ...open, subject: stateToken } })
       : "WRONG";
   if (proved === "PENDING") return { waitsFor: member };
   const isRight = proved === "RIGHT";
@@ -257,20 +269,22 @@ export async function finishChallenge(
     .where("token_hash", "=", sha256(stateToken))
     .execute();
   if (isRight) {
-    await forgetAttempts(tx, factorsInARow, subject);
+    await resetAttempts(tx, factorsInARow, subject);
     return { memberId: member.id, factorType, reason: open.reason };
   }
   await countWrongFactor(tx, store, member, subject);
-  const event = { memberId: member.id, kind: "SECOND_FACTOR_FAILED", place, detail: factorType } as const;
-  await noteMemberEvent(tx, event, now);
+  const event = { memberId: member.id, kind: "SECOND_FACTOR_FAILED", deviceInfo, detail: factorType } as const;
+  await recordMemberEvent(tx, event, now);
   const isProofOfKey = factorType === "WEBAUTHN" || factorType === "PUSH";
   return new AppError(isProofOfKey ? "VERIFICATION_FAILED" : "INVALID_VERIFICATION_CODE");
 }
 
-/** Over any time and all steps. Only someone with the password gets this far, so the member gets an email. */
+/**
+ * Counts wrong factors across all challenges. Only callers with the password get this far, so the member gets an email.
+ */
 export async function countWrongFactor(tx: Tx, store: Store, member: MemberRow, subject: string): Promise<void> {
   const wrong = await countAttempt(tx, factorsInARow, subject, store.now());
-  if (wrong !== REPORTED && wrong !== factorsInARow.attempts) return;
+  if (wrong !== REPORT_AFTER && wrong !== factorsInARow.attempts) return;
   store.log.warn({ audit: "second factor guessed", memberId: member.id });
   await enqueueAccountMail(tx, store, {
     kind: "wrong-codes",

@@ -17,7 +17,7 @@ afterEach(async () => {
 
 const as = (tokens: TokenResponse) => ({ authorization: tokens.access_token });
 
-test("sign-up yields a session token that buys a member's tokens once, for the same client only", async () => {
+test("sign-up returns a session token that can be exchanged once for member tokens, by the same client only", async () => {
   const outcome = await server.signUp("Ann@Example.com");
   assert.equal(outcome.state, "SUCCESS");
   assert.equal(outcome.identity?.email.address, "Ann@example.com");
@@ -30,13 +30,13 @@ test("sign-up yields a session token that buys a member's tokens once, for the s
   await assert.rejects(server.memberTokens(other.sessionToken, HOSTED_ONLY), { code: "INVALID_GRANT" });
 });
 
-test("a session token lives for a minute", async () => {
+test("a session token expires after a minute", async () => {
   const { sessionToken } = await server.signUp("minute@example.com");
   server.setNow(new Date(Date.now() + 61_000));
   await assert.rejects(server.memberTokens(sessionToken), { code: "INVALID_GRANT" });
 });
 
-test("both prefixes and the bare path sign in", async () => {
+test("sign-in works at both prefixes and the bare path", async () => {
   await server.signUp("paths@example.com");
   for (const path of ["/v2/login", "/_api/iam/authentication/v2/login"]) {
     const body = JSON.stringify({ loginId: { email: "paths@example.com" }, password: PASSWORD });
@@ -46,7 +46,7 @@ test("both prefixes and the bare path sign in", async () => {
   }
 });
 
-test("a profile given at sign-up is kept", async () => {
+test("stores the profile sent at sign-up", async () => {
   const profile = {
     firstName: "Eve",
     lastName: "Example",
@@ -63,7 +63,7 @@ test("a profile given at sign-up is kept", async () => {
   assert.equal(mail?.kind, "welcome");
 });
 
-test("sign-up failures carry the specified codes and data", async () => {
+test("sign-up failures have the specified codes and data", async () => {
   await server.signUp("twice@example.com");
   await assert.rejects(server.signUp("TWICE@example.com"), { code: "-19995" });
   for (const email of [
@@ -83,13 +83,13 @@ test("sign-up failures carry the specified codes and data", async () => {
 
 for (const [password, word] of [
   ["short", "at least 8"],
-  ["password123", "many people"],
-  ["aaaaaaaaaaaa", "many people"],
-  ["qwerty12345!", "many people"],
-  ["fault.person", "e-mail"],
+  ["password123", "too common"],
+  ["aaaaaaaaaaaa", "too common"],
+  ["qwerty12345!", "too common"],
+  ["fault.person", "email address"],
   ["x".repeat(257), "at most 256"],
 ] as const) {
-  test(`the password ${password.slice(0, 20)} is refused, with data on the violation`, async () => {
+  test(`the password ${password.slice(0, 20)} is rejected, with data on the violation`, async () => {
     await assert.rejects(
       server.signUp("fault.person@example.com", password),
       (error: { violations: { field: string; description: string; data: object }[] }) => {
@@ -102,7 +102,7 @@ for (const [password, word] of [
   });
 }
 
-test("passwords are compared in normal form and used whole", async () => {
+test("passwords are compared after normalization and never truncated", async () => {
   await server.signUp("nfkc@example.com", "pa\u00DFword \uFB01sh pie");
   assert.equal((await server.signIn("nfkc@example.com", "pa\u00DFword fish pie")).state, "SUCCESS");
   const long = "z1x ".repeat(60);
@@ -110,7 +110,7 @@ test("passwords are compared in normal form and used whole", async () => {
   await assert.rejects(server.signIn("long@example.com", `${long.slice(0, -1)}!`), { code: "-19976" });
 });
 
-test("failed sign-ins are application errors, whatever is sent", async () => {
+test("failed sign-ins are application errors for any input", async () => {
   await server.signUp("known@example.com");
   const options = await server.visitor();
   await assert.rejects(server.signIn("known@example.com", "wrong password"), { code: "-19976" });
@@ -129,7 +129,7 @@ test("failed sign-ins are application errors, whatever is sent", async () => {
   }
 });
 
-test("a client that may not sign in directly is sent to the hosted page", async () => {
+test("rejects direct sign-in for clients that must use the hosted pages", async () => {
   const body = { loginId: { email: "known@example.com" }, password: PASSWORD };
   await assert.rejects(server.call(login, { body }, await server.visitor(HOSTED_ONLY)), {
     status: 403,
@@ -139,7 +139,7 @@ test("a client that may not sign in directly is sent to the hosted page", async 
   await assert.rejects(server.call(login, { body }), { status: 401 });
 });
 
-test("hosted sign-in answers to nobody without the hosted key", async () => {
+test("hosted sign-in requires the hosted key", async () => {
   const body = { email: "known@example.com", password: PASSWORD };
   await assert.rejects(server.call(hostedLogin, { body }), { status: 403 });
   await assert.rejects(server.call(hostedLogin, { body }, { headers: { [HOSTED_KEY_HEADER]: "guess" } }), {
@@ -148,7 +148,7 @@ test("hosted sign-in answers to nobody without the hosted key", async () => {
   assert.ok((await server.call(hostedLogin, { body }, server.hosted())).hostedSession);
 });
 
-test("too many tries at one account need a captcha for a quarter of an hour, the right password included", async () => {
+test("after too many attempts on one account, every sign-in needs a captcha for 15 minutes", async () => {
   await server.signUp("target@example.com");
   for (let attempt = 0; attempt < 10; attempt++)
     await assert.rejects(server.signIn("target@example.com", "wrong password"), { code: "-19976" });
@@ -157,7 +157,7 @@ test("too many tries at one account need a captcha for a quarter of an hour, the
   assert.equal((await server.signIn("target@example.com")).state, "SUCCESS");
 });
 
-test("an e-mail is checked for its form only", async () => {
+test("email validation checks syntax only", async () => {
   assert.deepEqual(await server.call(validateEmail, { body: { email: "a@example.com" } }), { valid: true });
   for (const [email, answer] of [
     ["nonsense", { formatInvalid: true }],
@@ -169,7 +169,7 @@ test("an e-mail is checked for its form only", async () => {
   }
 });
 
-test("signing out by GET ends the caller's session, and sends a browser to the page", async () => {
+test("GET sign-out ends the caller's session, or redirects a browser to the sign-out page", async () => {
   const tokens = await server.memberTokens((await server.signUp("out@example.com")).sessionToken);
   const url = `${server.origin}/_api/iam/authentication/v1/logout`;
   assert.equal((await fetch(url, { headers: as(tokens) })).status, 200);
@@ -185,7 +185,7 @@ test("signing out by GET ends the caller's session, and sends a browser to the p
   assert.equal(bad.status, 400);
 });
 
-test("hosted sign-up gives the form's field names", async () => {
+test("hosted sign-up reports violations by the form's field names", async () => {
   await assert.rejects(
     server.call(hostedRegister, { body: { email: "nonsense", password: PASSWORD } }, server.hosted()),
     (error: { violations: { field: string }[] }) => {
@@ -195,7 +195,7 @@ test("hosted sign-up gives the form's field names", async () => {
   );
 });
 
-test("what people call themselves is text in mails, never markup, and no header", async () => {
+test("names are escaped in emails and can't inject headers", async () => {
   const profile = { firstName: '<a href="https://evil.example">Click</a>\r\nBcc: all@example.com' };
   const body = { loginId: { email: "markup@example.com" }, password: PASSWORD, profile };
   await server.call(register, { body }, await server.visitor());

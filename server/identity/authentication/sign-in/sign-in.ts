@@ -1,19 +1,19 @@
 /**
- * Signing in with e-mail and password. Every failure is an application error (wire 2.3); attempts are counted before
- * anything is hashed; an unknown e-mail takes as long as a wrong password (ruling 6).
- *
- * Nobody can shut somebody else out: wrong passwords from strangers' browsers are counted apart from those of a browser that
- * the account knows, mail codes and passkeys work all the time, and a new password sets every count to zero.
+ * Sign-in with email and password. Every failure is an application error (docs/protocol/errors.md#traps), attempts are
+ * counted before hashing, and an unknown email takes as long as a wrong password
+ * (docs/protocol/decisions.md#sign-in-errors).
+ * Attackers can't lock out the account's owner: wrong passwords from unknown browsers are counted separately from those
+ * of known devices, email codes and passkeys always work, and a new password resets every count.
  */
 import {
+  type DeviceInfo,
   findByLogin,
   findDevice,
   findPassword,
   lockMember,
-  noteFailedSignIn,
-  type Place,
   parseEmail,
   readSignOnPolicy,
+  recordFailedSignIn,
   type SignOnPolicy,
   writePassword,
 } from "#server/identity/identities/public.ts";
@@ -22,37 +22,37 @@ import { MinuteCounter } from "#server/platform/access/minute-counter.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
 import {
   countAttempt,
-  countFromSource,
-  forgetAttempts,
+  countSourceAttempt,
+  createThrottledError,
   isSourceThrottled,
   isThrottled,
   readAttempts,
-  throttled,
+  resetAttempts,
 } from "#server/platform/access/throttle.ts";
 import { hashPassword, needsRehash, verifyPassword } from "#server/platform/crypto/passwords.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
 import type { Channel, SignInOutcome } from "../channel.ts";
-import type { Desk } from "../desk.ts";
-import { orThrottled } from "../passwords/passwords.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { withThrottling } from "../passwords/passwords.ts";
 import { devicePasswordsInARow, passwordsInARow } from "./attempt-limits.ts";
-import { type CaptchaKind, captchaTokenOf, checkCaptcha } from "./captcha.ts";
+import { type CaptchaKind, checkCaptcha, readCaptchaToken } from "./captcha.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 
 const perAccount = { name: "sign-in account", attempts: 10, seconds: 900 };
-/** Attempts past the limit, each with a captcha solved for it. */
+/** Attempts past the limit, each with a solved captcha. */
 const perAccountSolved = { name: "sign-in account with captcha", attempts: 30, seconds: 900 };
 const perDevice = { name: "sign-in device", attempts: 10, seconds: 900 };
 const perSource = { name: "sign-in source", attempts: 100, seconds: 900 };
 const perSourceSolved = { name: "sign-in source with captcha", attempts: 300, seconds: 900 };
-/** Sign-ins of the whole store in a minute: beyond it everybody who is not known solves a captcha. */
+/** Sign-ins of the whole store per minute, above which unknown browsers need a captcha. */
 const STORE_CAPTCHA_AFTER = 600;
 
-/** Sign-ins must not take every connection and core. Each network waits in a queue of its own. */
+/** Limits concurrent sign-ins so they can't use up all connections and cores. Each network has its own queue. */
 type SignInLoad = { readonly slots: FairSemaphore; readonly arrivals: MinuteCounter };
 const loads = new WeakMap<Store, SignInLoad>();
 
-function loadOf(store: Store): SignInLoad {
+function getLoad(store: Store): SignInLoad {
   const load = loads.get(store) ?? {
     slots: new FairSemaphore({ running: 3, waitingPerSubject: 60, waiting: 600 }),
     arrivals: new MinuteCounter(),
@@ -70,93 +70,104 @@ const MAX_LENGTH = 1024;
 
 export type Credentials = { email: unknown; password: unknown; captchaTokens: unknown };
 
-/** `deviceId`: of a device that the account has signed in from. */
+/** `deviceId` is set if the account has signed in from the device before. */
 type Counts = { account: number; source: number; store: number; deviceId: string | undefined };
-type SigningIn = { credentials: Credentials; place: Place };
+type SignInInput = { credentials: Credentials; deviceInfo: DeviceInfo };
 
-/** Few at a time, in fair turns between networks: a flood of sign-ins slows only itself (checklist A4). */
-export function signIn(desk: Desk, channel: Channel, signingIn: SigningIn): Promise<SignInOutcome | AppError> {
-  const { slots, arrivals } = loadOf(desk.store);
-  arrivals.add(desk.store.now());
-  return slots.run(throttleSubject(desk.source), () => checkAndSignIn(desk, channel, signingIn));
+/** Limits concurrency and alternates between networks, so that a flood of sign-ins slows down only itself. */
+export function signIn(
+  context: OperationContext,
+  channel: Channel,
+  signingIn: SignInInput,
+): Promise<SignInOutcome | AppError> {
+  const { slots, arrivals } = getLoad(context.store);
+  arrivals.add(context.store.now());
+  return slots.run(throttleSubject(context.source), () => checkAndSignIn(context, channel, signingIn));
 }
 
 async function checkAndSignIn(
-  desk: Desk,
+  context: OperationContext,
   channel: Channel,
-  { credentials, place }: SigningIn,
+  { credentials, deviceInfo }: SignInInput,
 ): Promise<SignInOutcome | AppError> {
-  const { store, db, transaction } = desk;
+  const { store, db, transaction } = context;
   const email = parseEmail(credentials.email);
   const { password } = credentials;
   if (email === undefined) return new AppError("INVALID_EMAIL");
   if (typeof password !== "string" || password.length > MAX_LENGTH) return new AppError("INVALID_PASSWORD");
   const policy = await readSignOnPolicy(db);
   if (channel.kind === "hosted" && !policy.methods.password) return new AppError("SIGN_IN_METHOD_OFF");
-  // In a flood whoever brings neither a solution nor a browser's token costs nothing more than this.
-  const isFlooded = policy.captcha !== "OFF" && loadOf(store).arrivals.countAt(store.now()) > STORE_CAPTCHA_AFTER;
-  if (isFlooded && place.deviceToken === undefined && captchaTokenOf(credentials.captchaTokens) === undefined)
+  // During a flood, rejects requests without a captcha token or device token before any further work.
+  const isFlooded = policy.captcha !== "OFF" && getLoad(store).arrivals.countAt(store.now()) > STORE_CAPTCHA_AFTER;
+  if (isFlooded && deviceInfo.deviceToken === undefined && readCaptchaToken(credentials.captchaTokens) === undefined)
     return new AppError("MISSING_CAPTCHA_TOKEN", { data: { captcha: "SILENT" } });
-  const counts = await countSignIn(desk, email.key, place);
+  const counts = await countSignIn(context, email.key, deviceInfo);
   const isOverLimit = counts.account > perAccount.attempts;
   const isKnownDevice = counts.deviceId !== undefined;
-  if (isOverLimit && isKnownDevice) return throttled(perDevice);
+  if (isOverLimit && isKnownDevice) return createThrottledError(perDevice);
   const isOverSource = !isKnownDevice && counts.source > perSource.attempts;
-  // Past the limits a solved captcha lets one more attempt in, or anyone could lock out a member, or a network they share.
-  const kind = isOverLimit || isOverSource ? "USER" : captchaKind(policy, counts);
-  const refusal = kind && (await checkCaptcha(desk, credentials.captchaTokens, kind));
+  // Past the limits a solved captcha allows one more attempt; otherwise anyone could lock out a member, or a shared
+  // network.
+  const kind = isOverLimit || isOverSource ? "USER" : getRequiredCaptcha(policy, counts);
+  const refusal = kind && (await checkCaptcha(context, credentials.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
-  // Only passwords that are checked count towards the ceiling: a flood without captchas must not reach it.
+  // Counts only passwords that are actually checked, so a flood without captchas can't reach the limit.
   const { isOverSolved, inARow } = await transaction(async (tx) => ({
     isOverSolved:
       (isOverLimit && (await isThrottled(tx, perAccountSolved, email.key, store.now()))) ||
-      (isOverSource && (await isSourceThrottled(tx, store, perSourceSolved, desk.source))),
+      (isOverSource && (await isSourceThrottled(tx, store, perSourceSolved, context.source))),
     inARow: isKnownDevice ? 0 : await countAttempt(tx, passwordsInARow, email.key, store.now()),
   }));
-  if (isOverSolved) return throttled(perAccountSolved);
+  if (isOverSolved) return createThrottledError(perAccountSolved);
 
   const known = await findByLogin(db, email.key);
-  const fits = await orThrottled(verifyPassword(known?.password?.hash, password));
-  // Beyond the ceiling even the right password waits for a known device or a new password, known account or not.
+  const fits = await withThrottling(verifyPassword(known?.password?.hash, password));
+  // Past the limit even the correct password needs a known device or a reset, whether or not the account exists.
   if (inARow > passwordsInARow.attempts) return new AppError("RESET_PASSWORD");
   if (known?.password === undefined || !fits) {
-    const failure = { place, detail: "password" };
+    const failure = { deviceInfo, detail: "password" };
     await transaction(async (tx) => {
-      // Both commits write something: one that writes nothing need not wait for the disk, which would tell.
+      // Both branches write, because a commit without writes skips the disk sync and would be measurably faster.
       await countAttempt(tx, failed, email.key, store.now());
       if (counts.deviceId !== undefined) await countAttempt(tx, devicePasswordsInARow, counts.deviceId, store.now());
-      await noteFailedSignIn(tx, known?.memberId, failure, store.now());
+      await recordFailedSignIn(tx, known?.memberId, failure, store.now());
     });
-    return wrong(known?.password !== undefined, policy);
+    return createSignInError(known?.password !== undefined, policy);
   }
   if (known.password.mustReset) return new AppError("RESET_PASSWORD");
   const { memberId, password: checked } = known;
-  const stronger = needsRehash(checked.hash) ? await orThrottled(hashPassword(password)) : undefined;
+  const stronger = needsRehash(checked.hash) ? await withThrottling(hashPassword(password)) : undefined;
   return transaction(async (tx) => {
-    // Under the member's lock the password must still be the one that was checked.
+    // Under the member's lock the password must still be the one that was verified.
     await lockMember(tx, memberId);
     if ((await findPassword(tx, memberId))?.hash !== checked.hash) return new AppError("INVALID_PASSWORD");
     if (stronger !== undefined) await writePassword(tx, memberId, stronger, store.now());
-    await forgetAttempts(tx, perAccount, email.key);
-    await forgetAttempts(tx, passwordsInARow, email.key);
-    if (counts.deviceId !== undefined) await forgetAttempts(tx, devicePasswordsInARow, counts.deviceId);
-    return completeSignIn(tx, store, { memberId, channel, place, method: "password", failures: counts.account - 1 });
+    await resetAttempts(tx, perAccount, email.key);
+    await resetAttempts(tx, passwordsInARow, email.key);
+    if (counts.deviceId !== undefined) await resetAttempts(tx, devicePasswordsInARow, counts.deviceId);
+    return completeSignIn(tx, store, {
+      memberId,
+      channel,
+      deviceInfo,
+      method: "password",
+      failures: counts.account - 1,
+    });
   });
 }
 
-/** Before anything is looked up or hashed, in a transaction of its own that commits whatever happens next. */
-function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts> {
-  const { store, transaction, source } = desk;
+/** Runs before any lookup or hashing, in its own transaction that always commits. */
+function countSignIn(context: OperationContext, emailKey: string, deviceInfo: DeviceInfo): Promise<Counts> {
+  const { store, transaction, source } = context;
   return transaction(async (tx) => {
     const now = store.now();
-    // A browser without a token costs one look-up less, known account or not.
-    const memberId = place.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
-    const found = memberId === undefined ? undefined : await findDevice(tx, memberId, place.deviceToken, now);
+    // Skipping the lookup without a device token doesn't depend on whether the account exists.
+    const memberId = deviceInfo.deviceToken === undefined ? undefined : (await findByLogin(tx, emailKey))?.memberId;
+    const found = memberId === undefined ? undefined : await findDevice(tx, memberId, deviceInfo.deviceToken, now);
     const wrong = found === undefined ? 0 : await readAttempts(tx, devicePasswordsInARow, found.id, now);
     const device = wrong < devicePasswordsInARow.attempts ? found : undefined;
     return {
-      store: loadOf(store).arrivals.countAt(now),
-      source: await countFromSource(tx, store, perSource, source),
+      store: getLoad(store).arrivals.countAt(now),
+      source: await countSourceAttempt(tx, store, perSource, source),
       account:
         device === undefined
           ? await countAttempt(tx, perAccount, emailKey, now)
@@ -166,7 +177,7 @@ function countSignIn(desk: Desk, emailKey: string, place: Place): Promise<Counts
   });
 }
 
-function captchaKind({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | undefined {
+function getRequiredCaptcha({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | undefined {
   if (captcha === "OFF" || counts.deviceId !== undefined) return undefined;
   if (counts.account >= VISIBLE_CAPTCHA_AFTER) return "USER";
   const isRisky =
@@ -174,8 +185,11 @@ function captchaKind({ captcha }: SignOnPolicy, counts: Counts): CaptchaKind | u
   return isRisky || captcha === "ALWAYS" ? "SILENT" : undefined;
 }
 
-/** In standard privacy the protocol tells an unknown e-mail from a wrong password (specification section 8). */
-function wrong(hasAccount: boolean, { privacy }: SignOnPolicy): AppError {
+/**
+ * In standard privacy the error distinguishes an unknown email from a wrong password
+ * (docs/protocol/core.md#sign-in-errors).
+ */
+function createSignInError(hasAccount: boolean, { privacy }: SignOnPolicy): AppError {
   if (hasAccount || privacy === "strict") return new AppError("INVALID_PASSWORD");
-  return new AppError("INVALID_EMAIL", { description: "There is no account with this e-mail." });
+  return new AppError("INVALID_EMAIL", { description: "No account uses this email." });
 }

@@ -1,4 +1,6 @@
-/** Pre-hijacking: whatever somebody sets up with an address that isn't theirs, its owner's first proof takes it all away. */
+/**
+ * Account pre-hijacking: whatever was set up with another person's address is removed when its owner first verifies it.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import fc from "fast-check";
@@ -7,7 +9,7 @@ import { enrollMyFactor } from "#api/identity/factors.ts";
 import { createEmailCodeSignIn, describeHostedSession } from "#api/identity/hosted-identity.ts";
 import { createMember, getMyMember, updateMyMember } from "#api/identity/members.ts";
 import { token } from "#api/identity/oauth.ts";
-import { NOWHERE, startHostedSession } from "#server/identity/identities/public.ts";
+import { startHostedSession, UNKNOWN_DEVICE } from "#server/identity/identities/public.ts";
 import { keepMethod, listSavedMethods } from "#server/payments/payments/public.ts";
 import { DIRECT, type IdentityServer, startIdentityServer } from "#test/identity-server.ts";
 
@@ -21,7 +23,7 @@ after(() => server.close());
 
 type Squatter = { accessTokens: string[]; refreshTokens: string[]; hostedSessions: string[] };
 
-/** What somebody can set up who knows the password and reads no mail. */
+/** Everything that can be set up with the password but without access to the mailbox. */
 const setUps = {
   async "sign in at the shop"(email: string, squatter: Squatter) {
     const tokens = await server.memberTokens((await server.signIn(email)).sessionToken);
@@ -32,7 +34,7 @@ const setUps = {
     const { identity } = await server.signIn(email);
     const memberId = identity?.id ?? "";
     squatter.hostedSessions.push(
-      await server.transaction((tx) => startHostedSession(tx, memberId, NOWHERE, server.store.now())),
+      await server.transaction((tx) => startHostedSession(tx, memberId, UNKNOWN_DEVICE, server.store.now())),
     );
   },
   async "fill in the profile"(email: string, squatter: Squatter) {
@@ -67,24 +69,24 @@ const setUps = {
 type SetUp = keyof typeof setUps;
 const setUpNames = Object.keys(setUps).filter((name): name is SetUp => name in setUps);
 
-/** What only somebody who reads the mail can do. */
+/** Everything that requires access to the mailbox. */
 const proofs = {
   async "a code to sign in"(email: string) {
     const { stateToken } = await server.call(createEmailCodeSignIn, { body: { email } }, server.hosted());
-    const body = { stateToken, code: await server.codeSentTo(email) };
+    const body = { stateToken, code: await server.readEmailCode(email) };
     const outcome = await server.call(hostedVerify, { body }, server.hosted());
     assert.equal(outcome.state, "SUCCESS");
   },
   async "a reset link"(email: string) {
     await server.call(sendRecoveryEmail, { body: { email } });
-    const recoveryToken = await server.recoveryTokenSentTo(email);
+    const recoveryToken = await server.readRecoveryToken(email);
     await server.call(recover, { body: { recoveryToken, password: NEW_PASSWORD } });
   },
 };
 type Proof = keyof typeof proofs;
 const proofNames = Object.keys(proofs).filter((name): name is Proof => name in proofs);
 
-test("an actor who never proved the address loses all access once another actor proves it", async () => {
+test("access set up without verifying the address ends once its owner verifies it", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...setUpNames), { minLength: 1, maxLength: 3 }),
@@ -113,7 +115,7 @@ test("an actor who never proved the address loses all access once another actor 
         }
         await assertNothingPlanted(email);
         await assert.rejects(server.signIn(email), "the squatter's password");
-        await assert.rejects(server.memberTokens(unused), "a session token that waited");
+        await assert.rejects(server.memberTokens(unused), "an unused session token");
       },
     ),
     { numRuns: 12, seed: 20261123 },
@@ -133,12 +135,12 @@ async function assertNothingPlanted(email: string): Promise<void> {
   assert.deepEqual(await listSavedMethods(db, row.id), [], "saved payment methods");
 }
 
-test("what staff wrote about a contact stays when the contact claims the account", async () => {
+test("data entered by staff stays when a contact claims the account", async () => {
   const email = `contact${++count}@example.com`;
   const contact = { firstName: "Ada", phones: ["+1 202 555 0143"], addresses: [{ country: "US", city: "Boston" }] };
   const asStaff = { authorization: server.staffToken() };
   const { member } = await server.call(createMember, { body: { member: { loginEmail: email, contact } } }, asStaff);
-  // Somebody signs up with the address and gets nowhere.
+  // A sign-up with the contact's address that is never verified.
   await server.signUp(email);
   await proofs["a reset link"](email);
   const row = await rowOf(email);
@@ -151,9 +153,9 @@ test("what staff wrote about a contact stays when the contact claims the account
   assert.equal(addresses.length, 1);
 });
 
-test("the owner of a proven address keeps password and sessions when signing in by code", async () => {
+test("a member with a verified address keeps password and sessions when signing in by code", async () => {
   const email = `proven${++count}@example.com`;
-  const joined = await server.joined(email);
+  const joined = await server.signUpMember(email);
   await proofs["a reset link"](email);
   const tokens = await server.memberTokens((await server.signIn(email, NEW_PASSWORD)).sessionToken);
   await proofs["a code to sign in"](email);
@@ -162,18 +164,18 @@ test("the owner of a proven address keeps password and sessions when signing in 
   assert.equal(joined.email, email);
 });
 
-test("the owner is told that the password is gone", async () => {
+test("the owner gets an email that the password was removed", async () => {
   const email = `told${++count}@example.com`;
   await server.signUp(email);
   await proofs["a code to sign in"](email);
-  await server.mailSentTo(email, "password-removed");
+  await server.waitForMail(email, "password-removed");
 });
 
-test("the code that finishes a sign-up keeps the password chosen with it", async () => {
+test("verifying a sign-up keeps the password chosen with it", async () => {
   const email = `kept${++count}@example.com`;
   await server.setPolicy({ requireEmailVerification: true });
   const { stateToken = "" } = await server.signUp(email);
-  const body = { stateToken, code: await server.codeSentTo(email) };
+  const body = { stateToken, code: await server.readEmailCode(email) };
   assert.equal((await server.call(verify, { body }, await server.visitor())).state, "SUCCESS");
   assert.equal((await server.signIn(email)).state, "SUCCESS");
   await server.setPolicy({});

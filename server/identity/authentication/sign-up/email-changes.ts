@@ -1,57 +1,57 @@
 /**
- * Changing the login e-mail: proved at both ends. A code goes to the new address and, when the old one is verified, another
- * to it; the change ends all other sessions and tells the old address (battery f).
+ * Changes of the login email, verified at both ends. The new address gets a code, and so does the old one if it is
+ * verified. The change ends all other sessions and emails the old address.
  */
 import { timingSafeEqual } from "node:crypto";
 import {
-  announceMember,
+  createMemberActor,
+  deleteDevices,
+  emitMemberEvent,
   endAllSessions,
   findMemberByEmail,
-  forgetDevices,
   lockMember,
   type MemberRow,
-  memberActor,
-  noteMemberEvent,
   parseEmail,
   readSignOnPolicy,
+  recordMemberEvent,
   runClaimPurchases,
   updateMemberRow,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
-import { isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isThrottled } from "#server/platform/access/throttle.ts";
 import { newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { hashMailCode, newMailCode } from "./email-verifications.ts";
+import { hashEmailCode, newEmailCode } from "./email-verifications.ts";
 
 const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
-const perMember = { name: "e-mail changes", attempts: 5, seconds: 3600 };
+const perMember = { name: "email changes", attempts: 5, seconds: 3600 };
 
-export type Started = { stateToken: string; needsOldEmailCode: boolean };
+export type StartedEmailChange = { stateToken: string; needsOldEmailCode: boolean };
 
 export async function startEmailChange(
   tx: Tx,
   store: Store,
   { memberId, email: text }: { memberId: string; email: string },
-): Promise<Started | AppError> {
+): Promise<StartedEmailChange | AppError> {
   const now = store.now();
   const email = parseEmail(text);
   if (email === undefined) {
-    const description = "must be a valid e-mail address";
+    const description = "must be a valid email address";
     throw new ValidationError([{ field: "email", description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
   }
   const member = await lockMember(tx, memberId);
   if (member === undefined) return new AppError("MEMBER_NOT_FOUND");
-  if (await isThrottled(tx, perMember, member.id, now)) return throttled(perMember);
+  if (await isThrottled(tx, perMember, member.id, now)) return createThrottledError(perMember);
   const isTaken = (await findMemberByEmail(tx, email.key)) !== undefined;
   const isStrict = (await readSignOnPolicy(tx)).privacy === "strict";
   if (isTaken && !isStrict) return new AppError("EMAIL_ALREADY_EXISTS");
   const needsOldEmailCode = member.email_verified_at !== null;
   const stateToken = newToken();
-  const [code, oldCode] = [newMailCode(), newMailCode()];
+  const [code, oldCode] = [newEmailCode(), newEmailCode()];
   await tx.deleteFrom("email_changes").where("expires_at", "<", now).execute();
   await tx
     .insertInto("email_changes")
@@ -60,9 +60,9 @@ export async function startEmailChange(
       member_id: member.id,
       email: email.address,
       email_key: email.key,
-      // Nobody is sent the code of an address that has an account, so nobody can finish.
-      code_hash: hashMailCode(store, isTaken ? newToken() : code, stateToken),
-      old_code_hash: needsOldEmailCode ? hashMailCode(store, oldCode, stateToken) : null,
+      // If the address already has an account, no code is sent, so the change can't be completed.
+      code_hash: hashEmailCode(store, isTaken ? newToken() : code, stateToken),
+      old_code_hash: needsOldEmailCode ? hashEmailCode(store, oldCode, stateToken) : null,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
     .execute();
@@ -89,7 +89,7 @@ type Confirmation = {
   oldEmailCode: string | undefined;
 };
 
-/** A returned error is committed, so that tries are counted. */
+/** A returned error is committed, so that attempts are counted. */
 export async function confirmEmailChange(
   tx: Tx,
   store: Store,
@@ -109,7 +109,7 @@ export async function confirmEmailChange(
     .executeTakeFirst();
   const member = row && (await lockMember(tx, memberId));
   if (row === undefined || member === undefined) return new AppError("INVALID_STATE_TOKEN");
-  const fits = (hash: Buffer, given: string): boolean => timingSafeEqual(hash, hashMailCode(store, given, stateToken));
+  const fits = (hash: Buffer, given: string): boolean => timingSafeEqual(hash, hashEmailCode(store, given, stateToken));
   const isRight = fits(row.code_hash, code) && (row.old_code_hash === null || fits(row.old_code_hash, oldEmailCode));
   await tx
     .updateTable("email_changes")
@@ -120,10 +120,10 @@ export async function confirmEmailChange(
   if ((await findMemberByEmail(tx, row.email_key)) !== undefined) return new AppError("EMAIL_ALREADY_EXISTS");
   const changes = { email: row.email, email_key: row.email_key, email_verified_at: now };
   const changed = await updateMemberRow(tx, member.id, changes, now);
-  await endAllSessions(tx, store, { memberId, reason: "e-mail changed", exceptId: sessionId });
-  await forgetDevices(tx, memberId);
-  await noteMemberEvent(tx, { memberId, kind: "EMAIL_CHANGED", detail: member.email }, now);
-  await announceMember(tx, "updated", changed, { actor: memberActor(memberId), now });
+  await endAllSessions(tx, store, { memberId, reason: "email changed", exceptId: sessionId });
+  await deleteDevices(tx, memberId);
+  await recordMemberEvent(tx, { memberId, kind: "EMAIL_CHANGED", detail: member.email }, now);
+  await emitMemberEvent(tx, "updated", changed, { actor: createMemberActor(memberId), now });
   const values = { email: changed.email };
   await enqueueAccountMail(tx, store, {
     kind: "email-changed",

@@ -1,29 +1,29 @@
 /**
- * Codes sent by mail, behind a state token: six digits, 15 minutes, five tries, five mails. They prove an e-mail, or are a
- * sign-in themselves. A code is kept as HMAC with its verification's id, so a stolen database gives no codes away.
+ * Email codes, identified by a state token: six digits, 15 minutes, five attempts, five emails. They verify an email or
+ * sign in directly. Codes are stored as an HMAC with the verification's id, so a stolen database doesn't reveal them.
  */
 import { createHmac, randomInt } from "node:crypto";
 import { Type } from "typebox";
 import {
-  announceMember,
+  createMemberActor,
+  type DeviceInfo,
+  deriveStatus,
+  emitMemberEvent,
   findMember,
   lockMember,
   type MemberRow,
-  memberActor,
-  noteMemberEvent,
-  type Place,
+  recordMemberEvent,
   runClaimPurchases,
-  statusOf,
   toReasons,
   updateMemberRow,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import {
   countAttempt,
-  forgetAttempts,
+  createThrottledError,
   isThrottled,
   readAttempts,
-  throttled,
+  resetAttempts,
 } from "#server/platform/access/throttle.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
@@ -39,16 +39,19 @@ const LIFE_MILLISECONDS = 15 * 60_000;
 const MAX_ATTEMPTS = 5;
 const MAX_SENDS = 5;
 const RESEND_MILLISECONDS = 20_000;
-/** Repeated emails. First ones are limited where they are requested, or strangers could use up what the member may request. */
+/**
+ * Limits resent emails. First emails are limited where they are requested; otherwise others could use up the member's
+ * requests.
+ */
 const perAccount = { name: "verification mails", attempts: 10, seconds: 3600 };
 const LONG_CODE_DIGITS = 10;
 
 export type Purpose = "VERIFY" | "SIGN_IN";
-type Speaking = Pick<Place, "language">;
+type LanguageHint = Pick<DeviceInfo, "language">;
 
-export const newMailCode = (): string => newDigits(6);
+export const newEmailCode = (): string => newDigits(6);
 
-/** Without letters that look like digits (Crockford's base 32). */
+/** Crockford's base 32: no letters that look like digits. */
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newLetters = (count: number): string =>
   Array.from({ length: count }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join("");
@@ -56,20 +59,20 @@ const newLetters = (count: number): string =>
 const newDigits = (count: number): string => String(randomInt(0, 10 ** count)).padStart(count, "0");
 
 /**
- * Six digits. After many wrong codes, one that is hopeless to guess: ten digits at the hosted pages, six letters and digits for
- * clients, which send exactly six characters. That ends guessing without closing this way in.
+ * Six digits, or after many wrong codes one that can't be guessed: ten digits on the hosted pages, six letters and
+ * digits for clients, which send exactly six characters. That stops guessing without disabling email codes.
  */
-async function newCodeFor(
+async function createCodeFor(
   tx: Tx,
   { memberId, clientId }: { memberId: string; clientId: string | undefined },
   now: Date,
 ): Promise<string> {
   const wrong = await readAttempts(tx, emailCodesInARow, memberId, now);
-  if (wrong < emailCodesInARow.attempts) return newMailCode();
+  if (wrong < emailCodesInARow.attempts) return newEmailCode();
   return clientId === undefined ? newDigits(LONG_CODE_DIGITS) : newLetters(6);
 }
 
-export const hashMailCode = (store: Store, code: string, id: string): Buffer =>
+export const hashEmailCode = (store: Store, code: string, id: string): Buffer =>
   createHmac("sha256", deriveKey(store.config.secret, "mail-code"))
     .update(`${id}\n${code.replace(/\s/g, "").toUpperCase()}`)
     .digest();
@@ -89,7 +92,7 @@ async function insertVerification(tx: Tx, store: Store, row: NewRow): Promise<{ 
       member_id: row.memberId ?? null,
       client_id: row.clientId ?? null,
       purpose: row.purpose,
-      code_hash: hashMailCode(store, row.code, id),
+      code_hash: hashEmailCode(store, row.code, id),
       sent_at: now,
       expires_at: new Date(now.getTime() + LIFE_MILLISECONDS),
     })
@@ -100,40 +103,40 @@ async function insertVerification(tx: Tx, store: Store, row: NewRow): Promise<{ 
 async function enqueueCode(
   tx: Tx,
   store: Store,
-  mail: { member: MemberRow; code: string; purpose: Purpose } & Speaking,
+  mail: { member: MemberRow; code: string; purpose: Purpose } & LanguageHint,
 ) {
   const { member, code, purpose, language } = mail;
   const kind = purpose === "SIGN_IN" ? "sign-in-code" : "email-verification";
   await enqueueAccountMail(tx, store, { kind, to: member.email, languages: [member.language, language], code });
 }
 
-type NewVerification = { member: MemberRow; clientId: string | undefined; place: Speaking };
+type NewVerification = { member: MemberRow; clientId: string | undefined; deviceInfo: LanguageHint };
 
-/** Sends a code that proves the member's e-mail and returns the state token, or an error when too many were sent. */
+/** Sends a code that verifies the member's email. Returns the state token, or an error after too many emails. */
 export async function startEmailVerification(
   tx: Tx,
   store: Store,
-  { member, clientId, place }: NewVerification,
+  { member, clientId, deviceInfo }: NewVerification,
 ): Promise<string | AppError> {
-  if (await isThrottled(tx, perAccount, member.id, store.now())) return throttled(perAccount);
-  const code = await newCodeFor(tx, { memberId: member.id, clientId }, store.now());
+  if (await isThrottled(tx, perAccount, member.id, store.now())) return createThrottledError(perAccount);
+  const code = await createCodeFor(tx, { memberId: member.id, clientId }, store.now());
   const row = { memberId: member.id, clientId, purpose: "VERIFY", code } as const;
   const { stateToken } = await insertVerification(tx, store, row);
-  await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: place.language });
+  await enqueueCode(tx, store, { member, code, purpose: "VERIFY", language: deviceInfo.language });
   return stateToken;
 }
 
-type Deferred = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose };
+type DeferredVerification = { memberId: string | undefined; clientId: string | undefined; purpose: Purpose };
 
 /**
- * A state token whose mail, if there is one to send, is made by a job: the answer and its time say nothing about whether
- * anybody is behind it (strict privacy, sign-in by code). Until the job has run no code fits.
+ * Creates a state token without sending an email; a job sends it if an account exists. Neither the response nor its
+ * timing reveals that (strict privacy, sign-in by code). No code matches until the job has run.
  */
-export async function deferEmailVerification(tx: Tx, store: Store, deferred: Deferred) {
+export async function deferEmailVerification(tx: Tx, store: Store, deferred: DeferredVerification) {
   return insertVerification(tx, store, { ...deferred, code: newToken() });
 }
 
-/** Makes a new code for a verification and sends it, if a member is behind it. */
+/** Creates a new code for a verification and sends it, if it belongs to a member. */
 export const sendCode = job({
   name: "authentication.sendCode",
   payload: Type.Object({
@@ -154,17 +157,17 @@ export const sendCode = job({
       if (row === undefined || member === undefined) return;
       if (isRepeated && (await isThrottled(tx, perAccount, member.id, store.now()))) return;
       const receiver = { memberId: member.id, clientId: row.client_id ?? undefined };
-      const code = await newCodeFor(tx, receiver, store.now());
-      const codeHash = hashMailCode(store, code, row.id);
+      const code = await createCodeFor(tx, receiver, store.now());
+      const codeHash = hashEmailCode(store, code, row.id);
       await tx.updateTable("email_verifications").set({ code_hash: codeHash }).where("id", "=", row.id).execute();
       await enqueueCode(tx, store, { member, code, purpose: toPurpose(row.purpose), language });
     });
   },
 });
 
-type Sending = { language: string | undefined; isRepeated?: boolean };
+type SendOptions = { language: string | undefined; isRepeated?: boolean };
 
-export async function enqueueSendCode(tx: Tx, verificationId: string, sending: Sending): Promise<void> {
+export async function enqueueSendCode(tx: Tx, verificationId: string, sending: SendOptions): Promise<void> {
   const { language, isRepeated = false } = sending;
   const payload = { verificationId, isRepeated, ...(language === undefined ? {} : { language }) };
   await enqueue(tx, sendCode, payload, { maxAttempts: 3 });
@@ -174,7 +177,9 @@ const toPurpose = (text: string): Purpose => (text === "SIGN_IN" ? "SIGN_IN" : "
 
 type Attempt = { stateToken: string; code: string; clientId: string | undefined };
 
-/** Checks a code; the member's e-mail is proved then. A returned error is committed, so that tries are counted. */
+/**
+ * Checks a code and marks the member's email as verified. A returned error is committed, so that attempts are counted.
+ */
 export async function checkEmailCode(
   tx: Tx,
   store: Store,
@@ -196,20 +201,21 @@ export async function checkEmailCode(
     .set({ attempts: row.attempts + 1 })
     .where("id", "=", row.id)
     .execute();
-  const fits = row.code_hash.equals(hashMailCode(store, code, row.id));
+  const fits = row.code_hash.equals(hashEmailCode(store, code, row.id));
   const member = row.member_id === null ? undefined : await lockMember(tx, row.member_id);
   if (!fits || member === undefined) {
     if (member !== undefined) await countWrongCode(tx, store, member);
     return new AppError("INVALID_VERIFICATION_CODE");
   }
-  await forgetAttempts(tx, emailCodesInARow, member.id);
+  await resetAttempts(tx, emailCodesInARow, member.id);
   await tx.updateTable("email_verifications").set({ used_at: now }).where("id", "=", row.id).execute();
-  // A code to sign in with needs no account of one's own making; the one that verifies follows a password or a session.
+  // A SIGN_IN code needs no earlier sign-up or session, so it claims the account; a VERIFY code follows a password or a
+  // session.
   const isSignIn = row.purpose === "SIGN_IN";
-  return proveEmail(tx, store, member, isSignIn ? { claim: "code" } : {});
+  return markEmailVerified(tx, store, member, isSignIn ? { claim: "code" } : {});
 }
 
-/** Over any time and all verifications of the member, who gets an email when they become too many. */
+/** Counts wrong codes across all of the member's verifications; the member gets an email at the limit. */
 async function countWrongCode(tx: Tx, store: Store, member: MemberRow): Promise<void> {
   const wrong = await countAttempt(tx, emailCodesInARow, member.id, store.now());
   if (wrong !== emailCodesInARow.attempts) return;
@@ -222,39 +228,44 @@ async function countWrongCode(tx: Tx, store: Store, member: MemberRow): Promise<
   });
 }
 
-type Proving = {
-  /** How the address was proven by somebody who has shown nothing else (claim-account.ts); undefined for others. */
+type VerificationOptions = {
+  /** How an otherwise unauthenticated caller verified the address (claim-account.ts); undefined for others. */
   claim?: "code" | "reset link";
 };
 
 /**
- * Notes that the member reads mail at the address, and lets them in if nothing else is open. What was bought as a guest with
- * this address becomes theirs now, and not before (checklist A15).
+ * Marks the email as verified and activates the member if nothing else is pending. Guest orders with this address are
+ * assigned to the member now, and not before.
  */
-export async function proveEmail(tx: Tx, store: Store, member: MemberRow, { claim }: Proving): Promise<MemberRow> {
+export async function markEmailVerified(
+  tx: Tx,
+  store: Store,
+  member: MemberRow,
+  { claim }: VerificationOptions,
+): Promise<MemberRow> {
   const now = store.now();
   const reasons = toReasons(member.pending_reasons).filter(
     (reason) => reason !== "PENDING_EMAIL_VERIFICATION_REQUIRED",
   );
   const isNew = member.email_verified_at === null;
   const changes = { pending_reasons: reasons, email_verified_at: member.email_verified_at ?? now };
-  const status = member.status === "PENDING" ? { status: statusOf(reasons) } : {};
+  const status = member.status === "PENDING" ? { status: deriveStatus(reasons) } : {};
   if (!isNew && reasons.length === member.pending_reasons.length) return member;
   const proved = await updateMemberRow(tx, member.id, { ...changes, ...status }, now);
   if (!isNew) return proved;
-  if (claim !== undefined) await claimAccount(tx, store, member, { tellsPasswordRemoved: claim === "code" });
+  if (claim !== undefined) await claimAccount(tx, store, member, { reportsPasswordRemoved: claim === "code" });
   const current = (await findMember(tx, member.id)) ?? proved;
-  await noteMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
-  await announceMember(tx, "updated", current, { actor: memberActor(member.id), now });
+  await recordMemberEvent(tx, { memberId: member.id, kind: "EMAIL_VERIFIED" }, now);
+  await emitMemberEvent(tx, "updated", current, { actor: createMemberActor(member.id), now });
   await runClaimPurchases(tx, { memberId: member.id, email: member.email, now });
   return current;
 }
 
-/** Sends a new code for the same state token; the old code stops working when the mail is made. */
+/** Sends a new code for the same state token; the old code stops working once the job runs. */
 export async function resendEmailCode(
   tx: Tx,
   store: Store,
-  { stateToken, language }: { stateToken: string } & Partial<Speaking>,
+  { stateToken, language }: { stateToken: string } & Partial<LanguageHint>,
 ): Promise<AppError | undefined> {
   const now = store.now();
   const row = await tx
@@ -267,9 +278,8 @@ export async function resendEmailCode(
     .executeTakeFirst();
   if (row === undefined) return new AppError("INVALID_STATE_TOKEN");
   const isTooSoon = row.sent_at.getTime() > now.getTime() - RESEND_MILLISECONDS;
-  if (isTooSoon)
-    return new AppError("THROTTLED", { description: "A code was sent a moment ago. Look into your mail." });
-  if (row.sends >= MAX_SENDS) return throttled(perAccount);
+  if (isTooSoon) return new AppError("THROTTLED", { description: "A code was just sent. Check your email." });
+  if (row.sends >= MAX_SENDS) return createThrottledError(perAccount);
   await tx
     .updateTable("email_verifications")
     .set({ sends: row.sends + 1, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MILLISECONDS) })

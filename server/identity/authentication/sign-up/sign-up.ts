@@ -1,31 +1,36 @@
-/** Signing up with e-mail and password (specification section 7 and 8, "Sign-up failures"). */
+/** Sign-up with email and password (docs/protocol/core.md#sign-up-errors). */
 import { Type } from "typebox";
 import { IdentityProfile } from "#api/identity/identity-values.ts";
 import {
-  announceMember,
+  createMemberActor,
+  type DeviceInfo,
+  deriveStatus,
   type EmailAddress,
+  emitMemberEvent,
   findMemberByEmail,
   findPassword,
   insertMember,
   listCustomFields,
+  listMissingFields,
   lockMember,
   type MemberRow,
-  memberActor,
-  missingFields,
-  NOWHERE,
-  noteMemberEvent,
   type PendingReason,
-  type Place,
   parseEmail,
   readSignOnPolicy,
+  recordMemberEvent,
   type SignOnPolicy,
-  statusOf,
+  UNKNOWN_DEVICE,
   updateMemberRow,
   writePassword,
   writeProfile,
 } from "#server/identity/identities/public.ts";
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
-import { countFromSource, isSourceThrottled, isThrottled, throttled } from "#server/platform/access/throttle.ts";
+import {
+  countSourceAttempt,
+  createThrottledError,
+  isSourceThrottled,
+  isThrottled,
+} from "#server/platform/access/throttle.ts";
 import { hashPassword } from "#server/platform/crypto/passwords.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction as inTransaction } from "#server/platform/db/transaction.ts";
@@ -33,14 +38,14 @@ import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { type Channel, clientIdOf, type Decoy, type SignInOutcome } from "../channel.ts";
-import type { Desk } from "../desk.ts";
-import { checkNewPassword, orThrottled } from "../passwords/passwords.ts";
+import { type Channel, type Decoy, getClientId, type SignInOutcome } from "../channel.ts";
+import type { OperationContext } from "../operation-context.ts";
+import { checkNewPassword, withThrottling } from "../passwords/passwords.ts";
 import { checkCaptcha } from "../sign-in/captcha.ts";
 import { completeSignIn } from "../sign-in/complete-sign-in.ts";
 import { deferEmailVerification, enqueueSendCode } from "./email-verifications.ts";
 
-const perEmail = { name: "sign-up e-mail", attempts: 10, seconds: 3600 };
+const perEmail = { name: "sign-up email", attempts: 10, seconds: 3600 };
 const perSource = { name: "sign-up source", attempts: 30, seconds: 3600 };
 const perSourceSolved = { name: "sign-up source with captcha", attempts: 60, seconds: 3600 };
 const CAPTCHA_AFTER = 5;
@@ -50,45 +55,45 @@ export type SignUp = {
   password: string;
   profile: IdentityProfile | undefined;
   captchaTokens: unknown;
-  place: Place;
-  /** Where the e-mail stands in the request, for field violations. */
+  deviceInfo: DeviceInfo;
+  /** The request field that holds the email, for field violations. */
   emailField: string;
 };
 
 export async function signUp(
-  desk: Desk,
+  context: OperationContext,
   channel: Channel,
   signingUp: SignUp,
 ): Promise<SignInOutcome | Decoy | AppError> {
-  const { store, db, transaction } = desk;
-  const { password, profile, place } = signingUp;
+  const { store, db, transaction } = context;
+  const { password, profile, deviceInfo } = signingUp;
   const email = parseEmail(signingUp.email);
   if (email === undefined) {
-    const description = "must be a valid e-mail address";
+    const description = "must be a valid email address";
     const field = signingUp.emailField;
     throw new ValidationError([{ field, description, violatedRule: "FORMAT", data: { type: "EMAIL" } }]);
   }
   const policy = await readSignOnPolicy(db);
   if (!policy.isSignUpOpen) return new AppError("SIGN_UP_CLOSED");
-  if (channel.kind === "hosted") await checkRequiredFields(desk, profile);
+  if (channel.kind === "hosted") await checkRequiredFields(context, profile);
   await checkNewPassword(db, store, { password, email: email.address, field: "password" });
   const attempts = await transaction(async (tx) => ({
-    source: await countFromSource(tx, store, perSource, desk.source),
+    source: await countSourceAttempt(tx, store, perSource, context.source),
     isOverLimit: await isThrottled(tx, perEmail, email.key, store.now()),
   }));
-  if (attempts.isOverLimit) return throttled(perEmail);
+  if (attempts.isOverLimit) return createThrottledError(perEmail);
   const isOverSource = attempts.source > perSource.attempts;
   const isRisky = policy.captcha === "ALWAYS" || (policy.captcha === "RISK" && attempts.source > CAPTCHA_AFTER);
-  // Past the limit a solved captcha lets one more sign-up in, or anyone could close sign-up to the network they share.
+  // Past the limit a solved captcha allows one more sign-up; otherwise anyone could block sign-up for a shared network.
   const kind = isOverSource ? "USER" : isRisky ? "SILENT" : undefined;
-  const refusal = kind && (await checkCaptcha(desk, signingUp.captchaTokens, kind));
+  const refusal = kind && (await checkCaptcha(context, signingUp.captchaTokens, kind));
   if (refusal !== undefined) return refusal;
-  if (isOverSource && (await transaction((tx) => isSourceThrottled(tx, store, perSourceSolved, desk.source))))
-    return throttled(perSourceSolved);
-  // Hashed before anything is looked up: both answers take the same time.
-  const hash = await orThrottled(hashPassword(password));
-  const account = { email, hash, profile, policy, place };
-  if (policy.privacy === "strict") return transaction((tx) => signUpUnseen(tx, store, account, channel));
+  if (isOverSource && (await transaction((tx) => isSourceThrottled(tx, store, perSourceSolved, context.source))))
+    return createThrottledError(perSourceSolved);
+  // Hashes before any lookup, so that both outcomes take the same time.
+  const hash = await withThrottling(hashPassword(password));
+  const account = { email, hash, profile, policy, deviceInfo };
+  if (policy.privacy === "strict") return transaction((tx) => enqueueSignUp(tx, store, account, channel));
   return transaction(async (tx) => {
     const added = await addMember(tx, store, account);
     if (added === undefined) return new AppError("EMAIL_ALREADY_EXISTS");
@@ -96,15 +101,15 @@ export async function signUp(
     return completeSignIn(tx, store, {
       memberId: member.id,
       channel,
-      place,
+      deviceInfo,
       method: "password",
       hidesIdentity: isContact,
     });
   });
 }
 
-async function checkRequiredFields({ db }: Desk, profile: IdentityProfile | undefined): Promise<void> {
-  const missing = missingFields(await listCustomFields(db), profile?.customFields ?? []);
+async function checkRequiredFields({ db }: OperationContext, profile: IdentityProfile | undefined): Promise<void> {
+  const missing = listMissingFields(await listCustomFields(db), profile?.customFields ?? []);
   if (missing.length === 0) return;
   throw new ValidationError(
     missing.map(({ key, label }) => ({
@@ -121,49 +126,49 @@ type NewAccount = {
   hash: string;
   profile: IdentityProfile | undefined;
   policy: SignOnPolicy;
-  place: Place;
+  deviceInfo: DeviceInfo;
 };
 
-type Added = { member: MemberRow; isContact: boolean };
+type AddedMember = { member: MemberRow; isContact: boolean };
 
-/** The new member, or undefined when the e-mail has an account. */
-async function addMember(tx: Tx, store: Store, account: NewAccount): Promise<Added | undefined> {
-  const { email, hash, profile, policy, place } = account;
+/** Creates the member; undefined if the email already has an account. */
+async function addMember(tx: Tx, store: Store, account: NewAccount): Promise<AddedMember | undefined> {
+  const { email, hash, profile, policy, deviceInfo } = account;
   const now = store.now();
   const pendingReasons: PendingReason[] = [];
   if (policy.requireOwnerApproval) pendingReasons.push("PENDING_ADMIN_APPROVAL_REQUIRED");
   if (policy.requireEmailVerification) pendingReasons.push("PENDING_EMAIL_VERIFICATION_REQUIRED");
-  const state = { status: statusOf(pendingReasons), pendingReasons, isEmailVerified: false };
+  const state = { status: deriveStatus(pendingReasons), pendingReasons, isEmailVerified: false };
   const inserted = await insertMember(tx, { email, ...state }, now);
   const contact = inserted === undefined ? await claimContact(tx, account, now) : undefined;
   const member = inserted ?? contact;
   if (member === undefined) return undefined;
   await writePassword(tx, member.id, hash, now);
-  // A contact's record is the contact's own until the e-mail is proved: a stranger writes nothing into it.
+  // An unverified sign-up doesn't change a contact's record.
   const written =
     profile === undefined || contact !== undefined
-      ? await withLanguage(tx, member, place, now)
+      ? await setMissingLanguage(tx, member, deviceInfo, now)
       : await writeProfile(
           tx,
           member,
-          { ...(place.language ? { language: place.language } : {}), ...profile },
+          { ...(deviceInfo.language ? { language: deviceInfo.language } : {}), ...profile },
           { now, source: "sign-up" },
         );
-  await noteMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", place }, now);
-  await announceMember(tx, contact === undefined ? "created" : "updated", written, {
-    actor: memberActor(member.id),
+  await recordMemberEvent(tx, { memberId: member.id, kind: "SIGNED_UP", deviceInfo }, now);
+  await emitMemberEvent(tx, contact === undefined ? "created" : "updated", written, {
+    actor: createMemberActor(member.id),
     now,
   });
-  await writeFirstMails(tx, store, written);
+  await enqueueSignUpEmails(tx, store, written);
   return { member: written, isContact: contact !== undefined };
 }
 
-async function withLanguage(tx: Tx, member: MemberRow, { language }: Place, now: Date): Promise<MemberRow> {
+async function setMissingLanguage(tx: Tx, member: MemberRow, { language }: DeviceInfo, now: Date): Promise<MemberRow> {
   if (language === undefined || member.language !== null) return member;
   return updateMemberRow(tx, member.id, { language }, now);
 }
 
-/** A contact that staff or a merge left without an account may be taken over by whoever proves the e-mail (A15). */
+/** A contact without an account can be claimed by verifying its email. */
 async function claimContact(tx: Tx, { email, policy }: NewAccount, now: Date): Promise<MemberRow | undefined> {
   const found = await findMemberByEmail(tx, email.key);
   const contact = found?.status === "OFFLINE" ? await lockMember(tx, found.id) : undefined;
@@ -174,7 +179,7 @@ async function claimContact(tx: Tx, { email, policy }: NewAccount, now: Date): P
   return updateMemberRow(tx, contact.id, { ...changes, pending_reasons: reasons }, now);
 }
 
-async function writeFirstMails(tx: Tx, store: Store, member: MemberRow): Promise<void> {
+async function enqueueSignUpEmails(tx: Tx, store: Store, member: MemberRow): Promise<void> {
   if (member.status === "ACTIVE") {
     const values = { name: member.first_name ?? "" };
     const mail = { kind: "welcome", to: member.email, languages: [member.language], values, path: "/" } as const;
@@ -191,7 +196,7 @@ async function writeFirstMails(tx: Tx, store: Store, member: MemberRow): Promise
   });
 }
 
-const UnseenSignUp = Type.Object({
+const DeferredSignUp = Type.Object({
   verificationId: Type.String(),
   email: Type.String(),
   hash: Type.String(),
@@ -200,18 +205,18 @@ const UnseenSignUp = Type.Object({
 });
 
 /**
- * Strict privacy: the answer is made before anybody looks whether the e-mail has an account, and a job does the rest. So
- * answer and time are the same for everybody (ruling 6).
+ * Strict privacy: responds before any lookup of the email and leaves the rest to a job, so that response and timing are
+ * the same for every email (docs/protocol/decisions.md#sign-in-errors).
  */
-async function signUpUnseen(tx: Tx, store: Store, account: NewAccount, channel: Channel): Promise<Decoy> {
-  const { email, hash, profile, place } = account;
-  const clientId = clientIdOf(channel);
+async function enqueueSignUp(tx: Tx, store: Store, account: NewAccount, channel: Channel): Promise<Decoy> {
+  const { email, hash, profile, deviceInfo } = account;
+  const clientId = getClientId(channel);
   const { id, stateToken } = await deferEmailVerification(tx, store, {
     memberId: undefined,
     clientId,
     purpose: "VERIFY",
   });
-  const { language } = place;
+  const { language } = deviceInfo;
   await enqueue(tx, finishSignUp, {
     verificationId: id,
     email: email.address,
@@ -224,14 +229,14 @@ async function signUpUnseen(tx: Tx, store: Store, account: NewAccount, channel: 
 
 export const finishSignUp = job({
   name: "authentication.finishSignUp",
-  payload: UnseenSignUp,
+  payload: DeferredSignUp,
   async run(store, { verificationId, email: address, hash, profile, language }) {
     const email = parseEmail(address);
     if (email === undefined) return;
     await inTransaction(store.database.db, async (tx) => {
       const policy = await readSignOnPolicy(tx);
-      const place = { ...NOWHERE, language };
-      const added = await addMember(tx, store, { email, hash, profile, policy, place });
+      const deviceInfo = { ...UNKNOWN_DEVICE, language };
+      const added = await addMember(tx, store, { email, hash, profile, policy, deviceInfo });
       if (added === undefined) {
         const existing = await findMemberByEmail(tx, email.key);
         if (existing === undefined) return;

@@ -1,4 +1,4 @@
-/** The address book of a member, always replaced as a whole: its order is the member's own. */
+/** The address book of a member, always replaced as a whole, because the member chooses its order. */
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
@@ -19,7 +19,7 @@ export type BookAddress = {
   lastName: string | null;
   company: string | null;
   phone: string | null;
-  /** Chosen first at the checkout; at most one of a member is. */
+  /** Preselected at checkout. At most one per member. */
   isDefault: boolean;
 };
 
@@ -29,7 +29,7 @@ export const MAX_ADDRESSES = 50;
 
 const tags: readonly AddressTag[] = ["UNTAGGED", "HOME", "WORK", "BILLING", "SHIPPING"];
 
-/** Address books of several members at once, by member id. */
+/** Returns the address books of several members, by member id. */
 export async function listAddresses(
   connection: Connection,
   memberIds: readonly string[],
@@ -66,7 +66,7 @@ export async function listAddresses(
   return books;
 }
 
-/** Entries that name the id of an entry in the book keep it, and its tag where none is given; others are new. */
+/** Entries with the id of an existing address keep that id, and its tag if none is given. Others are new. */
 export async function replaceAddresses(
   tx: Tx,
   memberId: string,

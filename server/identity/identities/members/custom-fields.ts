@@ -1,4 +1,4 @@
-/** Fields that members have besides the usual ones: their definitions, and what values fit them. */
+/** Custom fields of members: definitions and validation of values. */
 import { sql } from "kysely";
 import type { FieldViolation } from "#api/errors.ts";
 import type { CustomValue } from "#api/identity/identity-values.ts";
@@ -43,7 +43,7 @@ export async function listCustomFields(connection: Connection): Promise<CustomFi
 export async function createCustomField(tx: Tx, field: NewCustomField, now: Date): Promise<CustomField> {
   const known = await listCustomFields(tx);
   if (known.length >= MAX_FIELDS)
-    throw new AppError("ALREADY_EXISTS", { description: `There are ${MAX_FIELDS} fields already.` });
+    throw new AppError("ALREADY_EXISTS", { description: `You can have at most ${MAX_FIELDS} custom fields.` });
   const row = await tx
     .insertInto("custom_fields")
     .values({
@@ -80,7 +80,7 @@ export async function updateCustomField(
   if (!isId(id)) throw new AppError("CUSTOM_FIELD_NOT_FOUND");
   const row = await tx
     .updateTable("custom_fields")
-    // Nothing to change still answers with the field.
+    // An update without changes still returns the field.
     .set(Object.keys(columns).length === 0 ? { position: (eb) => eb.ref("position") } : columns)
     .where("id", "=", id)
     .returningAll()
@@ -89,16 +89,16 @@ export async function updateCustomField(
   return toField(row);
 }
 
-/** The values go too: a field that comes back under the same key must not find somebody's old answer. */
+/** Deletes the values too, so that a later field with the same key starts empty. */
 export async function deleteCustomField(tx: Tx, id: string): Promise<void> {
   const row = isId(id)
     ? await tx.deleteFrom("custom_fields").where("id", "=", id).returning("key").executeTakeFirst()
     : undefined;
   if (row === undefined) throw new AppError("CUSTOM_FIELD_NOT_FOUND");
-  await dropValues(tx, row.key);
+  await deleteValues(tx, row.key);
 }
 
-async function dropValues(tx: Tx, key: string): Promise<void> {
+async function deleteValues(tx: Tx, key: string): Promise<void> {
   await sql`
     update members set profile_extras = jsonb_set(profile_extras, '{customFields}', coalesce((
       select jsonb_agg(entry) from jsonb_array_elements(profile_extras -> 'customFields') entry where entry ->> 'name' <> ${key}
@@ -109,8 +109,8 @@ async function dropValues(tx: Tx, key: string): Promise<void> {
 export type NamedValue = { name: string; value?: CustomValue };
 
 /**
- * Throws the violations of values that do not fit their fields. Values of fields that nobody declared are kept as they are:
- * clients of the protocol have always been allowed to send their own.
+ * Throws violations for values that don't match their fields. Values without a definition are stored unchanged, because
+ * clients of the protocol have always sent their own.
  */
 export function checkCustomValues(
   fields: readonly CustomField[],
@@ -122,8 +122,8 @@ export function checkCustomValues(
     if (field === undefined || value === undefined) return [];
     const at = `${path}[${index}].value`;
     if (field.isStaffOnly && !isStaff)
-      return [{ field: at, description: "is only for the store's staff", violatedRule: "FIELD_NOT_ALLOWED", data: {} }];
-    const problem = describeMisfit(field, value);
+      return [{ field: at, description: "can be set by staff only", violatedRule: "FIELD_NOT_ALLOWED", data: {} }];
+    const problem = describeMismatch(field, value);
     return problem === undefined
       ? []
       : [{ field: at, description: problem, violatedRule: "VALIDATION", data: { key: name } }];
@@ -131,16 +131,16 @@ export function checkCustomValues(
   if (violations.length > 0) throw new ValidationError(violations);
 }
 
-/** What sign-up asks for and did not get. */
-export function missingFields(fields: readonly CustomField[], values: readonly NamedValue[]): CustomField[] {
+/** The required sign-up fields without a value. */
+export function listMissingFields(fields: readonly CustomField[], values: readonly NamedValue[]): CustomField[] {
   const given = new Set(values.filter(({ value }) => value !== undefined).map(({ name }) => name));
   return fields.filter((field) => field.isOnSignUp && field.isRequired && !given.has(field.key));
 }
 
-function describeMisfit({ fieldType, choices }: CustomField, value: CustomValue): string | undefined {
+function describeMismatch({ fieldType, choices }: CustomField, value: CustomValue): string | undefined {
   switch (fieldType) {
     case "TEXT":
-      return value.strValue === undefined ? "must be a text (strValue)" : undefined;
+      return value.strValue === undefined ? "must be text (strValue)" : undefined;
     case "NUMBER":
       return value.numValue === undefined ? "must be a number (numValue)" : undefined;
     case "DATE":

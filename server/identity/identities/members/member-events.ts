@@ -1,9 +1,12 @@
-/** The audit trail of accounts: what happened, from where, by whom. Staff reads it; members see their part in their export. */
+/**
+ * Account activity: what happened, from where, and by which actor. Visible to staff, and included in the member's
+ * export.
+ */
 import { sql } from "kysely";
 import { type Actor, actorReference } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import type { Place } from "./places.ts";
+import type { DeviceInfo } from "./device-info.ts";
 
 export type MemberEventKind =
   | "SIGNED_UP"
@@ -36,43 +39,43 @@ export type MemberEventKind =
 export type NewMemberEvent = {
   memberId: string;
   kind: MemberEventKind;
-  /** Undefined: the member. */
+  /** Defaults to the member. */
   actor?: Actor;
-  place?: Place;
+  deviceInfo?: DeviceInfo;
   detail?: string;
 };
 
-export async function noteMemberEvent(tx: Tx, event: NewMemberEvent, now: Date): Promise<void> {
+export async function recordMemberEvent(tx: Tx, event: NewMemberEvent, now: Date): Promise<void> {
   await tx
     .insertInto("member_events")
     .values({
       id: newId(now.getTime()),
       member_id: event.memberId,
       kind: event.kind,
-      actor: event.actor === undefined ? "member" : spell(event.actor),
-      device: event.place?.device ?? "",
-      network: event.place?.network ?? "",
+      actor: event.actor === undefined ? "member" : formatActor(event.actor),
+      device: event.deviceInfo?.device ?? "",
+      network: event.deviceInfo?.network ?? "",
       detail: (event.detail ?? "").slice(0, 500),
       occurred_at: now,
     })
     .execute();
 }
 
-/** The same statement whether or not there is such a member, so that its time says nothing. */
-export async function noteFailedSignIn(
+/** Runs the same statement whether or not the member exists, so that timing doesn't reveal it. */
+export async function recordFailedSignIn(
   tx: Tx,
   memberId: string | undefined,
-  { place, detail }: { place: Place; detail: string },
+  { deviceInfo, detail }: { deviceInfo: DeviceInfo; detail: string },
   now: Date,
 ): Promise<void> {
   const id = newId(now.getTime());
   await sql`
     insert into member_events (id, member_id, kind, actor, device, network, detail, occurred_at)
-    select ${id}::uuid, id, 'SIGN_IN_FAILED', 'anonymous', ${place.device}, ${place.network}, ${detail}, ${now}
+    select ${id}::uuid, id, 'SIGN_IN_FAILED', 'anonymous', ${deviceInfo.device}, ${deviceInfo.network}, ${detail}, ${now}
     from members where id = ${memberId ?? newId(now.getTime())}::uuid`.execute(tx);
 }
 
-function spell(actor: Actor): string {
+function formatActor(actor: Actor): string {
   const { kind, id } = actorReference(actor);
   return id === null || kind === "member" ? kind : `${kind} ${id}`;
 }
@@ -97,8 +100,8 @@ export function listMemberEventRows(connection: Connection, memberId: string, li
     .execute();
 }
 
-/** Networks that right and wrong sign-ins of the member came from since then; for the pace of moving about. */
-export async function recentSignIns(
+/** Networks of the member's successful and failed sign-ins since then, used to rate their risk. */
+export async function listRecentSignIns(
   connection: Connection,
   memberId: string,
   since: Date,

@@ -1,4 +1,4 @@
-/** Member rows → wire shapes (wire, identity 4.4 and 4.5). */
+/** Presents member rows (docs/protocol/identity.md#identity-shape, docs/protocol/members.md#member). */
 
 import type { Identity, IdentityProfile } from "#api/identity/identity-values.ts";
 import type { Member, MemberAddress } from "#api/identity/member-values.ts";
@@ -11,15 +11,15 @@ import { toExtras } from "./profiles.ts";
 
 export type Fieldset = "PUBLIC" | "EXTENDED" | "FULL";
 
-/** Leaves out what is empty. */
-function filled<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
-  // The same entries without the empty ones.
+/** Omits null and undefined fields. */
+function omitEmpty<T extends Record<string, unknown>>(fields: T): { [K in keyof T]?: NonNullable<T[K]> } {
+  // Object.fromEntries loses the type of the remaining fields.
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null && value !== undefined)) as {
     [K in keyof T]?: NonNullable<T[K]>;
   };
 }
 
-/** What other tables know about an identity. */
+/** Data of an identity from other tables. */
 export type IdentityParts = {
   book: readonly BookAddress[];
   factors: Identity["factors"];
@@ -43,7 +43,7 @@ export function presentIdentity(row: MemberRow, { book, factors, connections }: 
 
 function presentProfile(row: MemberRow, book: readonly BookAddress[]): IdentityProfile {
   return {
-    ...filled({
+    ...omitEmpty({
       firstName: row.first_name,
       lastName: row.last_name,
       nickname: row.nickname ?? row.first_name ?? toNickname(row.email),
@@ -73,7 +73,7 @@ function presentIdentityAddress(entry: Omit<BookAddress, "tag">) {
     phone: _phone,
     ...rest
   } = entry;
-  return filled(rest);
+  return omitEmpty(rest);
 }
 
 const toPrivacy = (text: string): "UNDEFINED" | "PUBLIC" | "PRIVATE" =>
@@ -87,7 +87,9 @@ const memberStatuses = {
   DELETED: "UNKNOWN",
 } as const;
 
-/** PUBLIC shows profile and dates with unknown statuses, EXTENDED adds e-mail and statuses, FULL everything. */
+/**
+ * PUBLIC has the profile and dates, with statuses UNKNOWN; EXTENDED adds the email and statuses; FULL has everything.
+ */
 export function presentMember(row: MemberRow, book: readonly BookAddress[], fieldset: Fieldset): Member {
   const isPublic = fieldset === "PUBLIC";
   const privacy = toPrivacy(row.privacy_status);
@@ -99,7 +101,7 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
     activityStatus: isPublic ? "UNKNOWN" : row.is_muted ? "MUTED" : "ACTIVE",
     createdDate: row.created_at.toISOString(),
     updatedDate: row.updated_at.toISOString(),
-    profile: filled({
+    profile: omitEmpty({
       nickname: row.nickname ?? row.first_name ?? toNickname(row.email),
       slug: row.slug,
       title: row.title,
@@ -114,7 +116,7 @@ export function presentMember(row: MemberRow, book: readonly BookAddress[], fiel
   };
 }
 
-/** The member as a third-party client sees it: email address, phone numbers and addresses need scopes of their own. */
+/** The member as a third-party client sees it: email address, phone numbers and addresses each need a scope. */
 export function limitMember(member: Member, scopes: readonly string[] | undefined): Member {
   if (scopes === undefined) return member;
   const { loginEmail, loginEmailVerified, contact, ...rest } = member;
@@ -138,7 +140,7 @@ function presentContact(row: MemberRow, book: readonly BookAddress[]): NonNullab
   const { phonesV2, secondaryEmails, customFields } = toExtras(row.profile_extras);
   const phones = phonesV2?.map(({ phone }) => phone) ?? [];
   return {
-    ...filled({
+    ...omitEmpty({
       firstName: row.first_name,
       lastName: row.last_name,
       birthdate: row.birthdate,
@@ -156,6 +158,6 @@ function presentAddress(address: BookAddress): MemberAddress {
   const { streetName, streetNumber, ...others } = address;
   const { id, country, subdivision, city, postalCode, addressLine, addressLine2 } = others;
   const rest = { country, subdivision, city, postalCode, addressLine, addressLine2 };
-  const street = filled({ name: streetName, number: streetNumber });
-  return { id, ...filled(rest), ...(Object.keys(street).length === 0 ? {} : { streetAddress: street }) };
+  const street = omitEmpty({ name: streetName, number: streetNumber });
+  return { id, ...omitEmpty(rest), ...(Object.keys(street).length === 0 ? {} : { streetAddress: street }) };
 }

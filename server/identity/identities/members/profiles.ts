@@ -1,4 +1,4 @@
-/** Wire shapes of a profile → columns. Fields left out stay, `null` clears. */
+/** Converts profiles of the protocol to columns. Omitted fields keep their value, `null` clears it. */
 import { isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js";
 import type { IdentityProfile } from "#api/identity/identity-values.ts";
 import type { MemberAddress, MemberChanges } from "#api/identity/member-values.ts";
@@ -8,15 +8,18 @@ import { type MemberRow, type ProfileColumns, type ProfileExtras, updateMemberRo
 import { type NewBookAddress, replaceAddresses } from "./addresses.ts";
 import { checkCustomValues, listCustomFields } from "./custom-fields.ts";
 
-/** Drops the fields that were left out, so that they do not become null. */
-function given<T extends Record<string, unknown>>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  // Entries of the same object without the undefined ones.
+/** Drops undefined fields, which would otherwise be written as null. */
+function omitUndefined<T extends Record<string, unknown>>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  // Object.fromEntries loses the type of the remaining fields.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 }
 
-/** The number in E.164 where it can be understood, in the country named or with its own code; otherwise as it was typed. */
+/**
+ * Returns the number in E.164 if it can be parsed, using its own country code or the given country; otherwise the
+ * input, trimmed.
+ */
 export function normalizePhone(phone: string, country: string | undefined): string {
   const isCountry = country !== undefined && isSupportedCountry(country);
   const parsed = parsePhoneNumberFromString(phone, isCountry ? country : undefined);
@@ -31,13 +34,13 @@ function toPhone(given: Phone): Phone {
   return { ...given, phone, ...(country === undefined ? {} : { countryCode: country }) };
 }
 
-/** A consent is kept with when and where it was given (GDPR 7.1). */
-const subscriptionColumns = (member: MemberRow, isSubscribed: boolean | undefined, source: string, now: Date) =>
+/** Consent is stored with its time and source (GDPR Art. 7(1)). */
+const toSubscriptionColumns = (member: MemberRow, isSubscribed: boolean | undefined, source: string, now: Date) =>
   isSubscribed === undefined || isSubscribed === member.is_subscribed
     ? {}
     : { is_subscribed: isSubscribed, subscription_changed_at: now, subscription_source: source };
 
-/** Removes what the member entered about themselves. Labels stay: staff wrote them. */
+/** Clears what the member entered about themselves. Labels stay, because staff assign them. */
 export async function clearProfile(tx: Tx, memberId: string, now: Date): Promise<MemberRow> {
   await replaceAddresses(tx, memberId, [], now);
   const empty: Required<Omit<ProfileColumns, "labels" | "language">> = {
@@ -61,7 +64,7 @@ export async function clearProfile(tx: Tx, memberId: string, now: Date): Promise
   return updateMemberRow(tx, memberId, empty, now);
 }
 
-/** Writes an identity profile (sign-up, sign-on) over a member. */
+/** Writes an identity profile (sign-up, sign-on) to a member. */
 export async function writeProfile(
   tx: Tx,
   member: MemberRow,
@@ -76,7 +79,7 @@ export async function writeProfile(
   if (profile.customFields !== undefined) extras.customFields = profile.customFields;
   if (profile.secondaryEmails !== undefined) extras.secondaryEmails = profile.secondaryEmails;
   if (profile.phonesV2 !== undefined) extras.phonesV2 = profile.phonesV2.map(toPhone);
-  const columns: ProfileColumns = given({
+  const columns: ProfileColumns = omitUndefined({
     first_name: profile.firstName,
     last_name: profile.lastName,
     nickname: profile.nickname,
@@ -89,9 +92,9 @@ export async function writeProfile(
     privacy_status: profile.privacyStatus,
     phone: extras.phonesV2 === undefined ? undefined : (extras.phonesV2[0]?.phone ?? null),
     profile_extras: JSON.stringify(extras),
-    // Tags are the store's own words about people: an app may bring them, a member may not.
+    // Labels are the store's own: apps can set them, members can't.
     labels: source === "app" ? profile.labels : undefined,
-    ...subscriptionColumns(member, profile.subscription, source, now),
+    ...toSubscriptionColumns(member, profile.subscription, source, now),
   });
   if (profile.addresses !== undefined) {
     const book = profile.addresses.map(({ address, tag }): NewBookAddress => ({ ...address, ...(tag ? { tag } : {}) }));
@@ -100,7 +103,7 @@ export async function writeProfile(
   return updateMemberRow(tx, member.id, columns, now);
 }
 
-/** Writes what a member or staff changes. */
+/** Writes changes made by a member or staff. */
 export async function writeChanges(
   tx: Tx,
   member: MemberRow,
@@ -115,7 +118,7 @@ export async function writeChanges(
   }
   if (contact.phones !== undefined) extras.phonesV2 = contact.phones.map((phone) => toPhone({ phone }));
   if (contact.customFields !== undefined) await changeCustomValues(tx, extras, contact.customFields, isStaff);
-  const columns: ProfileColumns = given({
+  const columns: ProfileColumns = omitUndefined({
     first_name: contact.firstName,
     last_name: contact.lastName,
     nickname: profile.nickname,
@@ -130,7 +133,7 @@ export async function writeChanges(
     language: changes.language,
     labels: changes.labels === undefined ? undefined : [...new Set(changes.labels)],
     profile_extras: JSON.stringify(extras),
-    ...subscriptionColumns(member, changes.isSubscribed, isStaff ? "staff" : "account", now),
+    ...toSubscriptionColumns(member, changes.isSubscribed, isStaff ? "staff" : "account", now),
   });
   if (contact.addresses !== undefined) {
     await replaceAddresses(tx, member.id, contact.addresses.map(toBookAddress), now);
@@ -152,7 +155,7 @@ async function changeCustomValues(
   );
   const fields = await listCustomFields(tx);
   const isStaffOnly = (name: string): boolean => fields.some((field) => field.key === name && field.isStaffOnly);
-  // Taking a value away that is staff's alone is as little the member's as writing one.
+  // Members can't delete staff-only values either.
   const forbidden = isStaff ? [] : Object.keys(changes).filter((name) => changes[name] === null && isStaffOnly(name));
   const touched = [...given, ...forbidden.map((name) => ({ name, value: {} }))];
   checkCustomValues(fields, touched, { isStaff, path: "member.contact.customFields" });
@@ -167,7 +170,7 @@ function toBookAddress({ streetAddress, ...address }: MemberAddress): NewBookAdd
   };
 }
 
-/** Only this file writes the column, from a validated profile. */
+/** Safe to spread without validation: only this file writes the column, from validated profiles. */
 export function toExtras(value: unknown): ProfileExtras {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -1,4 +1,7 @@
-/** The query language for members: filter, sort and offset paging → one page of rows (wire, identity 1.7 and 4.5). */
+/**
+ * Translates a members query (filter, sort, offset paging) to one page of rows
+ * (docs/protocol/transport.md#paging-and-queries, docs/protocol/members.md#endpoints).
+ */
 import { DEFAULT_PAGE_SIZE, type Query } from "#api/values.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { parseEmail } from "../email.ts";
@@ -22,12 +25,12 @@ const sortColumns: Readonly<Record<string, MemberSort["column"]>> = {
   lastLoginDate: "last_login_at",
 };
 
-const refuse = (description: string): AppError => new AppError("UNKNOWN_FILTER", { description });
+const createFilterError = (description: string): AppError => new AppError("UNKNOWN_FILTER", { description });
 
 export function toMemberPage(query: Query | undefined, words: string | undefined): MemberPage {
   const sort = [...(query?.sort ?? query?.sorting ?? [])].map(({ fieldName, order }): MemberSort => {
     const column = Object.hasOwn(sortColumns, fieldName) ? sortColumns[fieldName] : undefined;
-    if (column === undefined) throw refuse(`Members cannot be sorted by "${fieldName}".`);
+    if (column === undefined) throw createFilterError(`Members cannot be sorted by "${fieldName}".`);
     return { column, isDescending: order === "DESC" };
   });
   return {
@@ -40,27 +43,27 @@ export function toMemberPage(query: Query | undefined, words: string | undefined
 
 function toFilter(filter: unknown): MemberFilter {
   if (filter === undefined || filter === null) return {};
-  if (typeof filter !== "object" || Array.isArray(filter)) throw refuse("The filter must be an object.");
+  if (typeof filter !== "object" || Array.isArray(filter)) throw createFilterError("The filter must be an object.");
   const result: MemberFilter = {};
   for (const [field, condition] of Object.entries(filter)) {
-    if (field === "status") result.statuses = textsOf(field, condition).map(toKnownStatus);
-    else if (field === "id" || field === "_id") result.ids = textsOf(field, condition);
-    else if (field === "loginEmail") result.emailKey = parseEmail(textsOf(field, condition)[0])?.key ?? "";
-    else if (field === "labels") result.labels = textsOf(field, condition);
+    if (field === "status") result.statuses = readTexts(field, condition).map(toKnownStatus);
+    else if (field === "id" || field === "_id") result.ids = readTexts(field, condition);
+    else if (field === "loginEmail") result.emailKey = parseEmail(readTexts(field, condition)[0])?.key ?? "";
+    else if (field === "labels") result.labels = readTexts(field, condition);
     else if (field === "isSubscribed" && typeof condition === "boolean") result.isSubscribed = condition;
-    else throw refuse(`Members cannot be filtered by "${field}".`);
+    else throw createFilterError(`Members cannot be filtered by "${field}".`);
   }
   return result;
 }
 
 function toKnownStatus(text: string): MemberStatus {
   const status = Object.hasOwn(statuses, text) ? statuses[text] : undefined;
-  if (status === undefined) throw refuse(`"${text.slice(0, 40)}" is no status of a member.`);
+  if (status === undefined) throw createFilterError(`"${text.slice(0, 40)}" is not a member status.`);
   return status;
 }
 
-/** A plain value, `{$eq}` or `{$in: […]}`. */
-function textsOf(field: string, condition: unknown): string[] {
+/** Accepts a plain value, `{$eq}`, `{$in: […]}` or `{$hasAll: […]}`. */
+function readTexts(field: string, condition: unknown): string[] {
   if (typeof condition === "string") return [condition];
   if (typeof condition === "object" && condition !== null) {
     const entries = Object.entries(condition);
@@ -70,10 +73,11 @@ function textsOf(field: string, condition: unknown): string[] {
     if (operator === "$eq" && typeof operand === "string") return [operand];
     if (operator === "$in" && isTextList(operand)) return operand;
   }
-  throw refuse(`The condition on "${field}" is not supported.`);
+  throw createFilterError(`The condition on "${field}" is not supported.`);
 }
 
-// An empty list would mean everybody to one operator and nobody to another, and filters choose whom to delete.
+// Rejects empty lists: operators disagree on whether they match everything or nothing, and bulk deletions use these
+// filters.
 const isTextList = (operand: unknown): operand is string[] =>
   Array.isArray(operand) &&
   operand.length > 0 &&

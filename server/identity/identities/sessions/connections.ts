@@ -1,4 +1,4 @@
-/** Accounts at identity providers that lead to a member. Found by provider and subject, never by e-mail. */
+/** Connections of members to accounts at identity providers. Looked up by provider and subject, never by email. */
 import type { Identity } from "#api/identity/identity-values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 

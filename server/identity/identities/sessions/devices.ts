@@ -1,16 +1,16 @@
 /**
- * Browsers that members have signed in from. Knowing one proves nothing by itself: it lowers the risk of a sign-in, keeps
- * somebody else's wrong passwords from shutting the member out there, and may spare the second factor for 30 days.
+ * Browsers that members have signed in from. A known device authenticates nothing by itself: it lowers the risk of a
+ * sign-in, has its own limit of wrong passwords, and can skip the second factor for 30 days.
  */
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
-import type { Place } from "../members/places.ts";
+import type { DeviceInfo } from "../members/device-info.ts";
 
 const DAY = 86_400_000;
-const REMEMBERED = 30 * DAY;
-const FORGOTTEN = 400 * DAY;
+const REMEMBER_MILLISECONDS = 30 * DAY;
+const RETENTION_MILLISECONDS = 400 * DAY;
 const MAX_DEVICES = 50;
 
 export type KnownDevice = { id: string; isRemembered: boolean };
@@ -27,48 +27,48 @@ export async function findDevice(
     .select(["id", "remembered_until"])
     .where("token_hash", "=", sha256(deviceToken))
     .where("member_id", "=", memberId)
-    .where("last_used_at", ">", new Date(now.getTime() - FORGOTTEN))
+    .where("last_used_at", ">", new Date(now.getTime() - RETENTION_MILLISECONDS))
     .executeTakeFirst();
   return row && { id: row.id, isRemembered: row.remembered_until !== null && row.remembered_until > now };
 }
 
-export type DeviceNote = { token: string; isNew: boolean; isFirst: boolean };
+export type RecordedDevice = { token: string; isNew: boolean; isFirst: boolean };
 
 /**
- * Notes a sign-in from the browser and gives the token for its cookie: the one it has, or a new one. A token that another
- * member's sign-in made stays that browser's; it is known to both then.
+ * Records a sign-in from the browser and returns the token for its cookie. A valid token is kept, even if another
+ * member's sign-in created it, so one browser can be a known device of several members.
  */
-export async function noteDevice(
+export async function recordDevice(
   tx: Tx,
   memberId: string,
-  { place, isRemembered }: { place: Place; isRemembered: boolean },
+  { deviceInfo, isRemembered }: { deviceInfo: DeviceInfo; isRemembered: boolean },
   now: Date,
-): Promise<DeviceNote> {
-  const known = await findDevice(tx, memberId, place.deviceToken, now);
-  const rememberedUntil = isRemembered ? { remembered_until: new Date(now.getTime() + REMEMBERED) } : {};
-  if (known !== undefined && place.deviceToken !== undefined) {
+): Promise<RecordedDevice> {
+  const known = await findDevice(tx, memberId, deviceInfo.deviceToken, now);
+  const rememberedUntil = isRemembered ? { remembered_until: new Date(now.getTime() + REMEMBER_MILLISECONDS) } : {};
+  if (known !== undefined && deviceInfo.deviceToken !== undefined) {
     await tx
       .updateTable("member_devices")
       .set({ last_used_at: now, ...rememberedUntil })
       .where("id", "=", known.id)
       .execute();
-    return { token: place.deviceToken, isNew: false, isFirst: false };
+    return { token: deviceInfo.deviceToken, isNew: false, isFirst: false };
   }
-  const isOurs = place.deviceToken !== undefined && (await isKnownToken(tx, place.deviceToken));
-  const token = isOurs && place.deviceToken !== undefined ? place.deviceToken : newToken();
+  const isOurs = deviceInfo.deviceToken !== undefined && (await isKnownToken(tx, deviceInfo.deviceToken));
+  const token = isOurs && deviceInfo.deviceToken !== undefined ? deviceInfo.deviceToken : newToken();
   const { count } = await tx
     .selectFrom("member_devices")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_DEVICES) await forgetOldest(tx, memberId);
+  if (Number(count) >= MAX_DEVICES) await deleteOldestDevice(tx, memberId);
   await tx
     .insertInto("member_devices")
     .values({
       id: newId(now.getTime()),
       member_id: memberId,
       token_hash: sha256(token),
-      name: place.device,
+      name: deviceInfo.device,
       created_at: now,
       last_used_at: now,
       ...rememberedUntil,
@@ -80,7 +80,7 @@ export async function noteDevice(
   return { token, isNew: true, isFirst: Number(count) === 0 };
 }
 
-/** Tokens are ours only: what a stranger made up becomes nobody's device. */
+/** Accepts only tokens issued by this store, not invented ones. */
 async function isKnownToken(tx: Tx, token: string): Promise<boolean> {
   const row = await tx
     .selectFrom("member_devices")
@@ -90,7 +90,7 @@ async function isKnownToken(tx: Tx, token: string): Promise<boolean> {
   return row !== undefined;
 }
 
-async function forgetOldest(tx: Tx, memberId: string): Promise<void> {
+async function deleteOldestDevice(tx: Tx, memberId: string): Promise<void> {
   const oldest = tx
     .selectFrom("member_devices")
     .select("id")
@@ -109,8 +109,8 @@ export function listDevices(connection: Connection, memberId: string) {
     .execute();
 }
 
-/** False when the member has no such device. */
-export async function forgetDevice(tx: Tx, memberId: string, id: string): Promise<boolean> {
+/** Returns false if the member has no such device. */
+export async function deleteDevice(tx: Tx, memberId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
   const { numDeletedRows } = await tx
     .deleteFrom("member_devices")
@@ -120,7 +120,7 @@ export async function forgetDevice(tx: Tx, memberId: string, id: string): Promis
   return numDeletedRows > 0n;
 }
 
-/** All of them, or all but the one that asks. */
-export async function forgetDevices(tx: Tx, memberId: string): Promise<void> {
+/** Deletes all devices of the member. */
+export async function deleteDevices(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom("member_devices").where("member_id", "=", memberId).execute();
 }

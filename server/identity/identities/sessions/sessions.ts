@@ -1,6 +1,7 @@
 /**
- * Sessions of members: one per sign-in at the hosted pages (behind a cookie) and one per sign-in at a client (a token
- * family). Ending a session refuses its access tokens everywhere within a second and its refresh tokens at once.
+ * Member sessions: one per sign-in on the hosted pages (identified by a cookie) and one per sign-in at a client (a
+ * token family). Ending a session invalidates its refresh tokens at once and its access tokens on every process within
+ * a second.
  */
 import { denySessions } from "#server/platform/access/denied-sessions.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
@@ -8,13 +9,13 @@ import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { isId } from "#server/platform/http/handlers.ts";
 import type { Store } from "#server/platform/store.ts";
-import type { Place } from "../members/places.ts";
+import type { DeviceInfo } from "../members/device-info.ts";
 
 const DAY = 86_400_000;
 const HOSTED_LIFE = 30 * DAY;
 const HOSTED_IDLE = 14 * DAY;
 const CLIENT_LIFE = 180 * DAY;
-// A session that lasts is not worth a write per request.
+// Updates the last use at most once an hour, not on every request.
 const TOUCH_AFTER = 3_600_000;
 
 export type SessionEnd =
@@ -22,7 +23,7 @@ export type SessionEnd =
   | "password changed"
   | "member blocked"
   | "member deleted"
-  | "e-mail changed"
+  | "email changed"
   | "address proven"
   | "session revoked"
   | "consent withdrawn"
@@ -39,7 +40,7 @@ export type MemberSession = {
   expiresAt: Date;
   device: string;
   network: string;
-  /** What the member allowed a third-party client; undefined for all rights. */
+  /** Scopes granted to a third-party client; undefined for full access. */
   scopes: readonly string[] | undefined;
 };
 
@@ -76,10 +77,15 @@ const toSession = (row: SessionRow): MemberSession => ({
   scopes: row.scopes ?? undefined,
 });
 
-export type SessionPlace = Pick<Place, "device" | "network">;
+export type SessionDevice = Pick<DeviceInfo, "device" | "network">;
 
-/** Starts a session at the hosted pages; the token goes into the cookie, only its hash is kept. */
-export async function startHostedSession(tx: Tx, memberId: string, place: SessionPlace, now: Date): Promise<string> {
+/** Starts a session on the hosted pages. Returns the token for the cookie; only its hash is stored. */
+export async function startHostedSession(
+  tx: Tx,
+  memberId: string,
+  deviceInfo: SessionDevice,
+  now: Date,
+): Promise<string> {
   const token = newToken();
   await tx
     .insertInto("member_sessions")
@@ -88,8 +94,8 @@ export async function startHostedSession(tx: Tx, memberId: string, place: Sessio
       member_id: memberId,
       kind: "hosted",
       token_hash: sha256(token),
-      device: place.device,
-      network: place.network,
+      device: deviceInfo.device,
+      network: deviceInfo.network,
       authenticated_at: now,
       created_at: now,
       last_used_at: now,
@@ -104,10 +110,10 @@ type NewClientSession = {
   clientId: string;
   authenticatedAt: Date;
   impersonatedBy?: string;
-  place?: SessionPlace;
-  /** The sign-in at the hosted pages that it came from. */
+  deviceInfo?: SessionDevice;
+  /** The hosted session it was created from. */
   hostedSessionId?: string | undefined;
-  /** Limits a third-party client; undefined for all rights. */
+  /** Limits a third-party client; undefined for full access. */
   scopes?: readonly string[] | undefined;
 };
 
@@ -122,8 +128,8 @@ export async function startClientSession(tx: Tx, session: NewClientSession, now:
       client_id: session.clientId,
       authenticated_at: session.authenticatedAt,
       impersonated_by: session.impersonatedBy ?? null,
-      device: session.place?.device ?? "",
-      network: session.place?.network ?? "",
+      device: session.deviceInfo?.device ?? "",
+      network: session.deviceInfo?.network ?? "",
       hosted_session_id: session.hostedSessionId ?? null,
       scopes: session.scopes === undefined ? null : [...session.scopes],
       created_at: now,
@@ -135,7 +141,7 @@ export async function startClientSession(tx: Tx, session: NewClientSession, now:
   return toSession(row);
 }
 
-/** The live hosted session behind a cookie, of a member who may still sign in. */
+/** Returns the active hosted session of a cookie, if the member can still sign in. */
 export async function findHostedSession(tx: Tx, token: string, now: Date): Promise<MemberSession | undefined> {
   const row = await tx
     .selectFrom("member_sessions as session")
@@ -162,7 +168,7 @@ export async function findHostedSession(tx: Tx, token: string, now: Date): Promi
   return toSession(row);
 }
 
-/** Locks a live session of a member who may still sign in, so that its refresh tokens change one at a time. */
+/** Locks an active session of a member who can still sign in, which serializes changes to its refresh tokens. */
 export async function lockSession(tx: Tx, id: string, now: Date): Promise<MemberSession | undefined> {
   const row = await tx
     .selectFrom("member_sessions as session")
@@ -208,7 +214,7 @@ export async function endSession(tx: Tx, store: Store, id: string, reason: Sessi
   );
 }
 
-/** Ends every session of the member, but perhaps the one that asks. */
+/** Ends all sessions of the member, optionally except the current one. */
 export async function endAllSessions(
   tx: Tx,
   store: Store,
@@ -231,7 +237,7 @@ export async function endAllSessions(
   );
 }
 
-/** The member has just proved again who they are. */
+/** Records that the member has authenticated again. */
 export async function refreshSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable("member_sessions")
@@ -242,8 +248,8 @@ export async function refreshSession(tx: Tx, id: string, now: Date): Promise<voi
 }
 
 /**
- * Ends what a person means by "that device": the session, the sign-in at the hosted pages that it came from, and whatever
- * else came from that. False when the member has no such session.
+ * Ends all sessions of a device: the session, the hosted session it was created from, and others created from that.
+ * Returns false if the member has no such session.
  */
 export async function endDeviceSessions(tx: Tx, store: Store, memberId: string, id: string): Promise<boolean> {
   if (!isId(id)) return false;
@@ -274,7 +280,7 @@ export async function endDeviceSessions(tx: Tx, store: Store, memberId: string, 
   return true;
 }
 
-/** Ends all sessions of members at a client. */
+/** Ends all sessions at a client. */
 export async function endClientSessions(
   tx: Tx,
   store: Store,
@@ -297,15 +303,18 @@ export async function endClientSessions(
   );
 }
 
-export type LiveSession = MemberSession & {
+export type ActiveSession = MemberSession & {
   createdAt: Date;
   lastUsedAt: Date;
   hostedSessionId: string | undefined;
   isByApp: boolean;
 };
 
-/** Newest use first. A sign-in at the hosted pages whose client session is listed is the same device and left out. */
-export async function listSessions(connection: Connection, memberId: string, now: Date): Promise<LiveSession[]> {
+/**
+ * Ordered by last use, newest first. Omits hosted sessions whose client session is listed, because both are the same
+ * device.
+ */
+export async function listSessions(connection: Connection, memberId: string, now: Date): Promise<ActiveSession[]> {
   const rows = await connection
     .selectFrom("member_sessions")
     .select([...COLUMNS, "created_at", "last_used_at", "hosted_session_id", "impersonated_by"])

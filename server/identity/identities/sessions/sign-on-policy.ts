@@ -1,4 +1,7 @@
-/** How members join and sign in (ruling 6; `#api/sign-on.ts` says what each setting means). */
+/**
+ * Sign-up and sign-in settings (docs/protocol/identity.md#sign-on-policy). `#api/identity/sign-on.ts` describes each
+ * one.
+ */
 import type { SignOnPolicy } from "#api/identity/sign-on.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -10,7 +13,7 @@ export async function readSignOnPolicy(connection: Connection): Promise<SignOnPo
   const isStrict = row.privacy === "strict";
   return {
     isSignUpOpen: row.is_sign_up_open,
-    // Strict privacy answers every sign-up with "look into your mail", which is only honest when everybody must.
+    // In strict privacy every sign-up gets the same "check your email" response, so all sign-ups need verification.
     requireEmailVerification: row.requires_email_verification || isStrict,
     requireOwnerApproval: row.requires_owner_approval,
     privacy: isStrict ? "strict" : "standard",
@@ -24,21 +27,21 @@ export async function readSignOnPolicy(connection: Connection): Promise<SignOnPo
   };
 }
 
-/** Drops the settings that were left out, so that they stay. */
-const given = <T extends Record<string, unknown>>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  // Entries of the same object without the undefined ones.
+/** Drops omitted settings, so that they keep their value. */
+const omitUndefined = <T extends Record<string, unknown>>(columns: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  // Object.fromEntries loses the type of the remaining fields.
   Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
-/** Writes what is given and leaves the rest, so that what strict privacy implies is not kept when it ends. */
+/** Writes only the given settings, so that values implied by strict privacy aren't stored. */
 export async function writeSignOnPolicy(tx: Tx, changes: Partial<SignOnPolicy>): Promise<void> {
   const { methods } = changes;
   if (methods !== undefined && !methods.password && !methods.passkey && !methods.emailCode) {
-    const description = "must leave at least one way to sign in";
+    const description = "must enable at least one sign-in method";
     throw new ValidationError([{ field: "signOnPolicy.methods", description, violatedRule: "OTHER", data: {} }]);
   }
-  const columns = given({
+  const columns = omitUndefined({
     is_sign_up_open: changes.isSignUpOpen,
     requires_email_verification: changes.requireEmailVerification,
     requires_owner_approval: changes.requireOwnerApproval,

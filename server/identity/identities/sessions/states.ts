@@ -1,8 +1,8 @@
-/** States of an identity (specification section 3) and who may change them. */
+/** States of an identity and their transitions (docs/protocol/decisions.md#state-machines). */
 export type MemberStatus = "PENDING" | "ACTIVE" | "BLOCKED" | "OFFLINE" | "DELETED";
 export type PendingReason = "PENDING_ADMIN_APPROVAL_REQUIRED" | "PENDING_EMAIL_VERIFICATION_REQUIRED";
 
-/** Allowed transitions; the specification leaves them open. DELETED is final: the personal details are gone. */
+/** Allowed transitions. DELETED is final, because the personal data is gone. */
 export const memberTransitions: Readonly<Record<MemberStatus, readonly MemberStatus[]>> = {
   PENDING: ["ACTIVE", "BLOCKED", "DELETED"],
   ACTIVE: ["BLOCKED", "OFFLINE", "DELETED"],
@@ -11,8 +11,8 @@ export const memberTransitions: Readonly<Record<MemberStatus, readonly MemberSta
   DELETED: [],
 };
 
-/** The status that the open reasons amount to. */
-export const statusOf = (reasons: readonly PendingReason[]): MemberStatus =>
+/** The status that follows from the pending reasons. */
+export const deriveStatus = (reasons: readonly PendingReason[]): MemberStatus =>
   reasons.length > 0 ? "PENDING" : "ACTIVE";
 
 export function toStatus(text: string): MemberStatus {

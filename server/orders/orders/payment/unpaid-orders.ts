@@ -5,7 +5,7 @@
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
 import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
-import { countAttempts, isOwnMachine, throttled } from "#server/platform/access/throttle.ts";
+import { countAttempts, isLocalDevelopment, createThrottledError } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { normalizeCustomerEmail } from "#server/pricing/discounts/public.ts";
@@ -32,12 +32,12 @@ export async function countUnpaidOrder(
   if (!isShopper(actor)) return;
   const shopper = actor.kind === "member" ? actor.memberId : actor.visitorId;
   // Developers and tests order for the same made-up person all day.
-  const strangers = isOwnMachine(store, source)
+  const strangers = isLocalDevelopment(store, source)
     ? []
     : [
         { throttle: perEmail, subject: normalizeCustomerEmail(email) },
         { throttle: perNetwork, subject: throttleSubject(source) },
       ];
   const exceeded = await countAttempts(tx, [{ throttle: perShopper, subject: shopper }, ...strangers], now);
-  if (exceeded !== undefined) throw throttled(exceeded);
+  if (exceeded !== undefined) throw createThrottledError(exceeded);
 }

@@ -12,10 +12,10 @@ import {
 import { approveMember, getMyMember } from "#api/identity/members.ts";
 import type { TokenResponse } from "#api/identity/oauth.ts";
 import {
+  createDifferentCode,
   DIRECT,
   HOSTED_ONLY,
   type IdentityServer,
-  otherThan,
   PASSWORD,
   startIdentityServer,
 } from "#test/identity-server.ts";
@@ -32,14 +32,14 @@ afterEach(async () => {
 
 const as = (tokens: TokenResponse) => ({ authorization: tokens.access_token });
 
-test("where e-mails must be proved, a code finishes the sign-up, once", async () => {
+test("with required email verification, a code completes the sign-up once", async () => {
   await server.setPolicy({ requireEmailVerification: true });
   const outcome = await server.signUp("prove@example.com");
   assert.equal(outcome.state, "REQUIRE_EMAIL_VERIFICATION");
   assert.equal(outcome.sessionToken, undefined);
   const stateToken = outcome.stateToken ?? "";
-  const code = await server.codeSentTo("prove@example.com");
-  const wrong = otherThan(code);
+  const code = await server.readEmailCode("prove@example.com");
+  const wrong = createDifferentCode(code);
   await assert.rejects(server.call(verify, { body: { code: wrong, stateToken } }, await server.visitor()), {
     code: "VERIFICATION_FAILED",
   });
@@ -55,11 +55,11 @@ test("where e-mails must be proved, a code finishes the sign-up, once", async ()
   });
 });
 
-test("after five wrong codes the right one does not work any more", async () => {
+test("after five wrong codes the correct one no longer works", async () => {
   await server.setPolicy({ requireEmailVerification: true });
   const { stateToken = "" } = await server.signUp("guess@example.com");
-  const code = await server.codeSentTo("guess@example.com");
-  const wrong = otherThan(code);
+  const code = await server.readEmailCode("guess@example.com");
+  const wrong = createDifferentCode(code);
   for (let attempt = 0; attempt < 5; attempt++) {
     await assert.rejects(server.call(verify, { body: { code: wrong, stateToken } }, await server.visitor()), {
       code: "VERIFICATION_FAILED",
@@ -70,21 +70,21 @@ test("after five wrong codes the right one does not work any more", async () => 
   });
 });
 
-test("a resent code replaces the old one, not more often than every twenty seconds", async () => {
+test("a resent code replaces the old one, at most every twenty seconds", async () => {
   await server.setPolicy({ requireEmailVerification: true });
   const { stateToken = "" } = await server.signUp("again@example.com");
-  const old = await server.codeSentTo("again@example.com");
+  const old = await server.readEmailCode("again@example.com");
   await assert.rejects(server.call(resend, { body: { stateToken } }), { status: 429 });
   server.setNow(new Date(Date.now() + 21_000));
   await server.call(resend, { body: { stateToken } });
-  const code = await server.codeSentTo("again@example.com", old);
+  const code = await server.readEmailCode("again@example.com", old);
   await assert.rejects(server.call(verify, { body: { code: old, stateToken } }, await server.visitor()), {
     code: "VERIFICATION_FAILED",
   });
   assert.equal((await server.call(verify, { body: { code, stateToken } }, await server.visitor())).state, "SUCCESS");
 });
 
-test("where the owner approves, nobody is in before", async () => {
+test("with required approval, sign-in fails until the member is approved", async () => {
   await server.setPolicy({ requireOwnerApproval: true });
   const outcome = await server.signUp("wait@example.com");
   assert.equal(outcome.state, "REQUIRE_OWNER_APPROVAL");
@@ -94,14 +94,14 @@ test("where the owner approves, nobody is in before", async () => {
   assert.equal((await server.signIn("wait@example.com")).state, "SUCCESS");
 });
 
-test("in strict privacy a taken e-mail looks like a new one, and its owner is told by mail", async () => {
+test("in strict privacy a taken email gets the same response, and its owner gets an email", async () => {
   await server.signUp("secret@example.com");
   await server.setPolicy({ privacy: "strict" });
   const taken = await server.signUp("secret@example.com");
   const fresh = await server.signUp("fresh@example.com");
   assert.equal(taken.state, fresh.state);
   assert.equal(taken.state, "REQUIRE_EMAIL_VERIFICATION");
-  await server.mailSentTo("secret@example.com", "existing-account");
+  await server.waitForMail("secret@example.com", "existing-account");
   const stateToken = taken.stateToken ?? "";
   await assert.rejects(server.call(verify, { body: { code: "123456", stateToken } }, await server.visitor()), {
     code: "VERIFICATION_FAILED",
@@ -109,10 +109,10 @@ test("in strict privacy a taken e-mail looks like a new one, and its owner is to
   await assert.rejects(server.signIn("nobody@example.com"), { code: "-19976" });
 });
 
-test("a reset link works once, ends all sessions and does not sign in", async () => {
+test("a reset link works once, ends all sessions and doesn't sign in", async () => {
   const tokens = await server.memberTokens((await server.signUp("forgot@example.com")).sessionToken);
   await server.call(sendRecoveryEmail, { body: { email: "forgot@example.com" } });
-  const recoveryToken = await server.recoveryTokenSentTo("forgot@example.com");
+  const recoveryToken = await server.readRecoveryToken("forgot@example.com");
   assert.equal((await server.call(describeRecovery, { body: { recoveryToken } }, server.hosted())).isOpen, true);
   const outcome = await server.call(recover, { body: { recoveryToken, password: "a new passphrase" } });
   assert.equal(outcome.state, "SUCCESS");
@@ -127,17 +127,17 @@ test("a reset link works once, ends all sessions and does not sign in", async ()
   assert.equal((await server.mails("forgot@example.com"))[0]?.kind, "password-changed");
 });
 
-test("a reset link lives for an hour", async () => {
+test("a reset link expires after an hour", async () => {
   await server.signUp("late@example.com");
   await server.call(sendRecoveryEmail, { body: { email: "late@example.com" } });
-  const recoveryToken = await server.recoveryTokenSentTo("late@example.com");
+  const recoveryToken = await server.readRecoveryToken("late@example.com");
   server.setNow(new Date(Date.now() + 61 * 60_000));
   await assert.rejects(server.call(recover, { body: { recoveryToken, password: "a new passphrase" } }), {
     code: "INVALID_STATE_TOKEN",
   });
 });
 
-test("asking for a reset answers alike for every e-mail, and leads only to registered addresses", async () => {
+test("reset requests get the same response for every email and accept only registered return URLs", async () => {
   assert.deepEqual(await server.call(sendRecoveryEmail, { body: { email: "nobody@example.com" } }), {});
   assert.deepEqual(await server.call(sendRecoveryEmail, { body: { email: "no address" } }), {});
   const redirect = { url: "https://evil.example/", clientId: DIRECT };
@@ -148,7 +148,7 @@ test("asking for a reset answers alike for every e-mail, and leads only to regis
   await server.call(sendRecoveryEmail, { body: { email: "a@example.com", redirect: good } });
 });
 
-test("changing the password ends the other sessions and needs the current one unless just signed in", async () => {
+test("changing the password ends other sessions and needs the current password unless just signed in", async () => {
   const first = await server.memberTokens((await server.signUp("change@example.com")).sessionToken);
   const second = await server.memberTokens((await server.signIn("change@example.com")).sessionToken);
   await server.call(changePassword, { body: { newPassword: "a fresh passphrase" } }, as(first));
@@ -164,9 +164,9 @@ test("changing the password ends the other sessions and needs the current one un
   assert.equal((await server.signIn("change@example.com", "one more passphrase")).state, "SUCCESS");
 });
 
-test("a member proves the own e-mail later", async () => {
+test("a member verifies their email later", async () => {
   const tokens = await server.memberTokens((await server.signUp("later@example.com")).sessionToken);
   const { verificationId } = await server.call(startVerification, { body: { target: "EMAIL" } }, as(tokens));
-  const body = { code: await server.codeSentTo("later@example.com"), stateToken: verificationId };
+  const body = { code: await server.readEmailCode("later@example.com"), stateToken: verificationId };
   assert.equal((await server.call(verify, { body }, as(tokens))).identity?.email.isVerified, true);
 });

@@ -1,4 +1,4 @@
-/** Members that fit a filter, approved, blocked or deleted after the answer: each in a transaction of their own. */
+/** Job that approves, blocks or deletes all members matching a filter, each in its own transaction. */
 import { Type } from "typebox";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -7,8 +7,8 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import type { Store } from "#server/platform/store.ts";
 import { listMemberRows } from "../queries.ts";
+import { approveMember, blockMember, deleteMember } from "./member-status.ts";
 import { toMemberPage } from "./query-members.ts";
-import { approveMember, blockMember, deleteMember } from "./remove-member.ts";
 
 const actions: Readonly<
   Record<"APPROVE" | "BLOCK" | "DELETE", (tx: Tx, store: Store, id: string, actor: Actor) => Promise<unknown>>
@@ -16,8 +16,8 @@ const actions: Readonly<
 
 const PAGE = 500;
 
-/** Whom the filter means now. */
-async function idsOf(db: Connection, filter: unknown, words: string | undefined): Promise<string[]> {
+/** The ids of members that match the filter now. */
+async function listMatchingIds(db: Connection, filter: unknown, words: string | undefined): Promise<string[]> {
   const ids: string[] = [];
   const sort = [{ column: "created_at", isDescending: false }] as const;
   for (let offset = 0; ; offset += PAGE) {
@@ -33,7 +33,7 @@ export const changeMembersByFilter = job({
     action: Type.Enum(["APPROVE", "BLOCK", "DELETE"]),
     filter: Type.Unknown(),
     words: Type.Optional(Type.String()),
-    /** Who asked for it; what they may do was decided when they did. */
+    /** The actor who started the job. Their permission was checked when they did. */
     by: Type.Object({ kind: Type.Enum(["staff", "app"]), id: Type.String() }),
   }),
   async run(store, { action, filter, words, by }) {
@@ -42,10 +42,10 @@ export const changeMembersByFilter = job({
       by.kind === "staff"
         ? { kind: "staff", staffId: by.id, role: "view", permissions: [], sessionId: "" }
         : { kind: "app", appId: by.id, permissions: [], tokenId: "" };
-    for (const id of await idsOf(db, filter, words)) {
+    for (const id of await listMatchingIds(db, filter, words)) {
       await transaction(db, (tx) => actions[action](tx, store, id, actor), { cache: store.cache }).catch(
         (error: unknown) => {
-          // Gone meanwhile, or in a state that does not change so: the others still do.
+          // The member was deleted meanwhile, or their state doesn't allow the action. Continues with the others.
           if (!(error instanceof AppError)) throw error;
         },
       );

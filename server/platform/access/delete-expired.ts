@@ -1,8 +1,8 @@
-/** Clears away what only counts for a while. */
+/** Deletes expired rate limit counters and denied sessions. */
 import { Type } from "typebox";
 import { job } from "../jobs/jobs.ts";
 
-export const forgetExpiredAccess = job({
+export const deleteExpiredAccess = job({
   name: "access.forgetExpired",
   payload: Type.Object({}),
   schedule: "17 * * * *",

@@ -1,4 +1,4 @@
-/** What holds for all hosted pages: headers, scripts, languages, where they lead; and the ways in that need no password. */
+/** Properties of all hosted pages: headers, scripts, languages, redirects; and sign-in without a password. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { updateStoreSettings } from "#api/store/settings.ts";
@@ -47,7 +47,7 @@ const documents: [path: string, hasScript: boolean][] = [
   ["/auth/nothing", false],
 ];
 for (const [path, hasScript] of documents) {
-  test(`${path} runs ${hasScript ? "our script alone" : "no script"}, is in nobody's frame, in no cache and in no index`, async () => {
+  test(`${path} loads ${hasScript ? "only the hosted script" : "no script"}, can't be framed, cached or indexed`, async () => {
     const page = await browser().get(path);
     assert.ok(page.status < 500);
     assert.match(policyOf(page), /default-src 'none'/);
@@ -57,7 +57,7 @@ for (const [path, hasScript] of documents) {
     assert.match(page.headers.get("cache-control") ?? "", /no-store/);
     const scripts = page.body.match(/<script(?![^>]*application\/json)[^>]*>/g) ?? [];
     assert.deepEqual(scripts, hasScript ? ['<script type="module" src="/assets/hosted.js">'] : []);
-    assert.ok(!/ on[a-z]+="| style="/.test(page.body), "nothing inline");
+    assert.ok(!/ on[a-z]+="| style="/.test(page.body), "no inline handlers or styles");
     assert.match(page.body, /<meta name="robots" content="noindex"/);
     assert.match(page.body, /Test &amp; Sons/);
   });
@@ -71,14 +71,14 @@ const storeSpeaks = (locale: string) =>
     { authorization: server.staffToken(["settings:write"]) },
   );
 
-test("the language is the one chosen here, then the client's, then the store's, then the browser's", async () => {
+test("language: chosen here, then the client's, then the store's, then the browser's", async () => {
   const user = browser();
   assert.match((await user.get("/auth/login", german)).body, /<html lang="en" dir="ltr">/);
   const french = await askAsProgram(user, { ui_locales: "xx fr-CA de" });
   assert.match(french.body, /<html lang="fr"/);
   const wrong = await user.submit(french, "/auth/login", { email: "nobody@example.com", password: "not it, sorry" });
   assert.match(wrong.body, /<html lang="fr"/);
-  // A store that chose its language before only languages with texts could be chosen.
+  // The store chose its language before the choice was limited to supported ones.
   await server.transaction((tx) => writeStoreSettings(tx, { locale: "it-IT" }, new Date()));
   assert.match((await user.get("/auth/login", german)).body, /<html lang="de" dir="ltr">[\s\S]*<h1>Anmelden<\/h1>/);
   const arabic = await user.get("/auth/login?lang=ar", german);
@@ -91,7 +91,7 @@ test("the language is the one chosen here, then the client's, then the store's, 
   await storeSpeaks("en-US");
 });
 
-test("what comes after the sign-in is a page of the account or of these, and nothing else", async () => {
+test("sign-in redirects only to account and hosted pages", async () => {
   await server.signUp("olga@example.com");
   const fields = { email: "olga@example.com", password: PASSWORD };
   const after = async (next: string): Promise<string | null> => {
@@ -104,7 +104,7 @@ test("what comes after the sign-in is a page of the account or of these, and not
     assert.equal(await after(next), "/account/sign-in");
 });
 
-test("the previews show every state in development and nothing of them otherwise", async () => {
+test("previews show every state in development and don't exist otherwise", async () => {
   const names = await browser().get("/dev/hosted/states.json");
   const states: string[] = JSON.parse(names.body);
   assert.ok(states.length > 50);
@@ -118,7 +118,7 @@ test("the previews show every state in development and nothing of them otherwise
   assert.equal((await browser().get("/dev/hosted/nothing")).status, 404);
 });
 
-test("a passkey challenge is made for our own pages alone", async () => {
+test("only same-origin requests can create a passkey challenge", async () => {
   const ask = (site: string) =>
     fetch(`${pages.origin}/auth/passkey/challenge`, { method: "POST", headers: { "sec-fetch-site": site } });
   const answer = await ask("same-origin");
@@ -129,7 +129,7 @@ test("a passkey challenge is made for our own pages alone", async () => {
   assert.equal((await ask("cross-site")).status, 403);
 });
 
-test("signing in by code says the same to everybody, and works for those with an account", async () => {
+test("sign-in by code gets the same response for every email, and works for existing accounts", async () => {
   await server.signUp("pia@example.com");
   const user = browser();
   const known = await user.submit(await user.get("/auth/email-code"), "/auth/email-code", { email: "pia@example.com" });
@@ -139,7 +139,7 @@ test("signing in by code says the same to everybody, and works for those with an
   });
   assert.equal(unknown.body.replaceAll("nil@", "pia@"), known.body);
   assert.equal((await stranger.submit(unknown, "/auth/verify-email", { code: "123456" })).status, 400);
-  const done = await user.submit(known, "/auth/verify-email", { code: await server.codeSentTo("pia@example.com") });
+  const done = await user.submit(known, "/auth/verify-email", { code: await server.readEmailCode("pia@example.com") });
   assert.equal(done.headers.get("location"), "/account/sign-in");
   assert.ok(user.cookies.has("cw_auth"));
 });
@@ -159,7 +159,7 @@ async function askAsProgram(user: PlainBrowser, more: Record<string, string> = {
   return user.get(`/auth/authorize?${query}`);
 }
 
-test("somebody else's program learns who it is only after a yes, is asked about once, and hears of a no", async () => {
+test("a third-party client needs consent once, and is notified of a denial", async () => {
   await server.signUp("rosa@example.com");
   const user = browser();
   const credentials = { email: "rosa@example.com", password: PASSWORD };
@@ -182,7 +182,7 @@ test("somebody else's program learns who it is only after a yes, is asked about 
   assert.match((await other.get("/auth/consent")).body, /Something is missing/);
 });
 
-test("another account can be used instead, and the first one's session stays elsewhere", async () => {
+test("the member can switch accounts; the first account stays signed in elsewhere", async () => {
   await server.signUp("sara@example.com");
   const user = browser();
   const credentials = { email: "sara@example.com", password: PASSWORD };

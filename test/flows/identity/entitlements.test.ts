@@ -1,4 +1,4 @@
-/** What orders gave besides parcels follows their money: cards, passes, files and places, over refunds, edits, cancellations. */
+/** Digital entitlements of orders (gift cards, passes, files, bookings) across refunds, edits and cancellations. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { redeemGiftCards } from "#server/payments/gift-cards/public.ts";
 import { routes as membershipRoutes } from "#server/pricing/memberships/routes.ts";
-// Puts the program together, hooks of orders included.
+// Importing the app registers the hooks of orders.
 import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop, until } from "../shop.ts";
@@ -62,21 +62,24 @@ async function aClass(refundPercent = 100, price = 4000) {
 
 type Line = { catalogReference: ReturnType<Awaited<ReturnType<Shop["product"]>>["reference"]>; quantity: number };
 
-/** Bought by a member and paid at the gateway. */
-async function bought(lineItems: Line[], memberId = newId()) {
+/** Places an order as a member and pays it at the gateway. */
+async function placePaidOrder(lineItems: Line[], memberId = newId()) {
   const as = { authorization: shop.memberToken(memberId) };
   const buyerInfo = { email: `${memberId}@example.com` };
-  // Oregon: nothing is added to the prices.
-  const place = { ...destination, address: { ...destination.address, subdivision: "US-OR", postalCode: "97201" } };
-  const body = { lineItems, checkoutInfo: { buyerInfo, billingInfo: place } };
+  // Oregon, so that no tax is added.
+  const destinationAddress = {
+    ...destination,
+    address: { ...destination.address, subdivision: "US-OR", postalCode: "97201" },
+  };
+  const body = { lineItems, checkoutInfo: { buyerInfo, billingInfo: destinationAddress } };
   const { checkout } = await shop.call(createCheckout, { body }, as);
   const buyer = shop.buyer(as.authorization);
   const { paymentId, redirectUrl } = await buyer.pay(checkout.id);
   await choose(redirectUrl, "approve");
   const { orderId = "" } = await buyer.settle(checkout.id, paymentId);
   const order = await buyer.readOrder(orderId);
-  const given = () => shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, as);
-  return { as, memberId, order, orderId, paymentId, lineId: order.lineItems[0]?.id ?? "", given };
+  const listEntitlements = () => shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, as);
+  return { as, memberId, order, orderId, paymentId, lineId: order.lineItems[0]?.id ?? "", listEntitlements };
 }
 
 const refund = (order: { orderId: string; paymentId: string }, lineId: string, quantity: number, amount: string) =>
@@ -102,13 +105,13 @@ const freePlaces = async (productId: string, startDate: string) =>
     ?.openPlaces;
 
 describe("refunds", () => {
-  test("a unit of three gift cards takes an unspent one; the sheet says so before; who has spent cannot cancel alone", async () => {
+  test("refunding one of three gift cards voids an unspent one, as previewed; a spent card blocks the member's own cancellation", async () => {
     const card = await shop.product({ name: "Card", itemType: "GIFT_CARD", price: 5000 });
-    const order = await bought([{ catalogReference: card.reference(), quantity: 3 }]);
+    const order = await placePaidOrder([{ catalogReference: card.reference(), quantity: 3 }]);
     const { orderId, lineId } = order;
     assert.equal(order.order.fulfillmentStatus, "FULFILLED", "there is nothing to send");
-    await until("three cards", async () => (await order.given()).giftCards.length === 3);
-    const [first] = (await order.given()).giftCards;
+    await until("three cards", async () => (await order.listEntitlements()).giftCards.length === 3);
+    const [first] = (await order.listEntitlements()).giftCards;
     assert.ok(first);
     const cards = [{ giftCardId: first.id, amount: 2000 }];
     const actor = { kind: "anonymous" } as const;
@@ -126,7 +129,7 @@ describe("refunds", () => {
       ],
     );
     await refund(order, lineId, 2, "100.00");
-    const left = (await order.given()).giftCards;
+    const left = (await order.listEntitlements()).giftCards;
     assert.deepEqual(left.map(({ id, status: state, balance }) => [id === first.id, state, balance.amount]).sort(), [
       [false, "DISABLED", "0.00"],
       [false, "DISABLED", "0.00"],
@@ -134,12 +137,12 @@ describe("refunds", () => {
     ]);
     const [last] = (await preview(orderId, lineId, 1)).giftCards;
     assert.deepEqual([last?.voidAmount.amount, last?.spentAmount.amount], ["30.00", "20.00"]);
-    // Running again gives nothing anew.
+    // Running again issues nothing new.
     await entitlementJobs[0]?.run(shop.store, { orderId });
-    assert.equal((await order.given()).giftCards.length, 3);
+    assert.equal((await order.listEntitlements()).giftCards.length, 3);
   });
 
-  test("a pass ends with its unit, its file with the last one, and places become fewer with their tickets", async () => {
+  test("refunds end a pass per unit, a file with the last unit, and release booked places", async () => {
     const plan = await shop.product({ name: "Pass", itemType: "SERVICE", price: 10_000 });
     const course = await aClass();
     await shop.call(
@@ -148,29 +151,32 @@ describe("refunds", () => {
       staff,
     );
     const at = soon(5);
-    const order = await bought([
+    const order = await placePaidOrder([
       { catalogReference: plan.reference(), quantity: 2 },
       { catalogReference: course.reference({ scheduledDate: at }), quantity: 3 },
     ]);
     const [passLine, classLine] = order.order.lineItems.map(({ id }) => id);
     assert.ok(passLine && classLine);
-    await until("two passes", async () => (await order.given()).memberships.length === 2);
+    await until("two passes", async () => (await order.listEntitlements()).memberships.length === 2);
     const planned = await preview(order.orderId, passLine, 1);
     assert.deepEqual(
       planned.memberships.map(({ planName, credits }) => [planName, credits]),
       [["Pass", { total: 5, used: 0 }]],
     );
     await refund(order, passLine, 1, "100.00");
-    assert.deepEqual((await order.given()).memberships.map(({ state }) => state).sort(), ["ACTIVE", "CANCELED"]);
+    assert.deepEqual((await order.listEntitlements()).memberships.map(({ state }) => state).sort(), [
+      "ACTIVE",
+      "CANCELED",
+    ]);
     const [places] = (await preview(order.orderId, classLine, 2)).bookings;
     assert.deepEqual([places?.placesBefore, places?.placesAfter], [3, 1]);
     await refund(order, classLine, 2, "80.00");
-    const [booking] = (await order.given()).bookings;
+    const [booking] = (await order.listEntitlements()).bookings;
     assert.deepEqual([booking?.participants, await freePlaces(course.productId, at)], [1, 3]);
     assert.equal(booking?.tickets.filter(({ state }) => state === "VALID").length, 1);
     await refund(order, classLine, 1, "40.00");
     assert.deepEqual(
-      (await order.given()).bookings.map(({ state }) => state),
+      (await order.listEntitlements()).bookings.map(({ state }) => state),
       ["CANCELED"],
     );
   });
@@ -191,14 +197,16 @@ describe("a member's cancellation", () => {
   const cancel = (id: string, as: { authorization: string }) =>
     shop.call(bookings.cancelMyBooking, { params: { id } }, as);
 
-  test("gives the money back as the policy says, and says it before", async () => {
+  test("refunds by the policy, as previewed", async () => {
     for (const [percent, amount, status] of [
       [100, "80.00", "FULLY_REFUNDED"],
       [50, "40.00", "PARTIALLY_REFUNDED"],
       [0, "0.00", "PAID"],
     ] as const) {
       const course = await aClass(percent);
-      const order = await bought([{ catalogReference: course.reference({ scheduledDate: soon(6) }), quantity: 2 }]);
+      const order = await placePaidOrder([
+        { catalogReference: course.reference({ scheduledDate: soon(6) }), quantity: 2 },
+      ]);
       const booking = await mine(order.as);
       assert.equal(booking?.cancellationRefund?.amount.amount, amount);
       const { cancellationRefund } = await cancel(booking?.id ?? "", order.as);
@@ -209,7 +217,7 @@ describe("a member's cancellation", () => {
     }
   });
 
-  test("gives credits back to the pass that paid, and moving keeps the order's words true", async () => {
+  test("returns credits to the pass that paid; rescheduling keeps the order's description correct", async () => {
     const course = await aClass();
     const plan = await shop.product({ name: "Pass", itemType: "SERVICE", price: 10_000 });
     await shop.call(
@@ -217,9 +225,9 @@ describe("a member's cancellation", () => {
       { params: { productId: plan.productId }, body: { plan: planOf(course.productId) } },
       staff,
     );
-    const pass = await bought([{ catalogReference: plan.reference(), quantity: 1 }]);
-    await until("the pass", async () => (await pass.given()).memberships.length === 1);
-    const membershipId = (await pass.given()).memberships[0]?.id ?? "";
+    const pass = await placePaidOrder([{ catalogReference: plan.reference(), quantity: 1 }]);
+    await until("the pass", async () => (await pass.listEntitlements()).memberships.length === 1);
+    const membershipId = (await pass.listEntitlements()).memberships[0]?.id ?? "";
     const catalogReference = course.reference({ scheduledDate: soon(7) });
     const checkoutInfo = { buyerInfo: { email: "ada@example.com" }, billingInfo: destination };
     const made = await shop.call(
@@ -239,7 +247,7 @@ describe("a member's cancellation", () => {
     );
     const buyer = shop.buyer(pass.as.authorization);
     const { orderId } = await buyer.order(made.checkout.id);
-    const credits = async () => (await pass.given()).memberships[0]?.credits?.remaining;
+    const credits = async () => (await pass.listEntitlements()).memberships[0]?.credits?.remaining;
     assert.equal(await credits(), 3);
     const { paidWith } = await shop.call(getOrderEntitlements, { params: { orderId }, query: {} }, pass.as);
     assert.deepEqual(
@@ -262,10 +270,12 @@ describe("a member's cancellation", () => {
     assert.equal(await credits(), 5);
   });
 
-  test("staff give everything back unless they say otherwise; strangers see nothing", async () => {
+  test("staff refund everything by default; other members have no access", async () => {
     const course = await aClass(0);
-    const order = await bought([{ catalogReference: course.reference({ scheduledDate: soon(9) }), quantity: 1 }]);
-    const [booking] = (await order.given()).bookings;
+    const order = await placePaidOrder([
+      { catalogReference: course.reference({ scheduledDate: soon(9) }), quantity: 1 },
+    ]);
+    const [booking] = (await order.listEntitlements()).bookings;
     const params = { id: booking?.id ?? "" };
     await assert.rejects(shop.call(bookings.getBooking, { params }, order.as), { status: 403 });
     await assert.rejects(shop.call(bookings.getBooking, { params: { id: newId() } }, staff), { status: 404 });
@@ -280,11 +290,11 @@ describe("a member's cancellation", () => {
 });
 
 describe("edits", () => {
-  test("free the places of a line that goes, take those of one that comes or grows, and refuse what is sold out", async () => {
+  test("release places of removed lines, book places of added ones, and reject sold-out ones", async () => {
     const [course, other] = [await aClass(), await aClass()];
     const cup = await shop.product({ name: "Cup", itemType: "DIGITAL", price: 100 });
     const at = soon(10);
-    const order = await bought([
+    const order = await placePaidOrder([
       { catalogReference: course.reference({ scheduledDate: at }), quantity: 2 },
       { catalogReference: cup.reference(), quantity: 1 },
     ]);
@@ -314,10 +324,10 @@ describe("edits", () => {
     await add(first, 2);
     await commit(first);
     assert.deepEqual([await freePlaces(course.productId, at), await freePlaces(other.productId, at)], [3, 2]);
-    const booked = (await order.given()).bookings;
+    const booked = (await order.listEntitlements()).bookings;
     const states = (booking: (typeof booked)[number]) =>
       booking.tickets.map(({ state }) => state).filter((state) => state !== "CANCELED");
-    // What came with the edit isn't paid yet.
+    // The added line isn't paid yet.
     assert.deepEqual(booked.map(states).sort(), [["UNPAID", "UNPAID"], ["VALID"]]);
     const second = await begin();
     const { order: now } = await shop.call(getOrder, { params: { id: orderId } }, staff);
@@ -325,7 +335,7 @@ describe("edits", () => {
     await change(second, added?.id ?? "", 3);
     await commit(second);
     assert.equal(await freePlaces(other.productId, at), 1);
-    const grown = (await order.given()).bookings.find(({ participants }) => participants === 3);
+    const grown = (await order.listEntitlements()).bookings.find(({ participants }) => participants === 3);
     assert.equal(grown?.tickets.length, 3);
     const third = await begin();
     await change(third, lineId, 0);
@@ -335,7 +345,7 @@ describe("edits", () => {
     await change(fourth, added?.id ?? "", 5);
     await assert.rejects(commit(fourth), { status: 409 });
     assert.equal(await freePlaces(other.productId, at), 1);
-    // What came with the edits is delivered once it is paid, and taken back with the order.
+    // Entitlements of added lines are delivered once paid, and revoked with the order.
     const delivery = async () =>
       (await shop.call(getOrder, { params: { id: orderId } }, staff)).order.fulfillmentStatus;
     assert.equal(await delivery(), "PARTIALLY_FULFILLED");
@@ -347,21 +357,21 @@ describe("edits", () => {
   });
 });
 
-test("a booked time that is moved stands on the order's line, in the language the line was written in", async () => {
+test("rescheduling updates the time on the order's line, in the line's language", async () => {
   const course = await aClass();
   const [from, to] = [soon(5), soon(6)];
-  const order = await bought([{ catalogReference: course.reference({ scheduledDate: from }), quantity: 1 }]);
-  const said = async () => {
+  const order = await placePaidOrder([{ catalogReference: course.reference({ scheduledDate: from }), quantity: 1 }]);
+  const readLineTime = async () => {
     const { lineItems } = (await shop.call(getOrder, { params: { id: order.orderId } }, staff)).order;
     return lineItems[0]?.descriptionLines.map(({ plainText }) => plainText?.original);
   };
   const spell = (iso: string, language: string) =>
     `${new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(new Date(iso))} UTC`;
-  assert.deepEqual(await said(), [spell(from, "en")]);
+  assert.deepEqual(await readLineTime(), [spell(from, "en")]);
   await sql`update order_line_items set details = jsonb_set(details, '{descriptionLines,0,name,original}', '"Termin"')
     where id = ${order.lineId}::uuid`.execute(shop.store.database.db);
-  const [booking] = (await order.given()).bookings;
+  const [booking] = (await order.listEntitlements()).bookings;
   const params = { id: booking?.id ?? "" };
   await shop.call(bookings.moveMyBooking, { params, body: { startDate: to } }, order.as);
-  assert.deepEqual(await said(), [spell(to, "de")]);
+  assert.deepEqual(await readLineTime(), [spell(to, "de")]);
 });

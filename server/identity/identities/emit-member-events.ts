@@ -1,4 +1,4 @@
-/** Events of members (`#api/member-events.ts`), with the member as staff sees it. */
+/** Events of members (`#api/identity/member-events.ts`), with the member as staff see it. */
 import { memberCreated, memberDeleted, memberUpdated } from "#api/identity/member-events.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -7,16 +7,21 @@ import { listAddresses } from "./members/addresses.ts";
 import { presentMember } from "./members/present.ts";
 import type { MemberRow } from "./queries.ts";
 
-export type Announcement = { actor: Actor; now: Date };
+export type EventContext = { actor: Actor; now: Date };
 
-/** Who acts when a member does something without a token yet, as at the hosted pages. */
-export const memberActor = (memberId: string): Actor => ({ kind: "member", memberId, clientId: "", sessionId: "" });
+/** The actor for a member without an access token, as on the hosted pages. */
+export const createMemberActor = (memberId: string): Actor => ({
+  kind: "member",
+  memberId,
+  clientId: "",
+  sessionId: "",
+});
 
-export async function announceMember(
+export async function emitMemberEvent(
   tx: Tx,
   what: "created" | "updated",
   row: MemberRow,
-  { actor, now }: Announcement,
+  { actor, now }: EventContext,
 ): Promise<void> {
   const books = await listAddresses(tx, [row.id]);
   await emit(tx, {
@@ -28,6 +33,6 @@ export async function announceMember(
   });
 }
 
-export async function announceDeletedMember(tx: Tx, id: string, { actor, now }: Announcement): Promise<void> {
+export async function emitMemberDeleted(tx: Tx, id: string, { actor, now }: EventContext): Promise<void> {
   await emit(tx, { event: memberDeleted, entityId: id, payload: { id }, actor, now });
 }

@@ -1,8 +1,8 @@
-/** What an operation outside a transaction works with. */
+/** Dependencies of an operation that opens its own transactions. */
 import type { Db, Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 
-export type Desk = {
+export type OperationContext = {
   store: Store;
   db: Db;
   transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;

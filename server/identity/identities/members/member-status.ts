@@ -1,35 +1,35 @@
-/** What ends or restores a membership. All sessions end in the same transaction (checklist A10). */
+/** Approves, blocks and deletes members. All sessions end in the same transaction. */
 import { enqueueAccountMail } from "#server/identity/identity-mails/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { isFresh } from "#server/platform/access/freshness.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";
-import { announceDeletedMember, announceMember } from "../announce.ts";
+import { emitMemberDeleted, emitMemberEvent } from "../emit-member-events.ts";
 import { runMemberDeleted } from "../hooks.ts";
 import { eraseMember, lockMember, type MemberRow, updateMemberRow } from "../queries.ts";
-import { forgetDevices } from "../sessions/devices.ts";
+import { deleteDevices } from "../sessions/devices.ts";
 import { endAllSessions, findSession } from "../sessions/sessions.ts";
-import { memberTransitions, statusOf, toReasons, toStatus } from "../sessions/states.ts";
-import { noteMemberEvent } from "./member-events.ts";
+import { deriveStatus, memberTransitions, toReasons, toStatus } from "../sessions/states.ts";
+import { recordMemberEvent } from "./member-events.ts";
 
-async function getLocked(tx: Tx, memberId: string): Promise<MemberRow> {
+async function requireLockedMember(tx: Tx, memberId: string): Promise<MemberRow> {
   const member = await lockMember(tx, memberId);
   if (member === undefined) throw new AppError("MEMBER_NOT_FOUND");
   return member;
 }
 
-/** The owner's approval; it lifts a block too. An e-mail still unproved stays to be proved. */
+/** Approves a member, which also lifts a block. An unverified email still needs verification. */
 export async function approveMember(tx: Tx, store: Store, memberId: string, actor: Actor): Promise<MemberRow> {
   const now = store.now();
-  const member = await getLocked(tx, memberId);
+  const member = await requireLockedMember(tx, memberId);
   const reasons = toReasons(member.pending_reasons).filter((reason) => reason !== "PENDING_ADMIN_APPROVAL_REQUIRED");
-  const status = statusOf(reasons);
+  const status = deriveStatus(reasons);
   const current = toStatus(member.status);
   if (status !== current && !memberTransitions[current].includes(status)) throw new AppError("MEMBER_NOT_FOUND");
   const approved = await updateMemberRow(tx, member.id, { status, pending_reasons: reasons }, now);
-  await noteMemberEvent(tx, { memberId: member.id, kind: "APPROVED", actor }, now);
-  await announceMember(tx, "updated", approved, { actor, now });
+  await recordMemberEvent(tx, { memberId: member.id, kind: "APPROVED", actor }, now);
+  await emitMemberEvent(tx, "updated", approved, { actor, now });
   if (status === "ACTIVE" && current !== "ACTIVE") {
     const mail = { kind: "approved", to: member.email, languages: [member.language], path: "/auth/login" } as const;
     await enqueueAccountMail(tx, store, mail);
@@ -39,28 +39,28 @@ export async function approveMember(tx: Tx, store: Store, memberId: string, acto
 
 export async function blockMember(tx: Tx, store: Store, memberId: string, actor: Actor): Promise<MemberRow> {
   const now = store.now();
-  const member = await getLocked(tx, memberId);
+  const member = await requireLockedMember(tx, memberId);
   await endAllSessions(tx, store, { memberId: member.id, reason: "member blocked" });
-  await forgetDevices(tx, member.id);
+  await deleteDevices(tx, member.id);
   const blocked = await updateMemberRow(tx, member.id, { status: "BLOCKED" }, now);
-  await noteMemberEvent(tx, { memberId: member.id, kind: "BLOCKED", actor }, now);
-  await announceMember(tx, "updated", blocked, { actor, now });
+  await recordMemberEvent(tx, { memberId: member.id, kind: "BLOCKED", actor }, now);
+  await emitMemberEvent(tx, "updated", blocked, { actor, now });
   if (member.status !== "BLOCKED")
     await enqueueAccountMail(tx, store, { kind: "blocked", to: member.email, languages: [member.language] });
   return blocked;
 }
 
 export async function deleteMember(tx: Tx, store: Store, memberId: string, actor: Actor): Promise<void> {
-  const member = await getLocked(tx, memberId);
+  const member = await requireLockedMember(tx, memberId);
   await endAllSessions(tx, store, { memberId: member.id, reason: "member deleted" });
   await runMemberDeleted(tx, { id: member.id, actor, store, now: store.now() });
   await eraseMember(tx, member.id, store.now());
-  await announceDeletedMember(tx, member.id, { actor, now: store.now() });
+  await emitMemberDeleted(tx, member.id, { actor, now: store.now() });
   const mail = { kind: "deleted", to: member.email, languages: [member.language], erasesWhenSent: true } as const;
   await enqueueAccountMail(tx, store, mail);
 }
 
-/** True when the session's sign-in is recent enough for changes to credentials. */
+/** Whether the session's sign-in is recent enough to change credentials. */
 export async function isFreshSession(tx: Tx, sessionId: string, now: Date): Promise<boolean> {
   const session = await findSession(tx, sessionId);
   return isFresh(session?.authenticatedAt, now);
