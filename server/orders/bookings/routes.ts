@@ -3,7 +3,7 @@ import { toString as toSvg } from "qrcode";
 import * as api from "#api/orders/bookings.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
-import { isSourceThrottled, createThrottledError } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isSourceThrottled } from "#server/platform/access/throttle.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite, type RawRoute } from "#server/platform/http/handlers.ts";
@@ -127,7 +127,8 @@ const tickets = [
     const bookingId = await findBookingOfTicket(tx, params.code);
     if (bookingId === undefined) {
       // Only misses count: somebody who tries codes.
-      if (!isElevated(actor) && (await isSourceThrottled(tx, store, perSource, source))) return createThrottledError(perSource);
+      if (!isElevated(actor) && (await isSourceThrottled(tx, store, perSource, source)))
+        return createThrottledError(perSource);
       return new AppError("TICKET_NOT_FOUND");
     }
     const booking = await getBooking(tx, bookingId);

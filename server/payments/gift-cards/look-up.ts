@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
 import {
   countAttempt,
+  createThrottledError,
   isSourceThrottled,
   isThrottled,
   readAttempts,
-  createThrottledError,
 } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -34,7 +34,8 @@ export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promis
     if (await isSourceThrottled(tx, store, perSource, source)) return createThrottledError(perSource);
     const shopper = actor.kind === "member" ? actor.memberId : actor.kind === "visitor" ? actor.visitorId : source;
     if (await isThrottled(tx, perShopper, shopper, now)) return createThrottledError(perShopper);
-  } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts) return createThrottledError(perStaff);
+  } else if ((await readAttempts(tx, perStaff, elevated, now)) >= perStaff.attempts)
+    return createThrottledError(perStaff);
   const normalized = normalizeCode(code);
   const row = normalized === undefined ? undefined : await findByCode(tx, normalized);
   if (row !== undefined) return toGiftCard(row, now);

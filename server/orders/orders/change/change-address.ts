@@ -7,7 +7,7 @@ import { asksAppsNow } from "#server/apps/service-plugins/public.ts";
 import { addressViolations } from "#server/checkout/checkouts/public.ts";
 import { COMBINED_CODE, isInLocalArea, LOCAL_CARRIER_ID, RATES_CARRIER_ID } from "#server/checkout/shipping/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
-import { isThrottled, createThrottledError } from "#server/platform/access/throttle.ts";
+import { createThrottledError, isThrottled } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import type { Store } from "#server/platform/store.ts";

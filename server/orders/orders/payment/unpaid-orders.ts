@@ -5,7 +5,7 @@
 import type { OrderDraft } from "#server/checkout/checkouts/public.ts";
 import { type Actor, isShopper } from "#server/platform/access/actor.ts";
 import { throttleSubject } from "#server/platform/access/networks.ts";
-import { countAttempts, isLocalDevelopment, createThrottledError } from "#server/platform/access/throttle.ts";
+import { countAttempts, createThrottledError, isLocalDevelopment } from "#server/platform/access/throttle.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Store } from "#server/platform/store.ts";
 import { normalizeCustomerEmail } from "#server/pricing/discounts/public.ts";
