@@ -1,7 +1,7 @@
 /** Pages of docs/ that must agree with the program or with each other. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import { TIMEOUT_MS } from "#server/apps/webhooks/send-letter.ts";
 
@@ -20,3 +20,29 @@ test("pages about webhooks have the timeout and the success statuses of the send
   assert.match(read("apps.md"), new RegExp(`any 2xx status within ${TIMEOUT_MS / 1000} seconds`));
   assert.match(read("protocol/events-and-webhooks.md"), new RegExp(`Any 2xx .*${TIMEOUT_MS / 1000} seconds`));
 });
+
+const root = join(import.meta.dirname, "..");
+const pages = globSync("{*.md,docs/*.md,docs/{decisions,protocol}/*.md,sdk/*.md,examples/*/*.md}", { cwd: root });
+/** `server/app.ts` or `test/flows/`; not `api/<context>/…`, nor the data and caches that programs create. */
+const PATH = /`((?:api|backoffice|bench|db|docs|examples|hosted|sdk|server|storefront|test|tools|ui)\/[\w@./-]*)`/g;
+
+for (const page of pages)
+  test(`paths, links and commands in ${page} exist`, () => {
+    const text = readFileSync(join(root, page), "utf8");
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, link = ""]) =>
+      join(dirname(page), link),
+    );
+    const paths = [...text.matchAll(PATH)].map(([, path = ""]) => path);
+    assert.deepEqual(
+      [...new Set([...links, ...paths])].filter((path) => !existsSync(join(root, path))),
+      [],
+    );
+    const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+      readFileSync(join(root, "package.json"), "utf8"),
+    );
+    const commands = [...text.matchAll(/`npm run ([\w-]+)/g)].map(([, name = ""]) => name);
+    assert.deepEqual(
+      [...new Set(commands)].filter((name) => scripts[name] === undefined),
+      [],
+    );
+  });

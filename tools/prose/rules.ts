@@ -37,7 +37,7 @@ export const rules: readonly Rule[] = [
   },
   {
     name: "programs don't stand, live, know or ask: be, have, is stored, calls, requests",
-    pattern: /\b(?:stands?|lives?|knows|asks)\b/i,
+    pattern: /\b(?:stands?(?!-in|alone)|lives?(?! region)|knows|asks)\b/i,
     kinds: program,
   },
   {
