@@ -10,9 +10,9 @@ import { brandsOfProducts } from "./brands.ts";
 export { brandHooks } from "./hooks.ts";
 
 /** Returns the id of the brand with this name, creating it if necessary; null for an empty name. */
-export async function getOrCreateBrand(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
+export async function getOrCreateBrand(tx: Tx, name: string | null, writeContext: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;
-  return (await brandsOfProducts.getOrCreate(tx, name, writing)).id;
+  return (await brandsOfProducts.getOrCreate(tx, name, writeContext)).id;
 }
 
 /** @throws {AppError} BRAND_NOT_FOUND */

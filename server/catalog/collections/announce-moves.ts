@@ -18,16 +18,16 @@ export const announceMoves = job({
   name: "collections.announceMoves",
   payload: Type.Object({}),
   async run({ database, cache, now, baseUrl }) {
-    const writing: CollectionWriteContext = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
+    const writeContext: CollectionWriteContext = { now: now(), actor: { kind: "anonymous" }, baseUrl: baseUrl() };
     for (;;) {
-      const count = await transaction(database.db, (tx) => announceBatch(tx, writing), { cache });
+      const count = await transaction(database.db, (tx) => announceBatch(tx, writeContext), { cache });
       if (count < BATCH) return;
     }
   },
 });
 
 /** Returns the number of processed moves. */
-async function announceBatch(tx: Tx, writing: CollectionWriteContext): Promise<number> {
+async function announceBatch(tx: Tx, writeContext: CollectionWriteContext): Promise<number> {
   // Serializes runs: two concurrent ones could split the moves of one product and emit them out of order.
   await sql`select pg_advisory_xact_lock(hashtextextended('collection moves', 0))`.execute(tx);
   const { rows } = await sql<Move>`
@@ -39,7 +39,7 @@ async function announceBatch(tx: Tx, writing: CollectionWriteContext): Promise<n
   const byCollection = Map.groupBy(rows, (move) => move.collection_id);
   // Ordered by collection id, the lock order of every writer that takes sequence numbers of several collections.
   for (const [id, moves] of [...byCollection].sort(([left], [right]) => (left < right ? -1 : 1)))
-    await announceMembers(tx, id, netMoves(moves), writing);
+    await announceMembers(tx, id, netMoves(moves), writeContext);
   return rows.length;
 }
 

@@ -30,17 +30,17 @@ const namesOf = (id: string, { version = "V1_CATALOG" }: CollectionWriteContext)
 const entityOf = (row: CategoryRow, { baseUrl }: CollectionWriteContext) =>
   presentCategory(row, { baseUrl, fields: allFields, seesHidden: true });
 
-export async function announceCreated(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
-  const { now, actor, baseUrl } = writing;
+export async function announceCreated(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
+  const { now, actor, baseUrl } = writeContext;
   const collection = await findCollection(tx, { id }, true);
   const category = await getCategory(tx, { id }, true);
   touch(tx, "catalog", `collection:${id}`);
   if (collection === undefined) return;
   const { name, media, slug, visible } = presentCollection(collection, baseUrl);
-  const payload = { ...namesOf(id, writing), name, media, slug, visible };
+  const payload = { ...namesOf(id, writeContext), name, media, slug, visible };
   await emitAll(tx, [
     emission({ event: collectionCreated, entityId: id, payload, actor, now }),
-    emission({ event: categoryEvents.created, entityId: id, payload: entityOf(category, writing), actor, now }),
+    emission({ event: categoryEvents.created, entityId: id, payload: entityOf(category, writeContext), actor, now }),
   ]);
 }
 
@@ -49,27 +49,27 @@ export async function announceChanged(
   tx: Tx,
   id: string,
   changedFields: readonly string[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
   more: Emissions = [],
 ): Promise<void> {
-  const { now, actor } = writing;
+  const { now, actor } = writeContext;
   touch(tx, "catalog", `collection:${id}`);
   const category = await getCategory(tx, { id }, true);
-  const payload = { ...namesOf(id, writing), changedFields: [...changedFields] };
+  const payload = { ...namesOf(id, writeContext), changedFields: [...changedFields] };
   await emitAll(tx, [
     emission({ event: collectionChanged, entityId: id, payload, actor, now }),
-    emission({ event: categoryEvents.updated, entityId: id, payload: entityOf(category, writing), actor, now }),
+    emission({ event: categoryEvents.updated, entityId: id, payload: entityOf(category, writeContext), actor, now }),
     ...more,
   ]);
 }
 
-export async function announceDeleted(tx: Tx, row: CategoryRow, writing: CollectionWriteContext): Promise<void> {
-  const { now, actor } = writing;
+export async function announceDeleted(tx: Tx, row: CategoryRow, writeContext: CollectionWriteContext): Promise<void> {
+  const { now, actor } = writeContext;
   const { id } = row;
   touch(tx, "catalog", `collection:${id}`);
   await emitAll(tx, [
-    emission({ event: collectionDeleted, entityId: id, payload: namesOf(id, writing), actor, now }),
-    emission({ event: categoryEvents.deleted, entityId: id, payload: entityOf(row, writing), actor, now }),
+    emission({ event: collectionDeleted, entityId: id, payload: namesOf(id, writeContext), actor, now }),
+    emission({ event: categoryEvents.deleted, entityId: id, payload: entityOf(row, writeContext), actor, now }),
   ]);
 }
 
@@ -78,12 +78,12 @@ export async function announceMembers(
   tx: Tx,
   id: string,
   { added = [], removed = [] }: { added?: readonly string[]; removed?: readonly string[] },
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<void> {
-  const { now, actor } = writing;
+  const { now, actor } = writeContext;
   const common = { entityId: id, actor, now };
   const body = { categoryId: id, treeReference };
-  await announceChanged(tx, id, ["productIds"], writing, [
+  await announceChanged(tx, id, ["productIds"], writeContext, [
     ...added.map((productId) =>
       emission({ ...common, event: categoryEvents.itemAdded, payload: { ...body, addedItem: storeItem(productId) } }),
     ),

@@ -24,7 +24,7 @@ export async function addProducts(
   tx: Tx,
   id: string,
   productIds: readonly string[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<void> {
   const collectionId = await lockManualCollection(tx, id);
   const wanted = [...new Set(productIds.map((productId) => productId.toLowerCase()))];
@@ -38,7 +38,7 @@ export async function addProducts(
     from unnest(${wanted}::uuid[]) with ordinality as t (product_id, ordinal)
     on conflict (collection_id, product_id) do nothing returning product_id`.execute(tx);
   await touchProducts(tx, wanted);
-  await announceMembers(tx, collectionId, { added: rows.map((row) => row.product_id) }, writing);
+  await announceMembers(tx, collectionId, { added: rows.map((row) => row.product_id) }, writeContext);
 }
 
 /** Returns the ids that were members. @throws {AppError} COLLECTION_NOT_FOUND, COLLECTION_IS_AUTOMATIC */
@@ -46,7 +46,7 @@ export async function removeProducts(
   tx: Tx,
   id: string,
   productIds: readonly string[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<string[]> {
   const collectionId = await lockManualCollection(tx, id);
   const { rows } = await sql<{ product_id: string }>`
@@ -54,7 +54,7 @@ export async function removeProducts(
       and product_id = any(${productIds.filter(isId)}::uuid[]) returning product_id`.execute(tx);
   const removed = rows.map((row) => row.product_id);
   await touchProducts(tx, removed);
-  await announceMembers(tx, collectionId, { removed }, writing);
+  await announceMembers(tx, collectionId, { removed }, writeContext);
   return removed;
 }
 
@@ -66,7 +66,7 @@ export async function setProductCategories(
   tx: Tx,
   productId: string,
   collectionIds: readonly string[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<{ added: string[]; removed: string[] }> {
   const [known] = await findExistingProducts(tx, [productId]);
   if (known === undefined) throw new AppError("PRODUCT_NOT_FOUND", { data: { productId } });
@@ -77,8 +77,8 @@ export async function setProductCategories(
   const wanted = [...new Set(collectionIds.map((id) => id.toLowerCase()))].sort();
   const added = wanted.filter((id) => !current.includes(id));
   const removed = current.filter((id) => !wanted.includes(id));
-  for (const id of added) await addProducts(tx, id, [known], writing);
-  for (const id of removed) await removeProducts(tx, id, [known], writing);
+  for (const id of added) await addProducts(tx, id, [known], writeContext);
+  for (const id of removed) await removeProducts(tx, id, [known], writeContext);
   return { added, removed };
 }
 
@@ -90,7 +90,7 @@ export async function arrangeProducts(
   tx: Tx,
   id: string,
   productIds: readonly string[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
   const current = await readOrder(tx, collectionId);
@@ -105,7 +105,7 @@ export async function arrangeProducts(
     where m.collection_id = ${collectionId}::uuid and m.product_id = t.product_id and m.position <> t.ordinal`.execute(
     tx,
   );
-  await announceChanged(tx, collectionId, ["productIds"], writing, [arrangedEvent(collectionId, writing)]);
+  await announceChanged(tx, collectionId, ["productIds"], writeContext, [arrangedEvent(collectionId, writeContext)]);
   return order;
 }
 
@@ -113,7 +113,7 @@ export async function arrangeProducts(
 export async function placeProducts(
   tx: Tx,
   places: readonly { collectionId: string; productId: string; position: number }[],
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<void> {
   if (places.length === 0) return;
   const { rows } = await sql<{ id: string }>`
@@ -123,7 +123,7 @@ export async function placeProducts(
     where m.collection_id = r."collectionId" and m.product_id = r."productId" and m.position <> r.position
     returning m.collection_id::text as id`.execute(tx);
   for (const id of [...new Set(rows.map((row) => row.id))].sort())
-    await announceChanged(tx, id, ["productIds"], writing, [arrangedEvent(id, writing)]);
+    await announceChanged(tx, id, ["productIds"], writeContext, [arrangedEvent(id, writeContext)]);
 }
 
 /**
@@ -138,7 +138,7 @@ export async function moveProduct(
     position,
     before,
   }: { productId: string; position: "FIRST" | "LAST" | "BEFORE"; before?: string | undefined },
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<string[]> {
   const { id: collectionId } = await lockCollection(tx, id);
   const moved = productId.toLowerCase();
@@ -148,7 +148,7 @@ export async function moveProduct(
     position === "FIRST" ? 0 : position === "LAST" ? others.length : others.indexOf((before ?? "").toLowerCase());
   if (index < 0 || others.length === current.length)
     throw new AppError("ITEM_NOT_IN_CATEGORY", { data: { catalogItemId: index < 0 ? before : productId } });
-  return arrangeProducts(tx, collectionId, others.toSpliced(index, 0, moved), writing);
+  return arrangeProducts(tx, collectionId, others.toSpliced(index, 0, moved), writeContext);
 }
 
 async function readOrder(tx: Tx, collectionId: string): Promise<string[]> {

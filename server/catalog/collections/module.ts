@@ -12,8 +12,9 @@ export const collectionsModule: Module = {
   hooks: [
     subscribe(productHooks, {
       async changeCategories(tx, { productIds, categoryIds, isRemoval }, { now, actor, terms }) {
-        const writing = { now, actor, baseUrl: terms?.baseUrl ?? "" };
-        for (const id of categoryIds) await (isRemoval ? removeProducts : addProducts)(tx, id, productIds, writing);
+        const writeContext = { now, actor, baseUrl: terms?.baseUrl ?? "" };
+        for (const id of categoryIds)
+          await (isRemoval ? removeProducts : addProducts)(tx, id, productIds, writeContext);
       },
     }),
   ],

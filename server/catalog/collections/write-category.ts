@@ -74,18 +74,18 @@ async function toFields(
 export async function createCategory(
   tx: Tx,
   category: NewCategory,
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
     const parentId = category.parentCategory?.id ?? null;
     // A category created below a hidden one starts hidden.
     const isBelowHidden = parentId !== null && !(await isShown(tx, parentId));
     const { parentCategory: _, managingAppId, visible, ...changes } = category;
-    const fields = await toFields(tx, changes, writing);
+    const fields = await toFields(tx, changes, writeContext);
     const id = await insertCollection(
       tx,
       { ...fields, name: category.name, visible: (visible ?? true) && !isBelowHidden, parentId, managingAppId },
-      writing,
+      writeContext,
     );
     return getCategory(tx, { id }, true);
   });
@@ -119,23 +119,23 @@ export async function updateCategory(
   tx: Tx,
   id: string,
   changes: CategoryChanges,
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
-    const before = await lockCategory(tx, id, writing, changes.revision);
+    const before = await lockCategory(tx, id, writeContext, changes.revision);
     if (changes.slug === null) throw new AppError("REMOVED_SLUG");
-    await changeCollection(tx, before.id, await toFields(tx, changes, writing, before), writing);
+    await changeCollection(tx, before.id, await toFields(tx, changes, writeContext, before), writeContext);
     const changedFields = Object.keys(changes).filter((name) => name !== "id" && name !== "revision");
-    await announceChanged(tx, before.id, changedFields, writing);
+    await announceChanged(tx, before.id, changedFields, writeContext);
     return getCategory(tx, { id: before.id }, true);
   });
 }
 
-export async function deleteCategory(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
+export async function deleteCategory(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
   await withCategoryErrors(async () => {
     await lockTree(tx);
-    const { id: known } = await lockCategory(tx, id, writing);
-    await removeCollection(tx, known, writing);
+    const { id: known } = await lockCategory(tx, id, writeContext);
+    await removeCollection(tx, known, writeContext);
   });
 }
 
@@ -143,12 +143,12 @@ export async function setVisibility(
   tx: Tx,
   id: string,
   { visible, revision }: { visible: boolean; revision?: string | undefined },
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<CategoryRow> {
   return withCategoryErrors(async () => {
-    const before = await lockCategory(tx, id, writing, revision);
-    await changeCollection(tx, before.id, { visible }, writing);
-    await announceChanged(tx, before.id, ["visible"], writing);
+    const before = await lockCategory(tx, id, writeContext, revision);
+    await changeCollection(tx, before.id, { visible }, writeContext);
+    await announceChanged(tx, before.id, ["visible"], writeContext);
     return getCategory(tx, { id: before.id }, true);
   });
 }
@@ -163,17 +163,22 @@ export type Move = {
 };
 
 /** Returns the siblings in their new order. */
-export async function moveCategory(tx: Tx, id: string, move: Move, writing: CollectionWriteContext): Promise<string[]> {
+export async function moveCategory(
+  tx: Tx,
+  id: string,
+  move: Move,
+  writeContext: CollectionWriteContext,
+): Promise<string[]> {
   return withCategoryErrors(async () => {
     await lockTree(tx);
-    const category = await lockCategory(tx, id, writing);
+    const category = await lockCategory(tx, id, writeContext);
     const parentId = move.parentCategoryId?.toLowerCase() ?? null;
     if (parentId !== null) await requireParent(tx, category, parentId);
     const siblings = await siblingsOf(tx, parentId, category.id);
     const order = insertAmong(siblings, category.id, move);
-    await writePositions(tx, { id: category.id, parentId, order }, writing);
+    await writePositions(tx, { id: category.id, parentId, order }, writeContext);
     const after = await getCategory(tx, { id: category.id }, true);
-    await announceChanged(tx, category.id, ["parentCategory"], writing, [movedEvent(after, writing)]);
+    await announceChanged(tx, category.id, ["parentCategory"], writeContext, [movedEvent(after, writeContext)]);
     return order;
   });
 }

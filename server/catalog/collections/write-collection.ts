@@ -63,13 +63,17 @@ async function toColumns(tx: Tx, id: string, fields: CollectionFields, { now, ac
  * Returns the new id. @throws {AppError} DUPLICATE_SLUG_ERROR, MEDIA_NOT_FOUND, INVALID_COLLECTION_RULES, and for
  * categories their own codes
  */
-export async function insertCollection(tx: Tx, fields: NewFields, writing: CollectionWriteContext): Promise<string> {
-  const { now } = writing;
+export async function insertCollection(
+  tx: Tx,
+  fields: NewFields,
+  writeContext: CollectionWriteContext,
+): Promise<string> {
+  const { now } = writeContext;
   const id = newId(now.getTime());
   const slug = fields.slug ?? (await findFreeSlug(tx, fields.name));
   const parentId = fields.parentId ?? null;
   await requireRoom(tx);
-  const columns = await toColumns(tx, id, { ...fields, slug }, writing);
+  const columns = await toColumns(tx, id, { ...fields, slug }, writeContext);
   await withConflictErrors(slug, () =>
     tx
       .insertInto("collections")
@@ -88,7 +92,7 @@ export async function insertCollection(tx: Tx, fields: NewFields, writing: Colle
   );
   await moveCollectionSlug(tx, id, { to: slug, now });
   if (fields.rules) await refill(tx, id, now);
-  await announceCreated(tx, id, writing);
+  await announceCreated(tx, id, writeContext);
   return id;
 }
 
@@ -152,11 +156,11 @@ export async function changeCollection(
   tx: Tx,
   id: string,
   fields: CollectionFields,
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<void> {
-  const { now } = writing;
+  const { now } = writeContext;
   if (fields.visible === true || fields.visible === null) await requireShownParent(tx, id);
-  const columns = await toColumns(tx, id, fields, writing);
+  const columns = await toColumns(tx, id, fields, writeContext);
   const { slug: from } = await tx
     .selectFrom("collections")
     .select("slug")
@@ -170,7 +174,7 @@ export async function changeCollection(
       .execute(),
   );
   if (fields.slug) await moveCollectionSlug(tx, id, { from, to: fields.slug, now });
-  if (fields.visible === false) await hideSubcategories(tx, id, writing);
+  if (fields.visible === false) await hideSubcategories(tx, id, writeContext);
   if (fields.name !== undefined || fields.visible !== undefined) await refreshSearchTerms(tx, await productsOf(tx, id));
   if (fields.rules) await refill(tx, id, now);
 }
@@ -181,13 +185,13 @@ async function requireShownParent(tx: Tx, id: string): Promise<void> {
   if (rows.length > 0) throw new AppError("PARENT_CATEGORY_HIDDEN");
 }
 
-async function hideSubcategories(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
+async function hideSubcategories(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update collections set is_visible = false, revision = revision + 1, updated_at = ${writing.now}
+    update collections set is_visible = false, revision = revision + 1, updated_at = ${writeContext.now}
     where path @> array[${id}::uuid] and id <> ${id}::uuid and is_visible returning id::text as id`.execute(tx);
   for (const row of rows) {
     await refreshSearchTerms(tx, await productsOf(tx, row.id));
-    await announceChanged(tx, row.id, ["visible"], writing);
+    await announceChanged(tx, row.id, ["visible"], writeContext);
   }
 }
 
@@ -208,18 +212,18 @@ export async function touchProducts(tx: Tx, productIds: readonly string[]): Prom
 }
 
 /** Moves its subcategories up one level. The caller must have locked the row. */
-export async function removeCollection(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
+export async function removeCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
   const before = await getCategory(tx, { id }, true);
   const products = await productsOf(tx, id);
   const { rows } = await sql<{ id: string }>`
-    update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writing.now}
+    update collections set parent_id = ${before.parent_id}::uuid, revision = revision + 1, updated_at = ${writeContext.now}
     where parent_id = ${id}::uuid returning id::text as id`.execute(tx);
   await sql`update products set main_category_id = null where main_category_id = ${id}::uuid`.execute(tx);
   await tx.deleteFrom("collections").where("id", "=", id).execute();
   await deletePolls(tx, { kind: "category", id });
   await touchProducts(tx, products);
-  for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writing);
-  await announceDeleted(tx, before, writing);
+  for (const child of rows) await announceChanged(tx, child.id, ["parentCategory"], writeContext);
+  await announceDeleted(tx, before, writeContext);
 }
 
 // Version 1
@@ -234,9 +238,9 @@ async function requireCollection(tx: Tx, id: string): Promise<CollectionRow> {
 export async function createCollection(
   tx: Tx,
   collection: NewCollection,
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<CollectionRow> {
-  return requireCollection(tx, await insertCollection(tx, collection, writing));
+  return requireCollection(tx, await insertCollection(tx, collection, writeContext));
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND, and those of `changeCollection` */
@@ -244,16 +248,16 @@ export async function updateCollection(
   tx: Tx,
   id: string,
   changes: CollectionChanges,
-  writing: CollectionWriteContext,
+  writeContext: CollectionWriteContext,
 ): Promise<CollectionRow> {
   const row = await lockCollection(tx, id);
-  await changeCollection(tx, row.id, changes, writing);
-  await announceChanged(tx, row.id, Object.keys(changes), writing);
+  await changeCollection(tx, row.id, changes, writeContext);
+  await announceChanged(tx, row.id, Object.keys(changes), writeContext);
   return requireCollection(tx, row.id);
 }
 
 /** @throws {AppError} COLLECTION_NOT_FOUND */
-export async function deleteCollection(tx: Tx, id: string, writing: CollectionWriteContext): Promise<void> {
+export async function deleteCollection(tx: Tx, id: string, writeContext: CollectionWriteContext): Promise<void> {
   const row = await lockCollection(tx, id);
-  await removeCollection(tx, row.id, writing);
+  await removeCollection(tx, row.id, writeContext);
 }

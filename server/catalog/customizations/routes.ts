@@ -66,19 +66,19 @@ async function readPresentation(context: CallContext & { db: Connection }, field
 type RouteContext = CallContext & { tx: Tx; params: { id: string } };
 
 const startWrite = (context: CallContext & { tx: Tx }) => createWriteContext(context.tx, context);
-const respond = (row: CustomizationRow, writing: CustomizationWriteContext, fields: Fields) => ({
-  customization: presentCustomization(row, toPresentation(fields, writing)),
+const respond = (row: CustomizationRow, writeContext: CustomizationWriteContext, fields: Fields) => ({
+  customization: presentCustomization(row, toPresentation(fields, writeContext)),
 });
 const handleChoiceChange = async (
   context: RouteContext & { body: { revision?: string; fields?: Fields } },
-  work: (before: CustomizationRow, writing: CustomizationWriteContext) => Promise<void>,
+  work: (before: CustomizationRow, writeContext: CustomizationWriteContext) => Promise<void>,
 ) => {
-  const writing = await startWrite(context);
+  const writeContext = await startWrite(context);
   const { tx, params, body } = context;
-  const row = await changeCustomization(tx, params.id, { revision: body.revision, writing }, (before) =>
-    work(before, writing),
+  const row = await changeCustomization(tx, params.id, { revision: body.revision, writeContext }, (before) =>
+    work(before, writeContext),
   );
-  return respond(row, writing, body.fields);
+  return respond(row, writeContext, body.fields);
 };
 export const routes: Binding[] = [
   handleRead(queryEndpoint, async (context) => {
@@ -94,80 +94,88 @@ export const routes: Binding[] = [
     };
   }),
   handleWrite(createEndpoint, async (context) => {
-    const writing = await startWrite(context);
-    const row = await createCustomization(context.tx, context.body.customization, writing);
-    return respond(row, writing, undefined);
+    const writeContext = await startWrite(context);
+    const row = await createCustomization(context.tx, context.body.customization, writeContext);
+    return respond(row, writeContext, undefined);
   }),
   handleWrite(updateEndpoint, async (context) => {
-    const writing = await startWrite(context);
+    const writeContext = await startWrite(context);
     const { tx, params, body } = context;
-    return respond(await updateCustomization(tx, params.id, body.customization, writing), writing, body.fields);
+    return respond(
+      await updateCustomization(tx, params.id, body.customization, writeContext),
+      writeContext,
+      body.fields,
+    );
   }),
   handleWrite(deleteEndpoint, async (context) => {
     await deleteCustomization(context.tx, context.params.id, await startWrite(context));
     return {};
   }),
   handleWrite(addCustomizationChoices, (context) =>
-    handleChoiceChange(context, (before, writing) => addChoices(context.tx, before, context.body.choices, writing)),
+    handleChoiceChange(context, (before, writeContext) =>
+      addChoices(context.tx, before, context.body.choices, writeContext),
+    ),
   ),
   handleWrite(setCustomizationChoices, (context) =>
-    handleChoiceChange(context, (before, writing) => setChoices(context.tx, before, context.body.choices, writing)),
+    handleChoiceChange(context, (before, writeContext) =>
+      setChoices(context.tx, before, context.body.choices, writeContext),
+    ),
   ),
   handleWrite(removeCustomizationChoices, (context) =>
-    handleChoiceChange(context, (before, writing) =>
-      removeChoices(context.tx, before, context.body.choiceIds, writing),
+    handleChoiceChange(context, (before, writeContext) =>
+      removeChoices(context.tx, before, context.body.choiceIds, writeContext),
     ),
   ),
   handleWrite(updateCustomizationChoices, (context) =>
-    handleChoiceChange(context, (before, writing) => {
+    handleChoiceChange(context, (before, writeContext) => {
       const changes = context.body.choices.map(({ choice }) => choice);
-      return changeChoices(context.tx, before, changes, writing);
+      return changeChoices(context.tx, before, changes, writeContext);
     }),
   ),
   handleWrite(reorderCustomizationChoices, (context) =>
-    handleChoiceChange(context, (before, writing) => {
+    handleChoiceChange(context, (before, writeContext) => {
       const { choiceIds } = context.body;
       requireSameIds(
         choiceIds,
         before.choices.map(({ id }) => id),
       );
-      return orderChoices(context.tx, before, choiceIds, writing);
+      return orderChoices(context.tx, before, choiceIds, writeContext);
     }),
   ),
   handleWrite(bulkCreateCustomizations, async (context) => {
-    const writing = await startWrite(context);
+    const writeContext = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(tx, body.customizations, async (customization) => {
-      const row = await createCustomization(tx, customization, writing);
-      return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writing)) };
+      const row = await createCustomization(tx, customization, writeContext);
+      return { id: row.id, entity: presentCustomization(row, toPresentation(undefined, writeContext)) };
     });
     return bulkAnswer(outcomes, "customization", body.returnEntity);
   }),
   handleWrite(bulkUpdateCustomizations, async (context) => {
-    const writing = await startWrite(context);
+    const writeContext = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(
       tx,
       body.customizations.map(({ customization }) => customization),
       async (changes) => {
-        const row = await updateCustomization(tx, changes.id, changes, writing);
-        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
+        const row = await updateCustomization(tx, changes.id, changes, writeContext);
+        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writeContext)) };
       },
       ({ id }) => id,
     );
     return bulkAnswer(outcomes, "customization", body.returnEntity);
   }),
   handleWrite(bulkAddCustomizationChoices, async (context) => {
-    const writing = await startWrite(context);
+    const writeContext = await startWrite(context);
     const { tx, body } = context;
     const outcomes = await eachForItself(
       tx,
       body.customizationsChoices,
       async ({ customizationId, choices }) => {
-        const row = await changeCustomization(tx, customizationId, { writing }, (before) =>
-          addChoices(tx, before, choices, writing),
+        const row = await changeCustomization(tx, customizationId, { writeContext }, (before) =>
+          addChoices(tx, before, choices, writeContext),
         );
-        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writing)) };
+        return { id: row.id, entity: presentCustomization(row, toPresentation(body.fields, writeContext)) };
       },
       ({ customizationId }) => customizationId,
     );

@@ -48,7 +48,7 @@ async function announce(
 export async function createCustomization(
   tx: Tx,
   customization: NewCustomization,
-  writing: CustomizationWriteContext,
+  writeContext: CustomizationWriteContext,
 ): Promise<CustomizationRow> {
   requireShape(customization);
   const { customizationType: type, customizationRenderType: render, freeTextInput: text } = customization;
@@ -56,7 +56,7 @@ export async function createCustomization(
     select count(*) >= ${MAX_PER_TYPE} as is_full from customizations where customization_type = ${type}`.execute(tx);
   if (rows[0]?.is_full === true)
     throw new AppError(type === "MODIFIER" ? "MODIFIERS_LIMIT_EXCEEDED" : "OPTIONS_LIMIT_EXCEEDED");
-  const id = newId(writing.now.getTime());
+  const id = newId(writeContext.now.getTime());
   await tx
     .insertInto("customizations")
     .values({
@@ -65,15 +65,15 @@ export async function createCustomization(
       name: customization.name.trim(),
       customization_type: type,
       render_type: render,
-      ...toTextColumns(text, writing.currency),
-      created_at: writing.now,
-      updated_at: writing.now,
+      ...toTextColumns(text, writeContext.currency),
+      created_at: writeContext.now,
+      updated_at: writeContext.now,
     })
     .execute();
   const { choices = [] } = customization.choicesSettings ?? {};
-  if (choices.length > 0) await addChoices(tx, await getCustomizationRow(tx, id), choices, writing);
+  if (choices.length > 0) await addChoices(tx, await getCustomizationRow(tx, id), choices, writeContext);
   const row = await getCustomizationRow(tx, id);
-  await announce(tx, "created", row, writing);
+  await announce(tx, "created", row, writeContext);
   return row;
 }
 
@@ -114,9 +114,9 @@ export async function updateCustomization(
   tx: Tx,
   id: string,
   changes: CustomizationChanges,
-  writing: CustomizationWriteContext,
+  writeContext: CustomizationWriteContext,
 ): Promise<CustomizationRow> {
-  return changeCustomization(tx, id, { revision: changes.revision, writing }, async (before) => {
+  return changeCustomization(tx, id, { revision: changes.revision, writeContext }, async (before) => {
     const { freeTextInput: text, choicesSettings } = changes;
     if (text !== undefined) {
       if (before.render_type !== "FREE_TEXT") throw new AppError("DOESNT_SUPPORT_FREE_TEXT");
@@ -127,11 +127,11 @@ export async function updateCustomization(
     }
     const columns = {
       ...(changes.name === undefined ? {} : { name: changes.name.trim() }),
-      ...toTextColumns(text, writing.currency),
+      ...toTextColumns(text, writeContext.currency),
     };
     if (Object.keys(columns).length > 0)
       await tx.updateTable("customizations").set(columns).where("id", "=", before.id).execute();
-    if (choicesSettings !== undefined) await setChoices(tx, before, choicesSettings.choices, writing);
+    if (choicesSettings !== undefined) await setChoices(tx, before, choicesSettings.choices, writeContext);
   });
 }
 
@@ -139,7 +139,7 @@ export async function updateCustomization(
 export async function changeCustomization(
   tx: Tx,
   id: string,
-  { revision, writing }: { revision?: string | undefined; writing: CustomizationWriteContext },
+  { revision, writeContext }: { revision?: string | undefined; writeContext: CustomizationWriteContext },
   change: (before: CustomizationRow) => Promise<void>,
 ): Promise<CustomizationRow> {
   const before = await lockCustomization(tx, id);
@@ -147,12 +147,12 @@ export async function changeCustomization(
   await change(before);
   await tx
     .updateTable("customizations")
-    .set((eb) => ({ revision: eb("revision", "+", 1), updated_at: writing.now }))
+    .set((eb) => ({ revision: eb("revision", "+", 1), updated_at: writeContext.now }))
     .where("id", "=", before.id)
     .execute();
   await updateProducts(tx, before.id);
   const after = await getCustomizationRow(tx, before.id);
-  await announce(tx, "updated", after, writing);
+  await announce(tx, "updated", after, writeContext);
   return after;
 }
 
@@ -197,12 +197,12 @@ async function updateProducts(tx: Tx, id: string): Promise<void> {
 }
 
 /** @throws {AppError} CUSTOMIZATION_NOT_FOUND, NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT */
-export async function deleteCustomization(tx: Tx, id: string, writing: CustomizationWriteContext): Promise<void> {
+export async function deleteCustomization(tx: Tx, id: string, writeContext: CustomizationWriteContext): Promise<void> {
   const row = await lockCustomization(tx, id);
   if (row.product_count > 0) throw new AppError("NOT_ALLOWED_DELETE_CUSTOMIZATION_ASSIGNED_TO_PRODUCT");
   await sql`update product_groups set customization_id = null, choice_order = '{}' where customization_id = ${row.id}::uuid`.execute(
     tx,
   );
   await tx.deleteFrom("customizations").where("id", "=", row.id).execute();
-  await announce(tx, "deleted", row, writing);
+  await announce(tx, "deleted", row, writeContext);
 }

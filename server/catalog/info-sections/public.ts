@@ -12,9 +12,9 @@ import { getOrCreateInfoSection, type InfoSectionWriteContext } from "./write.ts
 export async function getOrCreateInfoSections(
   tx: Tx,
   sections: readonly NewInfoSection[],
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for (const section of sections) ids.push((await getOrCreateInfoSection(tx, section, writing)).id);
+  for (const section of sections) ids.push((await getOrCreateInfoSection(tx, section, writeContext)).id);
   return ids;
 }

@@ -57,9 +57,9 @@ const tooLongError = () =>
 export async function createInfoSection(
   tx: Tx,
   section: NewInfoSection,
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
-  const made = await insert(tx, section, writing);
+  const made = await insert(tx, section, writeContext);
   if (made === undefined) throw new AppError("ALREADY_EXISTS", { data: { uniqueName: section.uniqueName } });
   return made;
 }
@@ -68,10 +68,11 @@ export async function createInfoSection(
 export async function getOrCreateInfoSection(
   tx: Tx,
   section: NewInfoSection,
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
   const known = await findByUniqueName(tx, section.uniqueName.trim());
-  const made = known ?? (await insert(tx, section, writing)) ?? (await findByUniqueName(tx, section.uniqueName.trim()));
+  const made =
+    known ?? (await insert(tx, section, writeContext)) ?? (await findByUniqueName(tx, section.uniqueName.trim()));
   if (made === undefined) throw new AppError("REVISION_CONFLICT");
   return made;
 }
@@ -80,12 +81,12 @@ export async function getOrCreateInfoSection(
 async function insert(
   tx: Tx,
   section: NewInfoSection,
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<InfoSectionRow | undefined> {
-  const { now } = writing;
+  const { now } = writeContext;
   const id = newId(now.getTime());
   const uniqueName = section.uniqueName.trim();
-  const { html, tree } = (await readTexts(tx, id, section, writing)) ?? { html: "", tree: null };
+  const { html, tree } = (await readTexts(tx, id, section, writeContext)) ?? { html: "", tree: null };
   const { rows } = await sql<{ is_full: boolean; is_new: boolean }>`
     with full_up as (select count(*) >= ${MAX_INFO_SECTIONS} as is_full from info_sections where unique_name is not null),
     made as (
@@ -101,7 +102,7 @@ async function insert(
     return undefined;
   }
   const row = await getInfoSectionRow(tx, id);
-  await announce(tx, "created", row, writing);
+  await announce(tx, "created", row, writeContext);
   return row;
 }
 
@@ -136,13 +137,13 @@ export async function updateInfoSection(
   tx: Tx,
   id: string,
   changes: InfoSectionChanges,
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
   const before = await lockInfoSection(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   const texts = await readTexts(tx, id, changes, {
-    ...writing,
+    ...writeContext,
     previous: before.rich_description,
     createdAt: before.created_at,
   });
@@ -151,7 +152,7 @@ export async function updateInfoSection(
         unique_name = ${changes.uniqueName?.trim() ?? before.unique_name}, title = ${changes.title?.trim() ?? before.title},
         description = ${texts?.html ?? before.description},
         rich_description = ${texts === undefined ? json(before.rich_description) : json(texts.tree)}::jsonb,
-        revision = revision + 1, updated_at = ${writing.now}
+        revision = revision + 1, updated_at = ${writeContext.now}
       where id = ${id}::uuid`.execute(tx);
   } catch (error) {
     if (violatedConstraint(error) === "info_sections_unique_name") throw new AppError("ALREADY_EXISTS");
@@ -159,19 +160,19 @@ export async function updateInfoSection(
   }
   const after = await getInfoSectionRow(tx, id);
   await touchProducts(tx, id);
-  await announce(tx, "updated", after, writing);
+  await announce(tx, "updated", after, writeContext);
   return after;
 }
 
 const json = (tree: RichContent | null): string | null => (tree === null ? null : JSON.stringify(tree));
 
 /** @throws {AppError} INFO_SECTION_NOT_FOUND */
-export async function deleteInfoSection(tx: Tx, id: string, writing: InfoSectionWriteContext): Promise<void> {
+export async function deleteInfoSection(tx: Tx, id: string, writeContext: InfoSectionWriteContext): Promise<void> {
   const row = await lockInfoSection(tx, id);
   await touchProducts(tx, id);
   await tx.deleteFrom("info_sections").where("id", "=", id).execute();
   await deletePolls(tx, ownerOf(row.id));
-  await announce(tx, "deleted", row, writing);
+  await announce(tx, "deleted", row, writeContext);
 }
 
 /** Moves the products of one section to another, then deletes it. Returns the target section. */
@@ -179,7 +180,7 @@ export async function mergeInfoSection(
   tx: Tx,
   id: string,
   intoId: string,
-  writing: InfoSectionWriteContext,
+  writeContext: InfoSectionWriteContext,
 ): Promise<InfoSectionRow> {
   if (id.toLowerCase() === intoId.toLowerCase()) throw new AppError("MERGE_INTO_ITSELF");
   for (const one of [id, intoId].sort()) await lockInfoSection(tx, one);
@@ -188,8 +189,8 @@ export async function mergeInfoSection(
     and not exists (select from product_info_sections o where o.product_id = m.product_id and o.info_section_id = ${intoId}::uuid)`.execute(
     tx,
   );
-  await deleteInfoSection(tx, id, writing);
+  await deleteInfoSection(tx, id, writeContext);
   const stays = await getInfoSectionRow(tx, intoId);
-  await announce(tx, "updated", stays, writing);
+  await announce(tx, "updated", stays, writeContext);
   return stays;
 }

@@ -59,8 +59,8 @@ async function withMemberErrors<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-export async function createGroup(tx: Tx, group: NewProductGroup, writing: GroupWriteContext): Promise<GroupRow> {
-  const { now } = writing;
+export async function createGroup(tx: Tx, group: NewProductGroup, writeContext: GroupWriteContext): Promise<GroupRow> {
+  const { now } = writeContext;
   const id = newId(now.getTime());
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from product_groups`.execute(tx);
   if ((rows[0]?.count ?? 0) >= MAX_GROUPS) throw new AppError("PRODUCT_GROUP_LIMIT_EXCEEDED");
@@ -80,7 +80,7 @@ export async function createGroup(tx: Tx, group: NewProductGroup, writing: Group
       .execute(),
   );
   const row = await getGroup(tx, id);
-  await announce(tx, "created", row, writing);
+  await announce(tx, "created", row, writeContext);
   return row;
 }
 
@@ -89,12 +89,12 @@ async function lockGroup(tx: Tx, id: string): Promise<GroupRow> {
   return getGroup(tx, id);
 }
 
-async function finish(tx: Tx, id: string, writing: GroupWriteContext): Promise<GroupRow> {
-  await sql`update product_groups set revision = revision + 1, updated_at = ${writing.now} where id = ${id}::uuid`.execute(
+async function finish(tx: Tx, id: string, writeContext: GroupWriteContext): Promise<GroupRow> {
+  await sql`update product_groups set revision = revision + 1, updated_at = ${writeContext.now} where id = ${id}::uuid`.execute(
     tx,
   );
   const row = await getGroup(tx, id);
-  await announce(tx, "updated", row, writing);
+  await announce(tx, "updated", row, writeContext);
   return row;
 }
 
@@ -102,21 +102,21 @@ export async function updateGroup(
   tx: Tx,
   id: string,
   changes: ProductGroupChanges,
-  writing: GroupWriteContext,
+  writeContext: GroupWriteContext,
 ): Promise<GroupRow> {
   const before = await lockGroup(tx, id);
   if (String(before.revision) !== changes.revision)
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
-  const columns = await toColumns(tx, changes, writing.now);
+  const columns = await toColumns(tx, changes, writeContext.now);
   if (Object.keys(columns).length > 0)
     await withMemberErrors(() => tx.updateTable("product_groups").set(columns).where("id", "=", before.id).execute());
-  return finish(tx, before.id, writing);
+  return finish(tx, before.id, writeContext);
 }
 
-export async function deleteGroup(tx: Tx, id: string, writing: GroupWriteContext): Promise<void> {
+export async function deleteGroup(tx: Tx, id: string, writeContext: GroupWriteContext): Promise<void> {
   const row = await lockGroup(tx, id);
   await tx.deleteFrom("product_groups").where("id", "=", row.id).execute();
-  await announce(tx, "deleted", row, writing);
+  await announce(tx, "deleted", row, writeContext);
 }
 
 type Found = { product_id: string; choices: number };
@@ -126,7 +126,7 @@ export async function assignProducts(
   tx: Tx,
   groupId: string,
   productIds: readonly string[],
-  writing: GroupWriteContext,
+  writeContext: GroupWriteContext,
 ): Promise<string[]> {
   const group = await lockGroup(tx, groupId);
   const wanted = [...new Set(productIds.map((id) => id.toLowerCase()))];
@@ -150,7 +150,7 @@ export async function assignProducts(
       where product_group_members.group_id = excluded.group_id returning product_id::text as product_id`.execute(tx);
   const elsewhere = wanted.filter((id) => taken.every((row) => row.product_id !== id));
   if (elsewhere.length > 0) throw new AppError("PRODUCT_IN_OTHER_GROUP", { data: { productIds: elsewhere } });
-  const row = await finish(tx, group.id, writing);
+  const row = await finish(tx, group.id, writeContext);
   if ((row.members ?? []).length > MAX_GROUP_MEMBERS) throw new AppError("MEMBER_LIMIT_EXCEEDED");
   return wanted;
 }
@@ -160,7 +160,7 @@ export async function unassignProducts(
   tx: Tx,
   groupId: string,
   productIds: readonly string[],
-  writing: GroupWriteContext,
+  writeContext: GroupWriteContext,
 ): Promise<string[]> {
   const group = await lockGroup(tx, groupId);
   const wanted = [...new Set(productIds.map((id) => id.toLowerCase()))];
@@ -169,14 +169,19 @@ export async function unassignProducts(
       and product_id = any(${wanted.filter(isId)}::uuid[]) returning product_id::text as product_id`.execute(tx);
   const strangers = wanted.filter((id) => rows.every((row) => row.product_id !== id));
   if (strangers.length > 0) throw new AppError("PRODUCTS_NOT_IN_GROUP", { data: { productIds: strangers } });
-  await finish(tx, group.id, writing);
+  await finish(tx, group.id, writeContext);
   return wanted;
 }
 
-export async function changeTags(tx: Tx, id: string, change: TagChange, writing: GroupWriteContext): Promise<GroupRow> {
+export async function changeTags(
+  tx: Tx,
+  id: string,
+  change: TagChange,
+  writeContext: GroupWriteContext,
+): Promise<GroupRow> {
   const row = await lockGroup(tx, id);
   await tx.updateTable("product_groups").set(changedTags(row, change)).where("id", "=", row.id).execute();
-  return finish(tx, row.id, writing);
+  return finish(tx, row.id, writeContext);
 }
 
 export async function idsOfCondition(tx: Tx, condition: Condition): Promise<string[]> {

@@ -27,22 +27,26 @@ async function merchantTerms(tx: Tx, { terms }: ProductWriteContext): Promise<Te
 export async function readForEvents(
   tx: Tx,
   ids: readonly string[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<Map<string, ProductV3>> {
-  const terms = await merchantTerms(tx, writing);
+  const terms = await merchantTerms(tx, writeContext);
   const fields = new Set<never>();
   const products = await readProductsV3(tx, ids, { terms, fields, withVariants: MAX_EVENT_VARIANTS });
   return new Map(products.map((product) => [product.id, product]));
 }
 
 /** Emits events of options and modifiers that the products created, or gave new choices. */
-async function announceCustomizations(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<void> {
+async function announceCustomizations(
+  tx: Tx,
+  ids: readonly string[],
+  writeContext: ProductWriteContext,
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select customization_id::text as id from product_options
       where product_id = any(${[...ids]}::uuid[]) and customization_id is not null
     union select customization_id::text from product_modifiers
       where product_id = any(${[...ids]}::uuid[]) and customization_id is not null`.execute(tx);
-  const { now, actor, currency, terms } = writing;
+  const { now, actor, currency, terms } = writeContext;
   await announceImplicitChanges(
     tx,
     rows.map(({ id }) => id),
@@ -52,12 +56,16 @@ async function announceCustomizations(tx: Tx, ids: readonly string[], writing: P
 
 const SHARED_FIELDS = new Set(["options", "productOptions", "modifiers"]);
 
-export async function announceCreated(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<void> {
-  const terms = await merchantTerms(tx, writing);
-  const entities = await readForEvents(tx, ids, writing);
-  const { actor, now } = writing;
-  const originatedFromVersion = versionOf(writing);
-  await announceCustomizations(tx, ids, writing);
+export async function announceCreated(
+  tx: Tx,
+  ids: readonly string[],
+  writeContext: ProductWriteContext,
+): Promise<void> {
+  const terms = await merchantTerms(tx, writeContext);
+  const entities = await readForEvents(tx, ids, writeContext);
+  const { actor, now } = writeContext;
+  const originatedFromVersion = versionOf(writeContext);
+  await announceCustomizations(tx, ids, writeContext);
   const emissions = (await readProducts(tx, ids)).flatMap((product) => {
     const wire = presentProduct(product, terms, { withVariants: false });
     const entity = entities.get(product.id);
@@ -89,20 +97,20 @@ export async function announceCreated(tx: Tx, ids: readonly string[], writing: P
 export async function announceChanged(
   tx: Tx,
   changes: readonly FieldChange[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   const sharing = changes.filter(({ fields }) => fields.some((field) => SHARED_FIELDS.has(field)));
   if (sharing.length > 0) {
     await announceCustomizations(
       tx,
       sharing.map(({ id }) => id),
-      writing,
+      writeContext,
     );
   }
   const ids = [...new Set(changes.map(({ id }) => id))];
-  const entities = await readForEvents(tx, ids, writing);
-  const { actor, now } = writing;
-  const originatedFromVersion = versionOf(writing);
+  const entities = await readForEvents(tx, ids, writeContext);
+  const { actor, now } = writeContext;
+  const originatedFromVersion = versionOf(writeContext);
   await emitAll(
     tx,
     changes.flatMap(({ id: productId, fields }) => {
@@ -124,10 +132,10 @@ export async function announceChanged(
 export async function announceDeleted(
   tx: Tx,
   entities: ReadonlyMap<string, ProductV3>,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
-  const { actor, now } = writing;
-  const originatedFromVersion = versionOf(writing);
+  const { actor, now } = writeContext;
+  const originatedFromVersion = versionOf(writeContext);
   await emitAll(
     tx,
     [...entities].flatMap(([productId, entity]) => {

@@ -4,7 +4,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { ProductWriteContext } from "./write/write-context.ts";
 import { createProduct } from "./write/write-product.ts";
 
-const writing: ProductWriteContext = {
+const writeContext: ProductWriteContext = {
   now: new Date("2026-01-15T12:00:00Z"),
   actor: { kind: "anonymous" },
   currency: "USD",
@@ -12,7 +12,7 @@ const writing: ProductWriteContext = {
 
 /** Inserts a visible mug for 10.00 without options by default. Returns its id. */
 export function aProduct(tx: Tx, product: Partial<NewProduct> = {}): Promise<string> {
-  return createProduct(tx, { name: "Mug", priceData: { price: 10 }, ...product }, writing);
+  return createProduct(tx, { name: "Mug", priceData: { price: 10 }, ...product }, writeContext);
 }
 
 /** Color red, blue; size S, M: four variants. */

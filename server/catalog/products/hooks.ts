@@ -11,11 +11,15 @@ export type CategoryChange = {
 
 export type ProductHooks = {
   /** Adds products to categories or removes them, for changes by filter. */
-  changeCategories(tx: Tx, change: CategoryChange, writing: ProductWriteContext): Promise<void>;
+  changeCategories(tx: Tx, change: CategoryChange, writeContext: ProductWriteContext): Promise<void>;
 };
 
 export const productHooks = hookPoint<ProductHooks>("catalog/products");
 
-export async function runChangeCategories(tx: Tx, change: CategoryChange, writing: ProductWriteContext): Promise<void> {
-  for (const { changeCategories } of handlersOf(tx, productHooks)) await changeCategories(tx, change, writing);
+export async function runChangeCategories(
+  tx: Tx,
+  change: CategoryChange,
+  writeContext: ProductWriteContext,
+): Promise<void> {
+  for (const { changeCategories } of handlersOf(tx, productHooks)) await changeCategories(tx, change, writeContext);
 }

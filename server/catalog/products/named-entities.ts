@@ -11,9 +11,9 @@ export function getOrCreateIdByName(
   tx: Tx,
   table: "brands" | "ribbons",
   name: string | null,
-  writing: Pick<ProductWriteContext, "now" | "actor">,
+  writeContext: Pick<ProductWriteContext, "now" | "actor">,
 ): Promise<string | null> {
-  return table === "brands" ? getOrCreateBrand(tx, name, writing) : getOrCreateRibbon(tx, name, writing);
+  return table === "brands" ? getOrCreateBrand(tx, name, writeContext) : getOrCreateRibbon(tx, name, writeContext);
 }
 
 /**

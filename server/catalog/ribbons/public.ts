@@ -8,9 +8,9 @@ import type { Writing } from "#server/platform/named-rows/named-rows.ts";
 import { ribbons } from "./ribbons.ts";
 
 /** Returns the id of the ribbon with this name, creating it if necessary; null for an empty name. */
-export async function getOrCreateRibbon(tx: Tx, name: string | null, writing: Writing): Promise<string | null> {
+export async function getOrCreateRibbon(tx: Tx, name: string | null, writeContext: Writing): Promise<string | null> {
   if (name === null || name.trim() === "") return null;
-  return (await ribbons.getOrCreate(tx, name, writing)).id;
+  return (await ribbons.getOrCreate(tx, name, writeContext)).id;
 }
 
 /** @throws {AppError} RIBBON_NOT_FOUND */

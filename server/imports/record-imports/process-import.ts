@@ -65,9 +65,9 @@ async function processBatch(
   const { rows } = await sql<QueuedProduct>`
     select place::text, product, category_ids from catalog_import_products
     where import_id = ${id}::uuid and not is_done order by place limit ${BATCH}`.execute(tx);
-  const writing = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const writeContext = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
   const outcomes = await eachForItself(tx, rows, async (queued) => {
-    const productId = await write(tx, queued, { writing, baseUrl: store.baseUrl() });
+    const productId = await write(tx, queued, { writeContext, baseUrl: store.baseUrl() });
     return { id: productId, entity: undefined };
   });
   const results = outcomes.map((outcome, index) => {
@@ -83,21 +83,21 @@ async function processBatch(
   return true;
 }
 
-type BatchContext = { writing: ProductWriteContext; baseUrl: string };
+type BatchContext = { writeContext: ProductWriteContext; baseUrl: string };
 
 /** Returns the product's id. */
 async function write(
   tx: Tx,
   { product, category_ids }: QueuedProduct,
-  { writing, baseUrl }: BatchContext,
+  { writeContext, baseUrl }: BatchContext,
 ): Promise<string> {
   const { handle, productType: _type, itemType: _item, ...changes } = product;
   const known = (await findProductIds(tx, { handles: [handle] })).byHandle.get(handle);
-  if (known !== undefined) await changeProduct(tx, known, changes, writing);
-  const [made] = known === undefined ? await createProductsV3(tx, [toNewProduct(product)], writing) : [known];
+  if (known !== undefined) await changeProduct(tx, known, changes, writeContext);
+  const [made] = known === undefined ? await createProductsV3(tx, [toNewProduct(product)], writeContext) : [known];
   const id = made ?? "";
   if (category_ids !== null) {
-    const { now, actor } = writing;
+    const { now, actor } = writeContext;
     await setProductCategories(tx, id, category_ids, { now, actor, baseUrl, version: "V3_CATALOG" });
   }
   return id;

@@ -91,13 +91,13 @@ export async function createRequest(tx: Tx, request: NewRequest, { now, actor }:
 }
 
 /** @throws {AppError} BACK_IN_STOCK_NOTIFICATION_REQUEST_NOT_FOUND */
-export async function markSent(tx: Tx, id: string, writing: WriteContext): Promise<RequestRow> {
+export async function markSent(tx: Tx, id: string, writeContext: WriteContext): Promise<RequestRow> {
   await getRequest(tx, id);
-  await sql`update back_in_stock_requests set status = 'NOTIFICATION_SENT', auto_notified = false, notified_at = ${writing.now},
-      revision = revision + 1, updated_at = ${writing.now}
+  await sql`update back_in_stock_requests set status = 'NOTIFICATION_SENT', auto_notified = false, notified_at = ${writeContext.now},
+      revision = revision + 1, updated_at = ${writeContext.now}
     where id = ${id}::uuid and status <> 'NOTIFICATION_SENT'`.execute(tx);
   const row = await getRequest(tx, id);
-  await announceUpdated(tx, [row], writing);
+  await announceUpdated(tx, [row], writeContext);
   return row;
 }
 

@@ -21,9 +21,9 @@ export const routes = [
   handleWrite(createProductWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, [body.product]);
-    const writing = await createWriteContext(tx, context, "V3_CATALOG");
-    const [id = ""] = await createProductsV3(tx, [body.product], writing);
-    const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
+    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
+    const [id = ""] = await createProductsV3(tx, [body.product], writeContext);
+    const outcomes = await writeStock(tx, [{ id, product: body.product }], writeContext);
     const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
     return {
       ...(product === undefined ? {} : { product }),
@@ -33,10 +33,10 @@ export const routes = [
   handleWrite(updateProductWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, [body.product]);
-    const writing = await createWriteContext(tx, context, "V3_CATALOG");
+    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
     const id = context.params.productId.toLowerCase();
-    await updateProductV3(tx, id, body.product, writing);
-    const outcomes = await writeStock(tx, [{ id, product: body.product }], writing);
+    await updateProductV3(tx, id, body.product, writeContext);
+    const outcomes = await writeStock(tx, [{ id, product: body.product }], writeContext);
     const [product] = await readProductsAfterWrite(context, [id], { fields: body.fields });
     return {
       ...(product === undefined ? {} : { product }),
@@ -46,13 +46,13 @@ export const routes = [
   handleWrite(bulkCreateProductsWithInventory, async (context) => {
     const { tx, body } = context;
     requireStockPermission(context.actor, body.products);
-    const writing = await createWriteContext(tx, context, "V3_CATALOG");
-    const outcomes = await createEach(tx, body.products, writing);
+    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
+    const outcomes = await createEach(tx, body.products, writeContext);
     const written = outcomes.flatMap(({ id, error }, index) => {
       const product = body.products[index];
       return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
     });
-    const stock = await writeStock(tx, written, writing);
+    const stock = await writeStock(tx, written, writeContext);
     return {
       productResults: await presentBulkResult(context, outcomes, body),
       inventoryResults: bulkAnswer(stock, "item", body.returnEntity),
@@ -64,13 +64,13 @@ export const routes = [
       context.actor,
       body.products.map(({ product }) => product),
     );
-    const writing = await createWriteContext(tx, context, "V3_CATALOG");
-    const outcomes = await updateEach(tx, body.products, writing);
+    const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
+    const outcomes = await updateEach(tx, body.products, writeContext);
     const written = outcomes.flatMap(({ id, error }, index) => {
       const product = body.products[index]?.product;
       return error !== undefined || id === undefined || product === undefined ? [] : [{ id, product }];
     });
-    const stock = await writeStock(tx, written, writing);
+    const stock = await writeStock(tx, written, writeContext);
     return {
       productResults: await presentBulkResult(context, outcomes, body),
       inventoryResults: bulkAnswer(stock, "item", body.returnEntity),

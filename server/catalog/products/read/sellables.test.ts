@@ -107,7 +107,7 @@ describe("invalid options", () => {
 });
 
 describe("extras", () => {
-  const writing = { now, actor: { kind: "anonymous" }, currency: "USD" } as const;
+  const writeContext = { now, actor: { kind: "anonymous" }, currency: "USD" } as const;
   const wrapping: NewConnectedModifier = {
     name: "Wrapping",
     modifierRenderType: "SWATCH_CHOICES",
@@ -125,7 +125,7 @@ describe("extras", () => {
     freeTextSettings: { title: "Your text", minCharCount: 2, maxCharCount: 5, defaultAddedPrice: "3.50" },
   };
   const create = async (changes: Partial<NewProductV3>): Promise<string> =>
-    (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writing)))[0] ?? "";
+    (await server.transaction((tx) => createProductsV3(tx, [newMug(changes)], writeContext)))[0] ?? "";
 
   test("charges of choices and texts are part of the unit price and listed on the line", async () => {
     const id = await create({ name: "Extra mug", modifiers: [engraving, wrapping] });

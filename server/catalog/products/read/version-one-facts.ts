@@ -59,7 +59,7 @@ type ProductFacts = { productId: string; facts: VersionOneFacts; isNew: boolean 
 export async function writeVersionOneFacts(
   tx: Tx,
   products: readonly ProductFacts[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   if (products.length === 0) return;
   const rows = products.map(({ productId, facts }) => ({ productId, ...facts }));
@@ -96,7 +96,7 @@ export async function writeVersionOneFacts(
     tx,
     ids.filter((id) => known.has(id)),
     ["discount", "manageVariants", "productOptions"],
-    writing,
+    writeContext,
   );
 }
 

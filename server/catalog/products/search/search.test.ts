@@ -30,9 +30,9 @@ before(async () => {
     });
     await aProduct(tx, { name: "Crème Brûlée Notebook", brand: "Loam", priceData: { price: 12 }, sku: "NB-204" });
     await aProduct(tx, { name: "Hidden Fern", visible: false });
-    const writing = { now: new Date(), actor: { kind: "anonymous" } as const, baseUrl: "" };
-    const { id } = await createCollection(tx, { name: "Apparel" }, writing);
-    await addProducts(tx, id, [hoodie, tee], writing);
+    const writeContext = { now: new Date(), actor: { kind: "anonymous" } as const, baseUrl: "" };
+    const { id } = await createCollection(tx, { name: "Apparel" }, writeContext);
+    await addProducts(tx, id, [hoodie, tee], writeContext);
   });
 });
 after(() => server.close());

@@ -83,52 +83,52 @@ type Run = { store: Store; payload: Payload };
 async function changeBatch(tx: Tx, { store, payload }: Run): Promise<void> {
   // `startByFilter` is the only writer of this job's payload.
   const [actor, change] = [payload.actor as Actor, payload.change as ChangeByFilter];
-  const writing = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
+  const writeContext = await createWriteContext(tx, { now: store.now(), actor, store }, "V3_CATALOG");
   const page = await nextMatching(tx, payload, { terms: await termsOf(tx), after: payload.after, limit: BATCH });
   const batch = page.filter(({ number }) => number <= payload.until);
   if (batch.length > 0) {
     const ids = batch.map(({ id }) => id);
-    await applyChange(tx, ids, { change, writing });
+    await applyChange(tx, ids, { change, writeContext });
   }
   const last = batch.at(-1)?.number;
   if (last === undefined || batch.length < BATCH) return;
   await enqueue(tx, changeByFilter, { ...payload, after: last });
 }
 
-type Application = { change: ChangeByFilter; writing: ProductWriteContext };
+type Application = { change: ChangeByFilter; writeContext: ProductWriteContext };
 
-async function applyChange(tx: Tx, ids: readonly string[], { change, writing }: Application): Promise<void> {
+async function applyChange(tx: Tx, ids: readonly string[], { change, writeContext }: Application): Promise<void> {
   const each = async (work: (id: string) => Promise<ChangedProduct>): Promise<void> => {
     const outcomes = await eachForItself(tx, ids, async (id) => {
       await lockProduct(tx, id);
       return { id, entity: await work(id) };
     });
-    await finishChanges(tx, acceptedOf(outcomes), writing);
+    await finishChanges(tx, acceptedOf(outcomes), writeContext);
   };
   switch (change.kind) {
     case "update":
-      await each((id) => writeChanges(tx, id, structuredClone(change.product), writing));
+      await each((id) => writeChanges(tx, id, structuredClone(change.product), writeContext));
       return;
     case "update-variants":
-      await each((id) => patchVariants(tx, id, change.variant, writing));
+      await each((id) => patchVariants(tx, id, change.variant, writeContext));
       return;
     case "adjust-variants":
-      await each((id) => adjustVariants(tx, id, change.adjustment, writing));
+      await each((id) => adjustVariants(tx, id, change.adjustment, writeContext));
       return;
     case "delete":
-      await deleteProductsV3(tx, ids, writing);
+      await deleteProductsV3(tx, ids, writeContext);
       return;
     case "sections":
-      await changeSections(tx, ids, change, writing);
+      await changeSections(tx, ids, change, writeContext);
       return;
     case "tags":
-      await changeTags(tx, ids, change.changes, writing);
+      await changeTags(tx, ids, change.changes, writeContext);
       return;
     case "categories":
       await runChangeCategories(
         tx,
         { productIds: ids, categoryIds: change.categoryIds, isRemoval: change.isRemoval },
-        writing,
+        writeContext,
       );
   }
 }

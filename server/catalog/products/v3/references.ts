@@ -29,7 +29,7 @@ export type References = {
   idsOfInfoSections(sections: Sections): Promise<string[]>;
 };
 
-export function createReferences(tx: Tx, writing: ProductWriteContext): References {
+export function createReferences(tx: Tx, writeContext: ProductWriteContext): References {
   const cache = new Map<string, Promise<string | null>>();
   const once = (key: string, find: () => Promise<string | null>): Promise<string | null> => {
     const known = cache.get(key) ?? find();
@@ -41,7 +41,7 @@ export function createReferences(tx: Tx, writing: ProductWriteContext): Referenc
     if (id !== undefined && id !== null) return once(`${table} ${id}`, () => requireRow(tx, table, id));
     if (name === undefined || name === null || name === "") return null;
     if (name.trim() === "") throw new AppError("ONLY_SPACES_STRING_ERROR");
-    return once(`${table} named ${name.trim()}`, () => getOrCreateIdByName(tx, table, name, writing));
+    return once(`${table} named ${name.trim()}`, () => getOrCreateIdByName(tx, table, name, writeContext));
   };
   return {
     idOf,
@@ -63,7 +63,7 @@ export function createReferences(tx: Tx, writing: ProductWriteContext): Referenc
       for (const section of sections) {
         const { id, uniqueName } = section;
         const key = id ? `section ${id}` : uniqueName ? `section named ${uniqueName}` : undefined;
-        const find = () => idOfSection(tx, section, writing);
+        const find = () => idOfSection(tx, section, writeContext);
         ids.push((await (key === undefined ? find() : once(key, find))) ?? "");
       }
       if (new Set(ids).size !== ids.length) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { ids } });
@@ -79,7 +79,7 @@ async function requireRow(tx: Tx, table: "brands" | "ribbons", id: string): Prom
 }
 
 /** Sections by id or unique name are shared; others belong to this product. */
-async function idOfSection(tx: Tx, section: Sections[number], writing: ProductWriteContext): Promise<string> {
+async function idOfSection(tx: Tx, section: Sections[number], writeContext: ProductWriteContext): Promise<string> {
   if (section.id !== undefined && section.id !== null) {
     const row = await tx.selectFrom("info_sections").select("id").where("id", "=", section.id).executeTakeFirst();
     if (row === undefined) throw new AppError("INFO_SECTION_ERROR_OCCURRED", { data: { infoSectionId: section.id } });
@@ -94,11 +94,11 @@ async function idOfSection(tx: Tx, section: Sections[number], writing: ProductWr
   if (uniqueName !== "") {
     const { description, plainDescription } = section;
     const made = { uniqueName, title, description: description ?? null, plainDescription: plainDescription ?? null };
-    const [id = ""] = await getOrCreateInfoSections(tx, [made], writing);
+    const [id = ""] = await getOrCreateInfoSections(tx, [made], writeContext);
     return id;
   }
   // A section without a unique name belongs to this product.
-  const { now } = writing;
+  const { now } = writeContext;
   const { html, tree } = readDescription(section, { field: "product.infoSections", now }) ?? { html: "", tree: null };
   const id = newId(now.getTime());
   await sql`

@@ -62,9 +62,9 @@ export async function syncDescriptionPolls(
   tx: Tx,
   productId: string,
   columns: Record<string, unknown>,
-  writing: Pick<ProductWriteContext, "now" | "actor">,
+  writeContext: Pick<ProductWriteContext, "now" | "actor">,
 ): Promise<void> {
   if (columns.rich_description === undefined) return;
   const tree = columns.rich_description as RichContent | null; // Validated by `readDescription`.
-  columns.rich_description = await syncPolls(tx, { kind: "product", id: productId }, tree, writing);
+  columns.rich_description = await syncPolls(tx, { kind: "product", id: productId }, tree, writeContext);
 }

@@ -10,11 +10,11 @@ export async function attachDigitalFile(
   tx: Tx,
   variantId: string,
   fileId: string,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
-    update variants set digital_file_id = ${fileId}::uuid, revision = revision + 1, updated_at = ${writing.now}
+    update variants set digital_file_id = ${fileId}::uuid, revision = revision + 1, updated_at = ${writeContext.now}
     where id = ${variantId}::uuid and digital_file_id is distinct from ${fileId}::uuid
     returning product_id::text as id`.execute(tx);
-  for (const { id } of rows) await finishProduct(tx, id, ["variantsInfo"], writing);
+  for (const { id } of rows) await finishProduct(tx, id, ["variantsInfo"], writeContext);
 }

@@ -42,30 +42,30 @@ export async function bulkSet(
   tx: Tx,
   ids: readonly string[],
   set: PropertySet,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<BulkResult> {
   const products = await lockProducts(tx, ids);
   const found = products.map(({ id }) => id);
   const failures: Failures = new Map();
   if (set.price !== undefined) {
-    const price = toMinorUnits(set.price, writing.currency);
+    const price = toMinorUnits(set.price, writeContext.currency);
     const left = await setPrices(
       tx,
       found.map((id) => ({ id, price })),
     );
     for (const id of left) failures.set(id, "NEGATIVE_PRICE");
   }
-  if (set.cost !== undefined) await setCost(tx, found, toMinorUnits(set.cost, writing.currency));
+  if (set.cost !== undefined) await setCost(tx, found, toMinorUnits(set.cost, writeContext.currency));
   if (set.weight !== undefined) await setWeight(tx, found, toWeight(set.weight));
-  if (set.brand !== undefined) await setName(tx, found, { table: "brands", name: set.brand, writing });
-  if (set.ribbon !== undefined) await setName(tx, found, { table: "ribbons", name: set.ribbon, writing });
-  return finish(tx, { ids, found, failures, fields: Object.keys(set) }, writing);
+  if (set.brand !== undefined) await setName(tx, found, { table: "brands", name: set.brand, writeContext });
+  if (set.ribbon !== undefined) await setName(tx, found, { table: "ribbons", name: set.ribbon, writeContext });
+  return finish(tx, { ids, found, failures, fields: Object.keys(set) }, writeContext);
 }
 
-type NameChange = { table: "brands" | "ribbons"; name: string; writing: ProductWriteContext };
+type NameChange = { table: "brands" | "ribbons"; name: string; writeContext: ProductWriteContext };
 
-async function setName(tx: Tx, ids: readonly string[], { table, name, writing }: NameChange): Promise<void> {
-  const nameId = await getOrCreateIdByName(tx, table, name, writing);
+async function setName(tx: Tx, ids: readonly string[], { table, name, writeContext }: NameChange): Promise<void> {
+  const nameId = await getOrCreateIdByName(tx, table, name, writeContext);
   const column = sql.ref(table === "brands" ? "brand_id" : "ribbon_id");
   await sql`update products set ${column} = ${nameId}::uuid where id = any(${[...ids]}::uuid[])`.execute(tx);
   await refreshSearchTerms(tx, ids);
@@ -75,16 +75,16 @@ export async function bulkAdjust(
   tx: Tx,
   ids: readonly string[],
   adjust: PropertyAdjustment,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<BulkResult> {
   const products = await lockProducts(tx, ids);
   const found = products.map(({ id }) => id);
   const failures: Failures = new Map();
-  const digits = currencyDigits(writing.currency);
+  const digits = currencyDigits(writeContext.currency);
   if (adjust.price !== undefined) {
     const adjustment = adjust.price;
     const prices = products.map(
-      ({ id, price }): NewPrice => ({ id, price: adjustPrice(price, adjustment, writing.currency) }),
+      ({ id, price }): NewPrice => ({ id, price: adjustPrice(price, adjustment, writeContext.currency) }),
     );
     for (const id of await setPrices(tx, prices)) failures.set(id, "NEGATIVE_PRICE");
   }
@@ -95,7 +95,7 @@ export async function bulkAdjust(
     if (adjustment === undefined) continue;
     for (const id of await adjustColumn(tx, found, { column, adjustment, scale })) failures.set(id, "NEGATIVE_PRICE");
   }
-  return finish(tx, { ids, found, failures, fields: Object.keys(adjust) }, writing);
+  return finish(tx, { ids, found, failures, fields: Object.keys(adjust) }, writeContext);
 }
 
 /** A price after the adjustment; percentages round to the smallest unit, or to whole units. */
@@ -138,13 +138,13 @@ type BulkOutcome = { ids: readonly string[]; found: readonly string[]; failures:
 async function finish(
   tx: Tx,
   { ids, found, failures, fields }: BulkOutcome,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<BulkResult> {
   await finishProducts(
     tx,
     found.filter((id) => !failures.has(id)),
     fields,
-    writing,
+    writeContext,
   );
   const known = new Set(found);
   const results = ids.map((id, originalIndex) => {

@@ -64,27 +64,27 @@ export async function finishProduct(
   tx: Tx,
   productId: string,
   changedFields: readonly string[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
-  await finishProducts(tx, [productId], changedFields, writing);
+  await finishProducts(tx, [productId], changedFields, writeContext);
 }
 
 export async function finishProducts(
   tx: Tx,
   productIds: readonly string[],
   changedFields: readonly string[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   if (productIds.length === 0) return;
   await tx
     .updateTable("products")
-    .set((expression) => ({ updated_at: writing.now, revision: expression("revision", "+", 1) }))
+    .set((expression) => ({ updated_at: writeContext.now, revision: expression("revision", "+", 1) }))
     .where("id", "in", [...productIds])
     .execute();
   await announceChanges(
     tx,
     productIds.map((id) => ({ id, fields: changedFields })),
-    writing,
+    writeContext,
   );
 }
 
@@ -94,10 +94,10 @@ export type FieldChange = { readonly id: string; readonly fields: readonly strin
 export async function announceChanges(
   tx: Tx,
   changes: readonly FieldChange[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   touch(tx, "catalog", ...changes.map(({ id }) => `product:${id}`));
-  await announceChanged(tx, changes, writing);
+  await announceChanged(tx, changes, writeContext);
 }
 
 export type VariantChange = { variantId: string; choices: Record<string, string>; changedFields: string[] };

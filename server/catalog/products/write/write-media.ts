@@ -19,13 +19,13 @@ export async function addMedia(
   tx: Tx,
   productId: string,
   media: readonly Selection[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const ids: string[] = [];
   const forChoices: ChoiceMedia[] = [];
   for (const [index, selection] of media.entries()) {
-    const id = await toMediaId(tx, selection, index, writing.now);
+    const id = await toMediaId(tx, selection, index, writeContext.now);
     ids.push(id);
     if (selection.choice !== undefined) forChoices.push({ ...selection.choice, mediaIds: [id] });
   }
@@ -36,7 +36,7 @@ export async function addMedia(
     from (select id, min(ordinal) as ordinal from unnest(${ids}::uuid[]) with ordinality as u (id, ordinal) group by id) t
     on conflict (product_id, media_id) do nothing`.execute(tx);
   if (forChoices.length > 0) await linkChoices(tx, productId, forChoices);
-  await finishProduct(tx, productId, ["media"], writing);
+  await finishProduct(tx, productId, ["media"], writeContext);
 }
 
 async function toMediaId(tx: Tx, { mediaId, url }: Selection, index: number, now: Date): Promise<string> {
@@ -72,7 +72,7 @@ export async function removeMedia(
   tx: Tx,
   productId: string,
   mediaIds: readonly string[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const ids = mediaIds.filter(isId);
@@ -82,7 +82,7 @@ export async function removeMedia(
     and (${all} or cm.media_id = any(${ids}::uuid[]))`.execute(tx);
   await sql`delete from product_media where product_id = ${productId}
     and (${all} or media_id = any(${ids}::uuid[]))`.execute(tx);
-  await finishProduct(tx, productId, ["media"], writing);
+  await finishProduct(tx, productId, ["media"], writeContext);
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, MEDIA_NOT_FOUND, INVALID_OPTIONS */
@@ -90,11 +90,11 @@ export async function addChoiceMedia(
   tx: Tx,
   productId: string,
   media: readonly ChoiceMedia[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   await linkChoices(tx, productId, media);
-  await finishProduct(tx, productId, ["media", "productOptions"], writing);
+  await finishProduct(tx, productId, ["media", "productOptions"], writeContext);
 }
 
 async function linkChoices(tx: Tx, productId: string, media: readonly ChoiceMedia[]): Promise<void> {
@@ -159,7 +159,7 @@ export async function removeChoiceMedia(
   tx: Tx,
   productId: string,
   media: readonly ChoiceMedia[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, productId);
   const choices = await findChoices(tx, productId, media);
@@ -167,5 +167,5 @@ export async function removeChoiceMedia(
     await sql`delete from choice_media where choice_id = ${choices[index]?.choiceId ?? null}::uuid
       and (${mediaIds.length === 0} or media_id = any(${mediaIds.filter(isId)}::uuid[]))`.execute(tx);
   }
-  await finishProduct(tx, productId, ["media", "productOptions"], writing);
+  await finishProduct(tx, productId, ["media", "productOptions"], writeContext);
 }

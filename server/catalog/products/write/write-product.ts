@@ -16,8 +16,8 @@ import { finishProduct, type LockedProduct, lockProduct, type ProductWriteContex
 import { requireManageable, writeOptions } from "./write-options.ts";
 
 /** @throws {AppError} DUPLICATE_SLUG_ERROR, TOO_MANY_VARIANTS, INVALID_OPTIONS */
-export async function createProduct(tx: Tx, product: NewProduct, writing: ProductWriteContext): Promise<string> {
-  const { now, currency } = writing;
+export async function createProduct(tx: Tx, product: NewProduct, writeContext: ProductWriteContext): Promise<string> {
+  const { now, currency } = writeContext;
   const id = newId(now.getTime());
   const price = toMinorUnits(product.priceData.price, currency);
   const cost = product.costAndProfitData?.itemCost;
@@ -35,8 +35,8 @@ export async function createProduct(tx: Tx, product: NewProduct, writing: Produc
     cost: cost === undefined ? null : toMinorUnits(cost, currency),
     weight: toWeight(product.weight ?? 0),
     manages_variants: product.manageVariants ?? false,
-    brand_id: await getOrCreateIdByName(tx, "brands", product.brand ?? null, writing),
-    ribbon_id: await getOrCreateIdByName(tx, "ribbons", product.ribbon ?? null, writing),
+    brand_id: await getOrCreateIdByName(tx, "brands", product.brand ?? null, writeContext),
+    ribbon_id: await getOrCreateIdByName(tx, "ribbons", product.ribbon ?? null, writeContext),
     created_at: now,
     updated_at: now,
   };
@@ -55,18 +55,18 @@ export async function updateProduct(
   tx: Tx,
   id: string,
   changes: ProductChanges,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
-  const { now, currency } = writing;
+  const { now, currency } = writeContext;
   const product = await lockProduct(tx, id);
   const columns = {
     ...toColumns(changes, currency),
     ...(changes.brand === undefined
       ? {}
-      : { brand_id: await getOrCreateIdByName(tx, "brands", changes.brand, writing) }),
+      : { brand_id: await getOrCreateIdByName(tx, "brands", changes.brand, writeContext) }),
     ...(changes.ribbon === undefined
       ? {}
-      : { ribbon_id: await getOrCreateIdByName(tx, "ribbons", changes.ribbon, writing) }),
+      : { ribbon_id: await getOrCreateIdByName(tx, "ribbons", changes.ribbon, writeContext) }),
   };
   if (Object.keys(columns).length > 0) {
     await withConflictErrors(() => tx.updateTable("products").set(columns).where("id", "=", id).execute());
@@ -92,7 +92,7 @@ export async function updateProduct(
   }
   await refreshPrices(tx, [id]);
   await refreshSearchTerms(tx, [id]);
-  await finishProduct(tx, id, Object.keys(changes), writing);
+  await finishProduct(tx, id, Object.keys(changes), writeContext);
 }
 
 type Discounted = { discount_type: string; discount_amount: number | null; discount_percent: string | null };
@@ -124,19 +124,19 @@ async function writeManagement(tx: Tx, product: LockedProduct, changes: ProductC
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
-export async function deleteProduct(tx: Tx, id: string, writing: ProductWriteContext): Promise<void> {
-  const gone = await deleteProductsV3(tx, [id], writing);
+export async function deleteProduct(tx: Tx, id: string, writeContext: ProductWriteContext): Promise<void> {
+  const gone = await deleteProductsV3(tx, [id], writeContext);
   if (gone.size === 0) throw new AppError("PRODUCT_NOT_FOUND");
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND, VARIANTS_ARE_MANAGED */
-export async function deleteOptions(tx: Tx, id: string, writing: ProductWriteContext): Promise<void> {
+export async function deleteOptions(tx: Tx, id: string, writeContext: ProductWriteContext): Promise<void> {
   const product = await lockProduct(tx, id);
   if (product.manages_variants) throw new AppError("VARIANTS_ARE_MANAGED");
-  await writeOptions(tx, product, [], writing.now);
+  await writeOptions(tx, product, [], writeContext.now);
   await refreshPrices(tx, [id]);
   await refreshSearchTerms(tx, [id]);
-  await finishProduct(tx, id, ["productOptions"], writing);
+  await finishProduct(tx, id, ["productOptions"], writeContext);
 }
 
 /** @throws {AppError} PRODUCT_NOT_FOUND */
@@ -144,13 +144,13 @@ export async function removeName(
   tx: Tx,
   id: string,
   field: "brand" | "ribbon",
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   await lockProduct(tx, id);
   const columns = field === "brand" ? { brand_id: null } : { ribbon_id: null };
   await tx.updateTable("products").set(columns).where("id", "=", id).execute();
   await refreshSearchTerms(tx, [id]);
-  await finishProduct(tx, id, [field], writing);
+  await finishProduct(tx, id, [field], writeContext);
 }
 
 async function withConflictErrors<T>(write: () => Promise<T>): Promise<T> {

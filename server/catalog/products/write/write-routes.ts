@@ -35,9 +35,9 @@ import { overrideVariants, resetVariants } from "./write-variants.ts";
 
 async function create(context: CallContext & { tx: Tx }, wanted: NewProduct): Promise<{ product: Product }> {
   const { tx } = context;
-  const writing = await createWriteContext(tx, context);
-  const id = await createProduct(tx, wanted, writing);
-  await announceCreated(tx, [id], writing);
+  const writeContext = await createWriteContext(tx, context);
+  const id = await createProduct(tx, wanted, writeContext);
+  await announceCreated(tx, [id], writeContext);
   const terms = await readTerms(context, tx, true);
   return { product: presentProduct(await readProductAfterWrite(tx, id), terms) };
 }

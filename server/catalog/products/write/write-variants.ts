@@ -16,7 +16,7 @@ export async function overrideVariants(
   tx: Tx,
   productId: string,
   overrides: readonly VariantOverride[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   const { manages_variants: isManaged } = await lockProduct(tx, productId);
   const product = await readProductAfterWrite(tx, productId);
@@ -25,7 +25,7 @@ export async function overrideVariants(
     if (!isManaged && hasOwnValues(override)) throw new AppError("VARIANTS_NOT_MANAGED");
     for (const variant of selectVariants(product, override)) {
       const known = changed.get(variant.id) ?? { row: variant, fields: new Set<string>() };
-      changed.set(variant.id, applyOverride(known, override, { product, currency: writing.currency }));
+      changed.set(variant.id, applyOverride(known, override, { product, currency: writeContext.currency }));
     }
   }
   const rows = [...changed.values()].map(({ row }) => row);
@@ -33,7 +33,7 @@ export async function overrideVariants(
     update variants v set price = r.price, cost = r.cost, weight = r.weight, sku = r.sku, is_visible = r.visible,
       sale_price = case when v.price = r.price then v.sale_price end,
       product_dimensions = r."productDimensions", package_dimensions = r."packageDimensions",
-      discounted_price = least(v.discounted_price, r.price), revision = v.revision + 1, updated_at = ${writing.now}
+      discounted_price = least(v.discounted_price, r.price), revision = v.revision + 1, updated_at = ${writeContext.now}
     from json_to_recordset(${JSON.stringify(rows)}::json)
       as r (id uuid, price bigint, cost bigint, weight numeric, sku text, visible boolean,
         "productDimensions" jsonb, "packageDimensions" jsonb)
@@ -41,13 +41,13 @@ export async function overrideVariants(
   await refreshPrices(tx, [productId]);
   await refreshSearchTerms(tx, [productId]);
   if (overrides.some((override) => override.visible !== undefined)) await refreshAvailability(tx, [productId]);
-  await finishProduct(tx, productId, ["variants"], writing);
+  await finishProduct(tx, productId, ["variants"], writeContext);
   const changes = [...changed.values()].map(({ row, fields }) => ({
     variantId: wireVariantId(product, row.id),
     choices: choicesOf(product, row),
     changedFields: [...fields],
   }));
-  await emitVariantsChanged(tx, [{ productId, variants: changes }], writing);
+  await emitVariantsChanged(tx, [{ productId, variants: changes }], writeContext);
 }
 
 const hasOwnValues = ({ price, cost, weight, sku }: VariantOverride): boolean =>
@@ -94,22 +94,22 @@ function applyOverride(
 }
 
 /** Resets all variants to the product's values. */
-export async function resetVariants(tx: Tx, productId: string, writing: ProductWriteContext): Promise<void> {
+export async function resetVariants(tx: Tx, productId: string, writeContext: ProductWriteContext): Promise<void> {
   await lockProduct(tx, productId);
   await sql`
     update variants v set price = p.price, cost = p.cost, weight = p.weight, sku = '', is_visible = true,
       sale_price = null, product_dimensions = null, package_dimensions = null, discounted_price = discounted_price(p.price, p.discount_type, p.discount_amount, p.discount_percent),
-      revision = v.revision + 1, updated_at = ${writing.now}
+      revision = v.revision + 1, updated_at = ${writeContext.now}
     from products p where p.id = v.product_id and p.id = ${productId}`.execute(tx);
   await refreshPrices(tx, [productId]);
   await refreshSearchTerms(tx, [productId]);
   await refreshAvailability(tx, [productId]);
-  await finishProduct(tx, productId, ["variants"], writing);
+  await finishProduct(tx, productId, ["variants"], writeContext);
   const product = await readProductAfterWrite(tx, productId);
   const changes = (product.variants ?? []).map((variant) => ({
     variantId: product.options === null ? DEFAULT_VARIANT_ID : variant.id,
     choices: choicesOf(product, variant),
     changedFields: ["price", "cost", "weight", "sku", "visible"],
   }));
-  await emitVariantsChanged(tx, [{ productId, variants: changes }], writing);
+  await emitVariantsChanged(tx, [{ productId, variants: changes }], writeContext);
 }

@@ -111,8 +111,8 @@ async function writeFile(store: Store, id: string): Promise<void> {
       .execute();
   };
   const downloads = row.holds_files ? downloadsOf(store) : undefined;
-  const writing = { baseUrl: store.baseUrl(), onPage, downloads };
-  await store.files.writeStream(exportFile(id), writeLines(db, row.selection, writing));
+  const writeContext = { baseUrl: store.baseUrl(), onPage, downloads };
+  await store.files.writeStream(exportFile(id), writeLines(db, row.selection, writeContext));
   const byte_size = (await store.files.size(exportFile(id))) ?? 0;
   await transaction(db, async (tx) => {
     await tx

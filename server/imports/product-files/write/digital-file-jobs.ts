@@ -58,8 +58,8 @@ export async function fetchIntoStore(store: Store, job: Job, allows?: GuardedReq
         const sha256 = createHash("sha256").update(bytes).digest();
         await insertDigitalFile(tx, { id: fileId, fileName, byteSize: bytes.byteLength, sha256, now });
       }
-      const writing = await createWriteContext(tx, { now, actor, store }, "V3_CATALOG");
-      await attachDigitalFile(tx, variantId, fileId, writing);
+      const writeContext = await createWriteContext(tx, { now, actor, store }, "V3_CATALOG");
+      await attachDigitalFile(tx, variantId, fileId, writeContext);
     },
     { cache: store.cache },
   );

@@ -53,7 +53,7 @@ export async function writeItems(tx: Tx, items: readonly ItemRow[], context: Wri
 
 /** Also used by undo, where the target is the state before the import. */
 export async function writeTargets(tx: Tx, planned: readonly Target[], context: WriteContext): Promise<ItemResult[]> {
-  const writing = await createWriteContext(tx, context, "V3_CATALOG");
+  const writeContext = await createWriteContext(tx, context, "V3_CATALOG");
   const records = await registerMedia(
     tx,
     planned.map(({ after }) => after),
@@ -74,7 +74,7 @@ export async function writeTargets(tx: Tx, planned: readonly Target[], context: 
   const created = await createAll(
     tx,
     fresh.map(({ item, after }) => toNewProduct(item.handle, after, lookups)),
-    writing,
+    writeContext,
   );
   const outcomes = new Map<Target, Written>(fresh.map((target, index) => [target, created[index] ?? unknown]));
   for (const target of targets) {
@@ -88,10 +88,10 @@ export async function writeTargets(tx: Tx, planned: readonly Target[], context: 
     const refusal =
       Object.keys(changes).length === 1
         ? undefined
-        : await attempt(tx, () => updateProductV3(tx, known.product.id, changes, writing));
+        : await attempt(tx, () => updateProductV3(tx, known.product.id, changes, writeContext));
     outcomes.set(target, refusal === undefined ? { productId: known.product.id } : { refusal });
   }
-  await writeVersionOneData(tx, outcomes, writing);
+  await writeVersionOneData(tx, outcomes, writeContext);
   await placeInCollections(tx, outcomes, { collections, context });
   const problems = await writeStock(tx, outcomes, context);
   await fetchDigitalFiles(tx, outcomes, context);
@@ -101,16 +101,20 @@ export async function writeTargets(tx: Tx, planned: readonly Target[], context: 
 const unknown: Written = { refusal: new AppError("PRODUCT_NOT_FOUND") };
 
 /** Creates all at once, and falls back to one by one when any is rejected. */
-async function createAll(tx: Tx, products: readonly NewProductV3[], writing: ProductWriteContext): Promise<Written[]> {
+async function createAll(
+  tx: Tx,
+  products: readonly NewProductV3[],
+  writeContext: ProductWriteContext,
+): Promise<Written[]> {
   if (products.length === 0) return [];
   let ids: string[] = [];
   const refusal = await attempt(tx, async () => {
-    ids = await createProductsV3(tx, products, writing);
+    ids = await createProductsV3(tx, products, writeContext);
   });
   if (refusal === undefined) return ids.map((productId) => ({ productId }));
   if (products.length === 1) return [{ refusal }];
   const written: Written[] = [];
-  for (const product of products) written.push(...(await createAll(tx, [product], writing)));
+  for (const product of products) written.push(...(await createAll(tx, [product], writeContext)));
   return written;
 }
 
@@ -159,10 +163,10 @@ async function placeInCollections(
     for (const slug of wanted) if (!before.has(slug)) note(joining, slug, written.productId);
     for (const slug of before) if (!wanted.has(slug)) note(leaving, slug, written.productId);
   }
-  const writing = { now, actor, baseUrl: store.baseUrl() };
+  const writeContext = { now, actor, baseUrl: store.baseUrl() };
   // Automatic collections reject manual changes; that is no reason to reject the product.
-  for (const [id, products] of joining) await attempt(tx, () => addProducts(tx, id, products, writing));
-  for (const [id, products] of leaving) await attempt(tx, () => removeProducts(tx, id, products, writing));
+  for (const [id, products] of joining) await attempt(tx, () => addProducts(tx, id, products, writeContext));
+  for (const [id, products] of leaving) await attempt(tx, () => removeProducts(tx, id, products, writeContext));
   const places = [...outcomes].flatMap(([{ known, after }, written]) =>
     written.refusal !== undefined
       ? []
@@ -172,11 +176,11 @@ async function placeInCollections(
           return [{ collectionId, productId: written.productId, position }];
         }),
   );
-  await placeProducts(tx, places, writing);
+  await placeProducts(tx, places, writeContext);
 }
 
 /** Writes version 1 data, for products that were written or differ. */
-async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writing: ProductWriteContext): Promise<void> {
+async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writeContext: ProductWriteContext): Promise<void> {
   const products = [...outcomes].flatMap(([{ known, after }, written]) => {
     if (written.refusal !== undefined) return [];
     const changed = known === undefined ? undefined : changedFields(known.record, after);
@@ -193,7 +197,7 @@ async function writeVersionOneData(tx: Tx, outcomes: Outcomes, writing: ProductW
     const facts = { discountPercent, managesVariants, sku, productDimensions, packageDimensions, choices };
     return [{ productId: written.productId, facts, isNew: known === undefined }];
   });
-  await writeVersionOneFacts(tx, products, writing);
+  await writeVersionOneFacts(tx, products, writeContext);
 }
 
 const VERSION_ONE = [

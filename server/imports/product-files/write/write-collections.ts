@@ -74,7 +74,7 @@ async function write(
   { known, after }: Omit<Target, "item">,
   { store, actor, now }: WriteContext,
 ): Promise<void> {
-  const writing = { now, actor, baseUrl: store.baseUrl(), version: "V3_CATALOG" as const };
+  const writeContext = { now, actor, baseUrl: store.baseUrl(), version: "V3_CATALOG" as const };
   const parent = after.parent === "" ? undefined : await find(tx, after.parent);
   const fields = {
     name: after.name,
@@ -88,19 +88,23 @@ async function write(
   if (known === undefined) {
     const { visible, managedBy } = after;
     const place = { parentCategory: parent === undefined ? null : { id: parent.id } };
-    await createCategory(tx, { ...fields, ...place, slug: after.slug, visible, managingAppId: managedBy }, writing);
+    await createCategory(
+      tx,
+      { ...fields, ...place, slug: after.slug, visible, managingAppId: managedBy },
+      writeContext,
+    );
     return;
   }
   const { record, revision, id } = known;
   const changed = FIELDS.filter(([field]) => !isSame(record[field], after[field])).map(([, name]) => name);
   if (changed.length > 0) {
     const changes = Object.fromEntries(changed.map((name) => [name, fields[name]]));
-    await updateCategory(tx, id, { revision: String(revision), ...changes }, writing);
+    await updateCategory(tx, id, { revision: String(revision), ...changes }, writeContext);
   }
   if (record.parent !== after.parent) {
-    await moveCategory(tx, id, { parentCategoryId: parent?.id ?? null, position: "LAST" }, writing);
+    await moveCategory(tx, id, { parentCategoryId: parent?.id ?? null, position: "LAST" }, writeContext);
   }
-  if (record.visible !== after.visible) await setVisibility(tx, id, { visible: after.visible }, writing);
+  if (record.visible !== after.visible) await setVisibility(tx, id, { visible: after.visible }, writeContext);
 }
 
 const FIELDS = [

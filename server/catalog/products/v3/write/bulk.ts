@@ -23,18 +23,18 @@ export type IdOutcome = Outcome<undefined>;
 export async function createEach(
   tx: Tx,
   products: readonly NewProductV3[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   const atOnce = await eachForItself(tx, [products], async (all) => ({
     id: "",
-    entity: await createProductsV3(tx, all, writing),
+    entity: await createProductsV3(tx, all, writeContext),
   }));
   const [outcome] = atOnce;
   if (outcome !== undefined && outcome.error === undefined) {
     return outcome.entity.map((id) => ({ id, entity: undefined }));
   }
   return eachForItself(tx, products, async (product) => {
-    const [id = ""] = await createProductsV3(tx, [product], writing);
+    const [id = ""] = await createProductsV3(tx, [product], writeContext);
     return { id, entity: undefined };
   });
 }
@@ -53,7 +53,7 @@ function requireDistinctIds(ids: readonly (string | undefined)[], field: string)
 export async function updateEach(
   tx: Tx,
   products: readonly { product: ProductChangesV3 }[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<Outcome<ChangedProduct>[]> {
   requireDistinctIds(
     products.map(({ product }) => product.id),
@@ -67,20 +67,24 @@ export async function updateEach(
     products,
     async ({ product }) => {
       const id = product.id?.toLowerCase() ?? "";
-      return { id, entity: await writeUpdate(tx, id, product, writing) };
+      return { id, entity: await writeUpdate(tx, id, product, writeContext) };
     },
     ({ product }) => product.id,
   );
-  await finishChanges(tx, acceptedOf(outcomes), writing);
+  await finishChanges(tx, acceptedOf(outcomes), writeContext);
   return outcomes;
 }
 
 export const acceptedOf = <T>(outcomes: readonly Outcome<T>[]): T[] =>
   outcomes.flatMap((outcome) => (outcome.error === undefined ? [outcome.entity] : []));
 
-export async function deleteEach(tx: Tx, ids: readonly string[], writing: ProductWriteContext): Promise<IdOutcome[]> {
+export async function deleteEach(
+  tx: Tx,
+  ids: readonly string[],
+  writeContext: ProductWriteContext,
+): Promise<IdOutcome[]> {
   requireDistinctIds(ids, "productIds");
-  const gone = await deleteProductsV3(tx, ids, writing);
+  const gone = await deleteProductsV3(tx, ids, writeContext);
   return ids.map((id) =>
     gone.has(id.toLowerCase()) ? { id, entity: undefined } : { id, error: new AppError("PRODUCT_NOT_FOUND") },
   );
@@ -94,7 +98,7 @@ export function changeSectionsOfEach(
   tx: Tx,
   products: readonly ProductRevision[],
   sections: Sections,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   return eachForItself(
     tx,
@@ -104,7 +108,7 @@ export function changeSectionsOfEach(
       if (revision !== undefined && revision !== String(current)) {
         throw new AppError("REVISION_CONFLICT", { data: { revision: String(current) } });
       }
-      const left = await changeSections(tx, [id], sections, writing);
+      const left = await changeSections(tx, [id], sections, writeContext);
       if (left.length > 0) throw new AppError("TOO_MANY_INFO_SECTIONS_ERROR", { data: { productId: id } });
       return { id, entity: undefined };
     },
@@ -120,7 +124,7 @@ export async function changeSections(
   tx: Tx,
   productIds: readonly string[],
   { infoSectionIds, isRemoval }: Sections,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<string[]> {
   const sections = [...infoSectionIds];
   const left = isRemoval ? [] : await findFull(tx, productIds, sections);
@@ -139,7 +143,7 @@ export async function changeSections(
       from unnest(${products}::uuid[]) as p (id), unnest(${sections}::uuid[]) with ordinality as s (id, ordinal)
       on conflict do nothing`.execute(tx);
   }
-  await finishProducts(tx, products, ["infoSections"], writing);
+  await finishProducts(tx, products, ["infoSections"], writeContext);
   return left;
 }
 
@@ -184,7 +188,7 @@ export async function changeTags(
   tx: Tx,
   ids: readonly string[],
   changes: TagChanges,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))].sort();
   const [hidden, shown] = [listsOf(changes, "privateTags"), listsOf(changes, "publicTags")];
@@ -200,7 +204,7 @@ export async function changeTags(
       public_tag_ids = ${next("public_tag_ids", shown)}
     where id = any(${wanted}::uuid[]) returning id`.execute(tx);
   const found = rows.map(({ id }) => id);
-  await finishProducts(tx, found, ["tags"], writing);
+  await finishProducts(tx, found, ["tags"], writeContext);
   return new Set(found);
 }
 
@@ -208,10 +212,10 @@ export async function changeTagsOfEach(
   tx: Tx,
   ids: readonly string[],
   changes: TagChanges,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<IdOutcome[]> {
   requireTagChanges(changes);
-  const found = await changeTags(tx, ids, changes, writing);
+  const found = await changeTags(tx, ids, changes, writeContext);
   return ids.map((id) =>
     found.has(id.toLowerCase()) ? { id, entity: undefined } : { id, error: new AppError("PRODUCT_NOT_FOUND") },
   );

@@ -27,7 +27,7 @@ type Shared = {
   findMediaId: FindMediaId;
   references: References;
   slug: string;
-  writing: ProductWriteContext;
+  writeContext: ProductWriteContext;
 };
 
 /**
@@ -37,7 +37,7 @@ type Shared = {
 export async function createProductsV3(
   tx: Tx,
   products: readonly NewProductV3[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<string[]> {
   const slugs = await freeProductSlugs(
     tx,
@@ -52,9 +52,9 @@ export async function createProductsV3(
   );
   const shared = {
     findCustomization,
-    findMediaId: mediaFinder(tx, writing.now),
-    references: createReferences(tx, writing),
-    writing,
+    findMediaId: mediaFinder(tx, writeContext.now),
+    references: createReferences(tx, writeContext),
+    writeContext,
   };
   const planned: PlannedProduct[] = [];
   for (const [index, product] of products.entries()) {
@@ -62,27 +62,27 @@ export async function createProductsV3(
   }
   const parts = planned.map((entry) => entry.parts);
   await requireReferences(tx, parts, await setChoiceImages(tx, products, shared));
-  for (const { columns } of planned) await syncDescriptionPolls(tx, columns.id, columns, writing);
+  for (const { columns } of planned) await syncDescriptionPolls(tx, columns.id, columns, writeContext);
   await insertProducts(tx, planned);
-  await writeParts(tx, parts, writing.now);
+  await writeParts(tx, parts, writeContext.now);
   const ids = planned.map(({ columns }) => columns.id);
   for (const { columns, product, parts: own } of planned) {
     if (product.subscriptionDetails === undefined || product.subscriptionDetails === null) continue;
     const lowestPrice = Math.min(...(own.variants ?? []).map(({ discounted }) => discounted));
     const subject = { productId: columns.id, itemType: itemTypeOf(product), lowestPrice };
-    await writeSubscriptions(tx, product.subscriptionDetails, subject, writing);
+    await writeSubscriptions(tx, product.subscriptionDetails, subject, writeContext);
   }
   await refreshPrices(tx, ids);
   await refreshSearchTerms(tx, ids);
   await refreshAvailability(tx, ids);
   touch(tx, "catalog", ...ids.map((id) => `product:${id}`));
-  await announceCreated(tx, ids, writing);
+  await announceCreated(tx, ids, writeContext);
   return ids;
 }
 
 async function planCreation(product: NewProductV3, shared: Shared): Promise<PlannedProduct> {
-  const { findCustomization, findMediaId, references, slug, writing } = shared;
-  const { now, currency } = writing;
+  const { findCustomization, findMediaId, references, slug, writeContext } = shared;
+  const { now, currency } = writeContext;
   const makeId = () => newId(now.getTime());
   const id = makeId();
   const itemType = itemTypeOf(product);

@@ -10,14 +10,14 @@ import type { ProductWriteContext } from "../../write/write-context.ts";
 export async function deleteProductsV3(
   tx: Tx,
   ids: readonly string[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<Set<string>> {
   const wanted = [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))];
   const { rows } = await sql<{ id: string }>`
     select id from products where id = any(${wanted}::uuid[]) order by id for update`.execute(tx);
   const found = rows.map(({ id }) => id);
   if (found.length === 0) return new Set();
-  const entities = await readForEvents(tx, found, writing);
+  const entities = await readForEvents(tx, found, writeContext);
   // Unnamed sections belong to one product and are deleted with it.
   await sql`
     with unlinked as (delete from product_info_sections where product_id = any(${found}::uuid[]) returning info_section_id)
@@ -27,6 +27,6 @@ export async function deleteProductsV3(
   for (const id of found) await deletePolls(tx, { kind: "product", id });
   await sql`delete from products where id = any(${found}::uuid[])`.execute(tx);
   touch(tx, "catalog", ...found.map((id) => `product:${id}`));
-  await announceDeleted(tx, entities, writing);
+  await announceDeleted(tx, entities, writeContext);
   return new Set(found);
 }

@@ -21,7 +21,7 @@ export type ChangedProduct = {
 export async function finishChanges(
   tx: Tx,
   changes: readonly ChangedProduct[],
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
   if (changes.length === 0) return;
   const idsOf = (fits: (change: ChangedProduct) => boolean): string[] => [
@@ -35,10 +35,10 @@ export async function finishChanges(
   if (priced.length > 0) await refreshPrices(tx, priced);
   if (worded.length > 0) await refreshSearchTerms(tx, worded);
   if (varied.length > 0) await refreshAvailability(tx, varied);
-  await announceChanges(tx, changes, writing);
+  await announceChanges(tx, changes, writeContext);
   await emitVariantsChanged(
     tx,
     changes.map(({ id, variants }) => ({ productId: id, variants })),
-    writing,
+    writeContext,
   );
 }

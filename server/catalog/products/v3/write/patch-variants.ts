@@ -24,11 +24,11 @@ export async function patchVariants(
   tx: Tx,
   id: string,
   patch: VariantPatchV3,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
-  const toMinor = (amount: string): Minor => parseDecimal(amount, writing.currency, "HALF_UP");
+  const toMinor = (amount: string): Minor => parseDecimal(amount, writeContext.currency, "HALF_UP");
   const { price, visible, physicalProperties, revenueDetails } = patch;
-  return rewriteVariants(tx, id, writing, (row) => {
+  return rewriteVariants(tx, id, writeContext, (row) => {
     const figures = figuresOf(row);
     const compared = price?.compareAtPrice;
     return {
@@ -53,9 +53,9 @@ export async function adjustVariants(
   tx: Tx,
   id: string,
   adjustment: VariantAdjustment,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
-  const { currency } = writing;
+  const { currency } = writeContext;
   const unit = adjustment.rounding === "NEAREST_WHOLE_NUMBER" ? 10 ** currencyDigits(currency) : 1;
   const move = (minor: Minor, by: AdjustValue | undefined, sign = 1): Minor => {
     if (by === undefined) return minor;
@@ -65,7 +65,7 @@ export async function adjustVariants(
         : minor + sign * parseDecimal(by.amount, currency, "HALF_UP");
     return Math.round(moved / unit) * unit;
   };
-  return rewriteVariants(tx, id, writing, (row) => {
+  return rewriteVariants(tx, id, writeContext, (row) => {
     const { actual, compared, cost } = figuresOf(row);
     const nextCompared = compared === null ? null : move(compared, adjustment.compareAtPrice);
     const from = adjustment.compareAtPriceDiscount;
@@ -87,10 +87,10 @@ type VariantRewrite = { figures: Figures; visible: boolean; physicalProperties?:
 async function rewriteVariants(
   tx: Tx,
   id: string,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
   rewrite: (row: VariantRowV3) => VariantRewrite,
 ): Promise<ChangedProduct> {
-  const { currency } = writing;
+  const { currency } = writeContext;
   const [document] = await readDocumentsV3(tx, [id], { fields: new Set(), withVariants: true });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const isOnly = (document.options ?? []).length === 0;
@@ -120,5 +120,5 @@ async function rewriteVariants(
       ...(physicalProperties === undefined ? {} : { physicalProperties }),
     };
   });
-  return writeChanges(tx, id, { variantsInfo: { variants } }, writing);
+  return writeChanges(tx, id, { variantsInfo: { variants } }, writeContext);
 }

@@ -38,14 +38,19 @@ export async function updateProductV3(
   tx: Tx,
   id: string,
   changes: ProductChangesV3,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<void> {
-  await finishChanges(tx, [await writeUpdate(tx, id, changes, writing)], writing);
+  await finishChanges(tx, [await writeUpdate(tx, id, changes, writeContext)], writeContext);
 }
 
 /** Like `updateProductV3`, for a locked product and without a revision check. */
-export async function changeProduct(tx: Tx, id: string, changes: Changes, writing: ProductWriteContext): Promise<void> {
-  await finishChanges(tx, [await writeChanges(tx, id, changes, writing)], writing);
+export async function changeProduct(
+  tx: Tx,
+  id: string,
+  changes: Changes,
+  writeContext: ProductWriteContext,
+): Promise<void> {
+  await finishChanges(tx, [await writeChanges(tx, id, changes, writeContext)], writeContext);
 }
 
 /** Writes the rows of an update. Its effects are left to `finishChanges`, so that many updates share them. */
@@ -53,13 +58,13 @@ export async function writeUpdate(
   tx: Tx,
   id: string,
   { revision, id: _, ...changes }: ProductChangesV3,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
   const locked = await lockProduct(tx, id);
   if (String(locked.revision) !== revision) {
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(locked.revision) } });
   }
-  return writeChanges(tx, locked.id, changes, writing);
+  return writeChanges(tx, locked.id, changes, writeContext);
 }
 
 /** Like `writeUpdate`, for a locked product and without a revision check. */
@@ -67,7 +72,7 @@ export async function writeChanges(
   tx: Tx,
   id: string,
   changes: Changes,
-  writing: ProductWriteContext,
+  writeContext: ProductWriteContext,
 ): Promise<ChangedProduct> {
   // Thousands of variants are read only when they have to be compared.
   const withVariants = changes.variantsInfo !== undefined;
@@ -75,19 +80,19 @@ export async function writeChanges(
   const [document] = await readDocumentsV3(tx, [id], { fields, withVariants });
   if (document === undefined) throw new AppError("PRODUCT_NOT_FOUND");
   const before = toFullRows(document);
-  const { parts, columns, prices, choiceImages } = await planChange(tx, { document, before, changes }, writing);
+  const { parts, columns, prices, choiceImages } = await planChange(tx, { document, before, changes }, writeContext);
   await requireReferences(tx, [parts], choiceImages);
-  await syncDescriptionPolls(tx, id, columns, writing);
+  await syncDescriptionPolls(tx, id, columns, writeContext);
   const figures = priceColumns(prices, (parts.options ?? document.options ?? []).length);
-  await writeColumns(tx, document, { ...columns, ...figures, updated_at: writing.now });
+  await writeColumns(tx, document, { ...columns, ...figures, updated_at: writeContext.now });
   if (changes.slug !== undefined && changes.slug !== null) {
-    await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writing.now });
+    await moveSlug(tx, id, { from: document.slug, to: changes.slug, now: writeContext.now });
   }
-  await writeParts(tx, [parts], writing.now);
+  await writeParts(tx, [parts], writeContext.now);
   if (changes.subscriptionDetails !== undefined) {
     const lowestPrice = prices?.cheapest.discounted ?? document.ranges.lowestPrice ?? 0;
     const subject = { productId: id, itemType: document.item_type, lowestPrice };
-    await writeSubscriptions(tx, changes.subscriptionDetails, subject, writing);
+    await writeSubscriptions(tx, changes.subscriptionDetails, subject, writeContext);
   }
   const hasNewVariants = parts.variants !== undefined && prices !== undefined;
   const options = parts.options ?? toPlans(document);
@@ -116,14 +121,18 @@ type Plan = {
   choiceImages: string[];
 };
 
-async function planChange(tx: Tx, { document, before, changes }: Subject, writing: ProductWriteContext): Promise<Plan> {
-  const { now, currency } = writing;
+async function planChange(
+  tx: Tx,
+  { document, before, changes }: Subject,
+  writeContext: ProductWriteContext,
+): Promise<Plan> {
+  const { now, currency } = writeContext;
   const makeId = () => newId(now.getTime());
   const findCustomization = await connectCustomizations(tx, [
     ...requestedOptions(changes.options ?? []),
     ...requestedModifiers(changes.modifiers ?? []),
   ]);
-  const references = createReferences(tx, writing);
+  const references = createReferences(tx, writeContext);
   const known = toKnownOptions(document);
   const options =
     changes.options === undefined
@@ -175,7 +184,7 @@ async function planChange(tx: Tx, { document, before, changes }: Subject, writin
         changes.modifiers === undefined
           ? undefined
           : planModifiersV3(changes.modifiers ?? [], { findCustomization, makeId, currency }),
-      ...(await planMediaChange(tx, { document, options, changes }, writing)),
+      ...(await planMediaChange(tx, { document, options, changes }, writeContext)),
       ribbons:
         changes.additionalRibbons === undefined
           ? undefined
