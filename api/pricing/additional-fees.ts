@@ -1,4 +1,6 @@
-/** Fees that a store adds to purchases, and how it asks for tips. Additions of ours; what a purchase pays stands in `additionalFees`. */
+/**
+ * Additional fees and tip settings. These endpoints are extensions; a checkout returns its fees in `additionalFees`.
+ */
 import { type Static, Type } from "typebox";
 import { optionalFields } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -20,23 +22,23 @@ const Amount = Decimal({ gte: "0", lte: "1000000000", maxScale: 4 });
 
 const feeFields = {
   code: Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9_-]+$" }),
-  /** What shoppers read. */
+  /** Shown to shoppers. */
   name: Text(50, 1),
   type: Type.Enum(["HANDLING_FEE", "INSURANCE", "OTHER"]),
   active: Type.Boolean({ default: true }),
-  /** Once, or for each line or unit as `per` says. */
+  /** Charged once, or per line or unit, depending on `per`. */
   price: Type.Optional(Amount),
-  /** Added to the price: of what the goods it covers cost after discounts. */
+  /** Added to the price: a percentage of the covered items after discounts. */
   percentage: Type.Optional(Nullable(Decimal({ gt: "0", lte: "100", maxScale: 4 }))),
   per: Type.Enum(["ORDER", "LINE", "UNIT"], { default: "ORDER" }),
   taxable: Type.Boolean({ default: true }),
   taxGroupId: Type.Optional(Nullable(Id)),
-  /** The goods that bring the fee about and that it is counted on. */
+  /** The items that trigger the fee and that it is calculated on. */
   scope: Type.Enum(["ALL", "SHIPPABLE", "PRODUCTS", "COLLECTIONS"], { default: "ALL" }),
   scopeIds: Type.Array(Text(36, 1), { maxItems: 500, default: [] }),
-  /** Empty: everywhere, also while no address is known. */
+  /** Empty applies everywhere, also while the address is unknown. */
   countries: Type.Array(Country, { maxItems: 250, default: [] }),
-  /** Purchases from this subtotal on are free of it. */
+  /** Purchases with at least this subtotal don't pay the fee. */
   freeFrom: Type.Optional(Nullable(Amount)),
 };
 export const NewAdditionalFeeRule = named("NewAdditionalFeeRule", Type.Object(feeFields));
@@ -82,7 +84,7 @@ export const createAdditionalFee = endpoint({
   method: "POST",
   path: "/v1/additional-fees",
   services: ["/ecom"],
-  summary: "Add a fee to all purchases that it fits.",
+  summary: "Create an additional fee.",
   access: writers,
   body: Type.Object({ additionalFee: NewAdditionalFeeRule }),
   response: answer,
@@ -95,7 +97,7 @@ export const getAdditionalFee = endpoint({
   method: "GET",
   path: "/v1/additional-fees/{id}",
   services: ["/ecom"],
-  summary: "A fee by its id.",
+  summary: "Get an additional fee.",
   access: readers,
   params: byId,
   response: answer,
@@ -109,7 +111,7 @@ export const queryAdditionalFees = endpoint({
   path: "/v1/additional-fees/query",
   services: ["/ecom"],
   isQuery: true,
-  summary: "Fees, newest first.",
+  summary: "Query additional fees, newest first by default.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ additionalFees: Type.Array(AdditionalFeeRule), pagingMetadata: CursorPagingMetadata }),
@@ -122,7 +124,7 @@ export const updateAdditionalFee = endpoint({
   method: "PATCH",
   path: "/v1/additional-fees/{id}",
   services: ["/ecom"],
-  summary: "Change a fee. Fields left out stay as they are; `null` clears.",
+  summary: "Update an additional fee. Omitted fields are unchanged; `null` clears a field.",
   access: writers,
   params: byId,
   body: Type.Object({ additionalFee: AdditionalFeeRuleChanges }),
@@ -136,7 +138,7 @@ export const deleteAdditionalFee = endpoint({
   method: "DELETE",
   path: "/v1/additional-fees/{id}",
   services: ["/ecom"],
-  summary: "Delete a fee. Orders keep what they paid.",
+  summary: "Delete an additional fee. Existing orders are unchanged.",
   access: writers,
   params: byId,
   response: Nothing,
@@ -148,15 +150,15 @@ export const StoreTipSettings = named(
   "StoreTipSettings",
   Type.Object({
     enabled: Type.Boolean(),
-    /** Whether shares of the goods or amounts are offered. */
+    /** Whether percentages or fixed amounts are offered. */
     type: Type.Enum(["PERCENTAGE", "AMOUNT"]),
-    /** What shoppers are offered, in percent of the goods: `["10", "15", "20"]`. */
+    /** Presets, in percent of the line items: `["10", "15", "20"]`. */
     percentages: Type.Array(Decimal({ gt: "0", lte: "100", maxScale: 2 }), { maxItems: 5 }),
-    /** Or in the store's currency. */
+    /** Presets in the store's currency. */
     amounts: Type.Array(Decimal({ gt: "0", lte: "1000000", maxScale: 2 }), { maxItems: 5 }),
-    /** Whether they may name an amount of their own. */
+    /** Whether shoppers can enter a custom amount. */
     customAllowed: Type.Boolean(),
-    /** The most that is taken, in percent of the goods, against slips of the finger. */
+    /** The maximum tip in percent of the line items, to catch typing errors. */
     maximumPercentage: Nullable(Decimal({ gt: "0", lte: "1000", maxScale: 2 })),
   }),
 );
@@ -167,7 +169,7 @@ export const getTipSettings = endpoint({
   method: "GET",
   path: "/v1/store-tip-settings",
   services: ["/ecom"],
-  summary: "Whether and how the store asks for tips.",
+  summary: "Get the tip settings of the checkout.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -183,7 +185,7 @@ export const updateTipSettings = endpoint({
   method: "PATCH",
   path: "/v1/store-tip-settings",
   services: ["/ecom"],
-  summary: "Say whether and how the store asks for tips. Fields left out stay as they are.",
+  summary: "Update the tip settings of the checkout. Omitted fields are unchanged.",
   access: writers,
   body: Type.Object({ tipSettings: Type.Partial(StoreTipSettings) }),
   response: Type.Object({ tipSettings: StoreTipSettings }),

@@ -1,11 +1,13 @@
-/** Coupons: on the wire a coupon is only a code in a cart; who makes it is our own part of the API. */
+/**
+ * Coupons. The published protocol only has a coupon's code in a cart; the endpoints that manage coupons are extensions.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
 import { CursorPagingMetadata, Decimal, Id, Nothing, Nullable, named, Revision, Text, Timestamp } from "../values.ts";
 import { DiscountStacking, DiscountUsage, discountAmount } from "./discounts.ts";
 
-/** Compared without regard to case. */
+/** Compared case-insensitively. */
 const Code = Type.String({ minLength: 1, maxLength: 50, pattern: "^[A-Za-z0-9_-]+$" });
 const ScopeIds = Type.Array(Text(36, 1), { maxItems: 500, default: [] });
 const Scope = Type.Enum(["ALL", "PRODUCTS", "COLLECTIONS"], { default: "ALL" });
@@ -15,7 +17,7 @@ export const CouponBuyXGetY = named(
   Type.Object({
     buyQuantity: Type.Integer({ minimum: 1, maximum: 1000 }),
     getQuantity: Type.Integer({ minimum: 1, maximum: 1000 }),
-    /** What must be bought; what is given is the coupon's own scope. */
+    /** The items to buy; the coupon's own scope is discounted. */
     buyScope: Scope,
     buyScopeIds: ScopeIds,
     maxUses: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
@@ -33,18 +35,18 @@ const couponFields = {
   expirationDate: Type.Optional(Nullable(Timestamp)),
   /** Shared by all codes of the coupon. */
   usageLimit: Type.Optional(limit(1_000_000_000)),
-  /** A customer is a member, or an address without case and `+tag`. */
+  /** A customer is a member, or an email address without case and `+tag`. */
   limitPerCustomer: Type.Optional(limit(1_000_000)),
   discountType: Type.Enum(["PERCENTAGE", "FIXED_AMOUNT", "FIXED_PRICE", "FREE_SHIPPING", "BUY_X_GET_Y"]),
   /** With `PERCENTAGE` and `BUY_X_GET_Y`: decimal text, `"12.5"`. */
   percentage: Type.Optional(Nullable(Decimal({ gt: "0", lte: "100", maxScale: 4 }))),
-  /** With `PERCENTAGE`: the most it takes off. */
+  /** With `PERCENTAGE`: the maximum discount. */
   maximumAmount: Type.Optional(Nullable(Decimal({ gt: "0", lte: "1000000000000", maxScale: 4 }))),
-  /** With `FIXED_AMOUNT` (off the order) and `FIXED_PRICE` (of each unit). */
+  /** With `FIXED_AMOUNT` (off the order) and `FIXED_PRICE` (per unit). */
   amount: Type.Optional(Nullable(discountAmount())),
   buyXGetY: Type.Optional(Nullable(CouponBuyXGetY)),
   scope: Scope,
-  /** Product or collection ids, as `scope` says. */
+  /** Product or collection ids, depending on `scope`. */
   scopeIds: ScopeIds,
   minimumSubtotal: Type.Optional(Nullable(discountAmount())),
   stacking: Type.Optional(DiscountStacking),
@@ -121,7 +123,7 @@ export const getCoupon = endpoint({
   method: "GET",
   path: "/v1/coupons/{id}",
   services: ["/ecom"],
-  summary: "A coupon by its id.",
+  summary: "Get a coupon.",
   access: readers,
   params: byId,
   response: Type.Object({ coupon: Coupon }),
@@ -135,7 +137,7 @@ export const queryCoupons = endpoint({
   path: "/v1/coupons/query",
   services: ["/ecom"],
   isQuery: true,
-  summary: "Coupons, newest first.",
+  summary: "Query coupons, newest first by default.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ coupons: Type.Array(Coupon), pagingMetadata: CursorPagingMetadata }),
@@ -148,7 +150,7 @@ export const updateCoupon = endpoint({
   method: "PATCH",
   path: "/v1/coupons/{id}",
   services: ["/ecom"],
-  summary: "Change a coupon. Fields left out stay as they are; `null` clears.",
+  summary: "Update a coupon. Omitted fields are unchanged; `null` clears a field.",
   access: writers,
   params: byId,
   body: Type.Object({ coupon: CouponChanges }),
@@ -162,7 +164,7 @@ export const deleteCoupon = endpoint({
   method: "DELETE",
   path: "/v1/coupons/{id}",
   services: ["/ecom"],
-  summary: "Delete a coupon that no order has used; used ones can only be switched off.",
+  summary: "Delete a coupon without redemptions. A redeemed coupon can only be deactivated.",
   access: writers,
   params: byId,
   response: Nothing,
@@ -175,7 +177,7 @@ export const getCouponUsage = endpoint({
   method: "GET",
   path: "/v1/coupons/{id}/usage",
   services: ["/ecom"],
-  summary: "How often a coupon was used, and what it gave.",
+  summary: "Get a coupon's usage and total discount.",
   access: readers,
   params: byId,
   response: Type.Object({ usage: DiscountUsage }),
@@ -188,12 +190,12 @@ export const addCouponCodes = endpoint({
   method: "POST",
   path: "/v1/coupons/{id}/codes",
   services: ["/ecom"],
-  summary: "Give a coupon more codes: named ones, or as many made-up ones as wanted. They share the coupon's limits.",
+  summary: "Add codes to a coupon, either given or generated. They share the coupon's limits.",
   access: writers,
   params: byId,
   body: Type.Object({
     codes: Type.Optional(Type.Array(Code, { minItems: 1, maxItems: 1000 })),
-    /** Made-up codes of ten letters and digits that cannot be mixed up, after `prefix`. */
+    /** Generated codes: `prefix` and ten letters and digits that don't look alike. */
     count: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     prefix: Type.Optional(Type.String({ maxLength: 20, pattern: "^[A-Za-z0-9_-]*$" })),
     usageLimitPerCode: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
@@ -209,7 +211,7 @@ export const queryCouponCodes = endpoint({
   path: "/v1/coupons/{id}/codes/query",
   services: ["/ecom"],
   isQuery: true,
-  summary: "The codes of a coupon besides its own, oldest first.",
+  summary: "Query the additional codes of a coupon, oldest first by default.",
   access: readers,
   params: byId,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),

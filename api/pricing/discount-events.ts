@@ -1,4 +1,4 @@
-/** Published events of discount rules (wire, identity 12). */
+/** Published events of discount rules (docs/protocol/discounts.md#events). */
 import { Type } from "typebox";
 import { event } from "../endpoint.ts";
 import { DiscountRule } from "./discounts.ts";

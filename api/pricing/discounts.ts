@@ -1,4 +1,7 @@
-/** Discount rules (wire, identity 10.1). What the wire has no field for is ours and optional: limits, stacking, buy x get y. */
+/**
+ * Discount rules (docs/protocol/discounts.md#discount-rules). Limits, stacking and "buy x, get y" are optional
+ * extensions.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { CursorQuery } from "../queries.ts";
@@ -16,7 +19,7 @@ import {
   Timestamp,
 } from "../values.ts";
 
-/** Which goods: products by id, or an app's own filter; the shop's is `customFilter.params.collectionIds`. */
+/** Covered items: products by id, or an app's filter; the store's own filter is `customFilter.params.collectionIds`. */
 export const DiscountRuleScope = named(
   "DiscountRuleScope",
   OneOf(
@@ -27,7 +30,7 @@ export const DiscountRuleScope = named(
       catalogItemFilter: Type.Optional(
         Type.Object({
           catalogAppId: Id,
-          /** None: whatever is in the catalog. */
+          /** Empty covers the whole catalog. */
           catalogItemIds: Type.Array(Text(36, 1), { maxItems: 50, default: [] }),
         }),
       ),
@@ -58,7 +61,7 @@ const triggerFields = {
       individualMembersInfo: Type.Object({ memberIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
     }),
   ),
-  /** Decided by an app, for each purchase. */
+  /** Evaluated by an app for each purchase. */
   customTrigger: Type.Optional(Type.Object({ id: Text(100, 1), appId: Id })),
 };
 const simpleTypes = ["SUBTOTAL_RANGE", "ITEM_QUANTITY_RANGE", "CUSTOMER_ELIGIBILITY", "CUSTOM"] as const;
@@ -117,14 +120,14 @@ export const RuleDiscount = named(
         "FREE_SHIPPING",
       ]),
       targetType: Type.Enum(["SPECIFIC_ITEMS", "SHIPPING"]),
-      /** All goods when no scope is named. */
+      /** Covers all items without scopes. */
       specificItemsInfo: Type.Optional(Type.Object({ scopes: scopes() })),
       percentage: Type.Optional(Type.Number({ minimum: 0.1, maximum: 100 })),
-      /** With `percentage`: the most it takes off in one purchase (ours). */
+      /** With `percentage`: the maximum discount per purchase (extension). */
       maximumAmount: Type.Optional(Decimal({ gt: "0", lte: "1000000000000", maxScale: 4 })),
       /** Off each unit. */
       fixedAmount: Type.Optional(Decimal({ gt: "0", lte: "1000000000000", maxScale: 4 })),
-      /** Price of each unit. */
+      /** Price per unit. */
       fixedPrice: Type.Optional(discountAmount()),
       /** Every `quantity` units cost `price` together. */
       quantityBased: Type.Optional(
@@ -139,7 +142,10 @@ export const RuleDiscount = named(
           ),
         }),
       ),
-      /** For every `buyQuantity` units of `buyScopes`, `getQuantity` other units of the discount's scopes are reduced (ours). */
+      /**
+       * For every `buyQuantity` units of `buyScopes`, `getQuantity` other units of the discount's scopes are reduced
+       * (extension).
+       */
       buyXGetY: Type.Optional(
         Type.Object({
           buyQuantity: Type.Integer({ minimum: 1, maximum: 1000 }),
@@ -165,16 +171,14 @@ const ruleFields = {
   trigger: Type.Optional(DiscountTrigger),
   activeTimeInfo: Type.Optional(Type.Object({ start: Type.Optional(Timestamp), end: Type.Optional(Timestamp) })),
   discounts: Type.Object({ values: Type.Array(RuleDiscount, { minItems: 1, maxItems: 1 }) }),
-  /**
-   * `COMPETES`: each line takes the best of these. `ADDS`: comes on top. `ALONE`: with nothing else beside it (ours).
-   */
+  /** `COMPETES`: each line takes the best of these. `ADDS`: applies on top. `ALONE`: doesn't combine (extension). */
   stacking: Type.Optional(DiscountStacking),
-  /** Higher goes first, whatever it is worth (ours). */
+  /** Higher priorities apply first, regardless of the amount (extension). */
   priority: Type.Optional(Type.Integer({ minimum: -1000, maximum: 1000 })),
-  /** Orders in all, and per customer (ours). */
+  /** Number of orders in total and per customer (extension). */
   usageLimit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000 }))),
   limitPerCustomer: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-  /** Leaves reduced products alone (ours). */
+  /** Skips products on sale (extension). */
   skipsSaleItems: Type.Optional(Type.Boolean()),
   tags: Type.Optional(Tags),
 };
@@ -197,7 +201,7 @@ export const DiscountRuleChanges = named(
     activeTimeInfo: Type.Optional(
       Nullable(Type.Object({ start: Type.Optional(Nullable(Timestamp)), end: Type.Optional(Nullable(Timestamp)) })),
     ),
-    /** The one that was read; a stale one is refused. */
+    /** Revision the caller read; an outdated one is rejected. */
     revision: Type.Optional(Revision),
   }),
 );
@@ -217,14 +221,14 @@ export const DiscountRule = named(
 );
 export type DiscountRule = Static<typeof DiscountRule>;
 
-/** How a discount was used. Amounts in the store's currency, as decimal text. */
+/** Usage of a discount. Amounts are decimal text in the store's currency. */
 export const DiscountUsage = named(
   "DiscountUsage",
   Type.Object({
     uses: Type.Integer(),
     amount: Type.String(),
     currency: Type.String(),
-    /** The last 30 days of the store's time zone, oldest first, days without uses included. */
+    /** The last 30 days in the store's time zone, oldest first, including days without uses. */
     days: Type.Array(Type.Object({ date: Type.String(), uses: Type.Integer(), amount: Type.String() })),
   }),
 );
@@ -251,7 +255,7 @@ export const getDiscountRule = endpoint({
   method: "GET",
   path: "/v1/discount-rules/{discountRuleId}",
   services: ["/ecom"],
-  summary: "An automatic discount by its id.",
+  summary: "Get an automatic discount.",
   access: readers,
   params: byId,
   response: Type.Object({ discountRule: DiscountRule }),
@@ -264,7 +268,7 @@ export const queryDiscountRules = endpoint({
   path: "/v1/discount-rules/query",
   services: ["/ecom"],
   isQuery: true,
-  summary: "Automatic discounts, newest first.",
+  summary: "Query automatic discounts, newest first by default.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ discountRules: Type.Array(DiscountRule), pagingMetadata: CursorPagingMetadata }),
@@ -276,7 +280,7 @@ export const updateDiscountRule = endpoint({
   method: "PATCH",
   path: "/v1/discount-rules/{discountRuleId}",
   services: ["/ecom"],
-  summary: "Change an automatic discount. Fields left out stay as they are.",
+  summary: "Update an automatic discount. Omitted fields are unchanged.",
   access: writers,
   params: byId,
   body: Type.Object({ discountRule: DiscountRuleChanges }),
@@ -301,7 +305,7 @@ export const getDiscountRuleUsage = endpoint({
   method: "GET",
   path: "/v1/discount-rules/{discountRuleId}/usage",
   services: ["/ecom"],
-  summary: "How often an automatic discount was used, and what it gave.",
+  summary: "Get an automatic discount's usage and total discount.",
   access: readers,
   params: byId,
   response: Type.Object({ usage: DiscountUsage }),
@@ -314,7 +318,7 @@ export const listCustomTriggers = endpoint({
   method: "POST",
   path: "/v1/discount-custom-triggers/list",
   services: ["/ecom"],
-  summary: "Conditions of automatic discounts that installed apps decide on.",
+  summary: "List the custom discount triggers of installed apps.",
   access: readers,
   response: Type.Object({
     triggers: Type.Array(Type.Object({ id: Type.String(), appId: Id, name: Type.String() })),

@@ -1,6 +1,6 @@
 /**
- * Plans that are sold as products, and memberships (ruling 5; redeemed at checkout as `membershipOptions`, wire identity 8).
- * Calls of ours.
+ * Plans sold as products, and memberships (docs/protocol/decisions.md#services-and-plans). Checkouts redeem them as
+ * `membershipOptions` (docs/protocol/checkouts.md#shipping-and-memberships). These endpoints are extensions.
  */
 import { type Static, Type } from "typebox";
 import { subscriptionFrequencies } from "../catalog/subscription-options.ts";
@@ -10,7 +10,7 @@ import { CursorPagingMetadata, Id, Nothing, Nullable, named, Text, Timestamp } f
 
 const Ids = Type.Array(Id, { maxItems: 500 });
 const terms = {
-  /** How long a membership lasts from its purchase; without end when absent. */
+  /** Validity from the purchase; unlimited when absent. */
   duration: Type.Optional(
     Nullable(
       Type.Object({
@@ -19,15 +19,15 @@ const terms = {
       }),
     ),
   ),
-  /** Units of the covered items that the membership pays. */
+  /** Units of the covered items that the membership pays for. */
   credits: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   coveredProductIds: Ids,
   coveredCollectionIds: Ids,
-  /** Off the price of the named items, or of everything when none are named. */
+  /** Off the price of the listed items, or of every item when none are listed. */
   discountPercent: Type.Optional(Nullable(Type.Number({ exclusiveMinimum: 0, maximum: 100, multipleOf: 0.01 }))),
   discountProductIds: Ids,
   discountCollectionIds: Ids,
-  /** Further promises in words. */
+  /** Other benefits, as text. */
   benefits: Type.Array(Text(120, 1), { maxItems: 12 }),
 };
 
@@ -36,7 +36,7 @@ export const Plan = named(
   Type.Object({
     productId: Id,
     productName: Type.String(),
-    /** Names of covered items, for showing. */
+    /** Names of covered items, for display. */
     coveredNames: Type.Array(Type.String()),
     discountNames: Type.Array(Type.String()),
     ...terms,
@@ -83,7 +83,7 @@ export const getPlan = endpoint({
   id: "memberships.getPlan",
   method: "GET",
   path: "/v1/membership-plans/{productId}",
-  summary: "What a plan gives to whoever buys its product.",
+  summary: "Get the plan of a product.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -100,7 +100,7 @@ export const listPlans = endpoint({
   id: "memberships.listPlans",
   method: "GET",
   path: "/v1/membership-plans",
-  summary: "All plans, by name, with how many members each has.",
+  summary: "List all plans by name, with their number of members.",
   access: readers,
   response: Type.Object({ plans: Type.Array(Type.Object({ plan: Plan, activeMemberships: Type.Integer() })) }),
   isOurs: true,
@@ -110,8 +110,7 @@ export const setPlan = endpoint({
   id: "memberships.setPlan",
   method: "PUT",
   path: "/v1/membership-plans/{productId}",
-  summary:
-    "Makes a product a plan, or changes what it gives from now on. Memberships keep the terms they were bought with.",
+  summary: "Set the plan of a product. Existing memberships keep the terms they were bought with.",
   access: writers,
   params: ByProduct,
   body: Type.Object({ plan: Type.Object(terms) }),
@@ -124,7 +123,7 @@ export const deletePlan = endpoint({
   id: "memberships.deletePlan",
   method: "DELETE",
   path: "/v1/membership-plans/{productId}",
-  summary: "Ends a plan: its product gives no membership any more. Memberships stay.",
+  summary: "Remove the plan of a product. Existing memberships are unchanged.",
   access: writers,
   params: ByProduct,
   response: Nothing,
@@ -138,7 +137,7 @@ export const queryMemberships = endpoint({
   path: "/v1/memberships/query",
   isQuery: true,
   summary:
-    "Finds memberships. Filterable and sortable: id, state, createdDate, expirationDate, email; filterable: memberId, orderId, planProductId.",
+    "Query memberships. Filterable and sortable: id, state, createdDate, expirationDate, email; filterable: memberId, orderId, planProductId.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
@@ -154,7 +153,7 @@ export const getMembership = endpoint({
   id: "memberships.getMembership",
   method: "GET",
   path: "/v1/memberships/{id}",
-  summary: "One membership and what it has paid.",
+  summary: "Get a membership and its uses.",
   access: readers,
   params: ById,
   response: Type.Object({ membership: Membership, uses: Type.Array(MembershipUse) }),
@@ -166,7 +165,7 @@ export const cancelMembership = endpoint({
   id: "memberships.cancelMembership",
   method: "POST",
   path: "/v1/memberships/{id}/cancellation",
-  summary: "Ends a membership at once. Money is given back by refunding its order.",
+  summary: "Cancel a membership immediately. To return the payment, refund its order.",
   access: writers,
   params: ById,
   body: Type.Object({ reason: Type.Optional(Text(200)) }),
@@ -179,8 +178,8 @@ export const extendMembership = endpoint({
   id: "memberships.extendMembership",
   method: "POST",
   path: "/v1/memberships/{id}/extension",
-  summary: "Gives a membership more time or more credits.",
-  /** More credits are stored value. */
+  summary: "Extend a membership or add credits.",
+  /** Credits are stored value. */
   access: { ...writers, isFreshOnly: true },
   params: ById,
   body: Type.Object({
@@ -196,7 +195,7 @@ export const listMyMemberships = endpoint({
   id: "memberships.listMyMemberships",
   method: "GET",
   path: "/v1/members/my/memberships",
-  summary: "The member's memberships, valid ones first.",
+  summary: "List the member's memberships, valid ones first.",
   access: { actors: ["member"], scope: "orders:read" },
   response: Type.Object({ memberships: Type.Array(Membership) }),
   isOurs: true,

@@ -1,4 +1,4 @@
-/** Published events of taxes (wire, identity 12). */
+/** Published events of taxes (docs/protocol/taxes.md#events). */
 import { type TSchema, Type } from "typebox";
 import { tagChanges } from "../bulk-values.ts";
 import { changeEvents } from "../change-events.ts";

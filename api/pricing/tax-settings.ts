@@ -1,4 +1,4 @@
-/** What the store says about taxes as a whole, and the calculation itself (wire, identity 10.3). */
+/** Tax settings and the tax calculation (docs/protocol/taxes.md#tax-settings, docs/protocol/taxes.md#calculate-tax). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Country, Currency, Decimal, Id, Nullable, named, Text, Timestamp } from "../values.ts";
@@ -8,14 +8,14 @@ const writers = { actors: ["staff", "app"], permission: "settings:write" } as co
 const services = ["/billing"];
 
 const settingFields = {
-  /** For regions that do not say it themselves. */
+  /** Default for regions without a setting of their own. */
   taxIncludedInItemPrices: Type.Boolean(),
-  /** Whether additional fees are taxed (ours). */
+  /** Whether additional fees are taxed (extension). */
   feesTaxed: Type.Boolean(),
-  /** What tax is rounded for; as usual in the store's country when null (ours). */
+  /** Rounding level; the usual one of the store's country when null (extension). */
   roundingLevel: Nullable(Type.Enum(["LINE", "UNIT", "ORDER"])),
   roundingMode: Nullable(Type.Enum(["HALF_UP", "HALF_EVEN", "DOWN", "UP"])),
-  /** The tax group of shipping and fees; the default group when null (ours). */
+  /** Tax group of shipping and fees; the default group when null (extension). */
   shippingTaxGroupId: Nullable(Id),
 };
 
@@ -34,7 +34,7 @@ export const getTaxSettings = endpoint({
   method: "GET",
   path: "/v1/tax-settings",
   services,
-  summary: "How taxes are meant in this store.",
+  summary: "Get the tax settings.",
   access: readers,
   response: Type.Object({ taxSettings: TaxSettings }),
 });
@@ -44,7 +44,7 @@ export const upsertTaxSettings = endpoint({
   method: "POST",
   path: "/v1/tax-settings",
   services,
-  summary: "Say how taxes are meant in this store. Fields left out stay as they are.",
+  summary: "Update the tax settings. Omitted fields are unchanged.",
   access: writers,
   body: Type.Object({ taxSettings: Type.Partial(Type.Object(settingFields)) }),
   response: Type.Object({ taxSettings: TaxSettings }),
@@ -74,7 +74,7 @@ export const calculateTax = endpoint({
   method: "POST",
   path: "/v1/calculate-tax",
   services,
-  summary: "The tax on items at an address, by the store's own rates, with the reasons in words.",
+  summary: "Calculate the tax on items by address with the store's own rates, and explain it.",
   access: readers,
   body: Type.Object({
     externalId: Type.Optional(Text(100)),
@@ -95,7 +95,7 @@ export const calculateTax = endpoint({
         id: Text(100, 1),
         itemName: Type.Optional(Text(400)),
         quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000, default: 1 })),
-        /** Of one unit. */
+        /** Unit price. */
         price: Amount,
         itemCode: Type.Optional(Text(100)),
         taxGroupId: Type.Optional(Id),
@@ -105,13 +105,13 @@ export const calculateTax = endpoint({
       }),
       { minItems: 1, maxItems: 300 },
     ),
-    /** A group of exempt buyers (ours). */
+    /** Tax exempt group of the buyer (extension). */
     taxExemptGroupId: Type.Optional(Id),
   }),
   response: Type.Object({
     externalId: Type.Optional(Type.String()),
     currency: Currency,
-    /** As asked; items point into the list. */
+    /** As in the request; items refer to it by index. */
     addresses: Type.Array(
       Type.Object({
         country: Type.Optional(Type.String()),
@@ -152,7 +152,7 @@ export const calculateTax = endpoint({
         }),
       }),
     ),
-    /** Why, one sentence each (ours). */
+    /** Reasons, one sentence each (extension). */
     explanation: Type.Array(Type.String()),
     rateType: Type.Enum(["NO_TAX_COLLECTED", "MANUAL_RATE", "AUTO_RATE", "FALLBACK_RATE"]),
   }),
@@ -163,7 +163,7 @@ export const listTaxCalculators = endpoint({
   method: "GET",
   path: "/v1/list-tax-calculators",
   services,
-  summary: "Who can calculate taxes: the store's own rates. Apps take part through service plug-ins.",
+  summary: "List the tax calculators: the store's own rates. Apps calculate taxes through service plug-ins.",
   access: readers,
   response: Type.Object({
     taxCalculatorDetails: Type.Array(

@@ -1,4 +1,4 @@
-/** What tax groups, regions and rates look like, as they are kept, made and changed (wire, identity 10.3). */
+/** Shapes of tax groups, regions and rates, as stored, created and updated (docs/protocol/taxes.md). */
 import { type Static, Type } from "typebox";
 import { Extensions, optionalFields } from "../bulk-values.ts";
 import { Country, Decimal, Id, keptFields, named, Revision, Text } from "../values.ts";
@@ -10,7 +10,7 @@ export const TaxGroup = named(
   Type.Object({
     ...keptFields,
     name: Text(200, 1),
-    /** The group of goods that name none. */
+    /** Applies to items without a tax group. */
     isDefault: Type.Boolean(),
   }),
 );
@@ -21,9 +21,9 @@ const regionFields = {
   /** ISO 3166-2, e.g. `US-CA`; absent for the whole country. */
   subdivision: Type.Optional(Text(50)),
   appId: Type.Optional(Id),
-  /** As the tax settings say when absent. */
+  /** The tax settings apply when absent. */
   taxIncludedInPrice: Type.Optional(Type.Boolean()),
-  /** Whether delivery is taxed there; true unless said (ours). */
+  /** Whether shipping is taxed there; true by default (extension). */
   shippingTaxed: Type.Optional(Type.Boolean()),
 };
 export const NewTaxRegion = named("NewTaxRegion", Type.Object(regionFields));
@@ -47,7 +47,7 @@ const mappingFields = {
   taxName: Type.Optional(Text(200)),
   jurisdiction: Type.Optional(Text(200)),
   jurisdictionType: Type.Optional(JurisdictionType),
-  /** Rates for buyers of exempt groups, instead of the mapping's own. */
+  /** Rates for exempt groups that replace the mapping's rate. */
   exemptRates: Type.Optional(Type.Array(ExemptRate, { maxItems: 50 })),
 };
 const writtenMapping = { ...mappingFields, extendedFields: Type.Optional(Extensions) };

@@ -1,4 +1,4 @@
-/** Fees as rows, written and shown. */
+/** Reads and writes the additional fee rules. */
 import { type Selectable, sql } from "kysely";
 import type {
   AdditionalFeeRule,
@@ -134,7 +134,7 @@ export function presentFee(row: FeeRow, currency: string): AdditionalFeeRule {
     updatedDate: row.updated_at.toISOString(),
     code: row.code,
     name: row.name,
-    // These columns are checked by the database to be of the contract's words.
+    // Check constraints restrict these columns to the values of the contract.
     type: row.kind as AdditionalFeeRule["type"],
     per: row.per as AdditionalFeeRule["per"],
     scope: row.scope as AdditionalFeeRule["scope"],

@@ -1,4 +1,4 @@
-/** Which of the store's fees a purchase has. */
+/** Finds the additional fees that apply to a purchase. */
 
 import type { Connection } from "#server/platform/db/db.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
@@ -10,7 +10,7 @@ export type FeeLine = Pick<
   "id" | "catalogItemId" | "collectionIds" | "isShippable" | "unitPrice" | "quantity"
 >;
 
-/** One statement. A fee for certain countries is left out while the country is not known. */
+/** Runs one statement. Fees limited to certain countries don't apply while the country is unknown. */
 export async function findFees(
   db: Connection,
   lines: readonly FeeLine[],
@@ -45,7 +45,7 @@ function toCharge(row: FeeRow, covered: readonly FeeLine[]): FeeCharge {
     code: row.code,
     name: row.name,
     price: row.price,
-    // Checked by the database to be one of these.
+    // A check constraint restricts the column to these values.
     per: row.per as NonNullable<FeeCharge["per"]>,
     isTaxable: row.is_taxable,
     source: "PLATFORM",

@@ -1,6 +1,6 @@
 /**
- * additional-fees: what a store adds to purchases, and how it asks for tips. Owns additional_fees, tip_setting_sets.
- * `findFees` says which fees a purchase has, as pricing wants them; `checkTip` whether a tip is one the store takes.
+ * additional-fees: fees added to purchases, and tip settings. Owns additional_fees, tip_setting_sets.
+ * `findFees` returns the fees of a purchase as pricing input; `checkTip` rejects a tip that the settings don't allow.
  */
 export { type FeeLine, findFees } from "./find-fees.ts";
 export {

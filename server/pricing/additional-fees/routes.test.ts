@@ -36,7 +36,7 @@ const codesFor = async (country?: string, lines = [line]) =>
   (await findFees(server.store.database.db, lines, country)).map((fee) => fee.code);
 
 describe("additional fees", () => {
-  test("are made, changed and deleted", async () => {
+  test("are created, updated and deleted", async () => {
     const fee = await create({ percentage: "1.5", type: "INSURANCE" });
     const params = { id: fee.id };
     const change = (additionalFee: api.AdditionalFeeRuleChanges) =>
@@ -61,7 +61,7 @@ describe("additional fees", () => {
     await assert.rejects(server.call(api.getAdditionalFee, { params }, staff), { code: "ADDITIONAL_FEE_NOT_FOUND" });
   });
 
-  test("fit the goods, the place and the worth of a purchase", async () => {
+  test("apply by line item, country and subtotal", async () => {
     const everywhere = await create();
     const germany = await create({ countries: ["DE"] });
     const small = await create({ freeFrom: "30" });
@@ -78,7 +78,7 @@ describe("additional fees", () => {
     }
   });
 
-  test("are for staff with the permission", async () => {
+  test("require the staff permission", async () => {
     const body = { additionalFee: aFee() };
     await assert.rejects(server.call(api.createAdditionalFee, { body }), { status: 401 });
     for (const authorization of [server.visitorToken(), server.memberToken(), server.staffToken(["settings:read"])]) {
@@ -88,7 +88,7 @@ describe("additional fees", () => {
 });
 
 describe("tips", () => {
-  test("are asked for as the store says, within its bounds", async () => {
+  test("follow the store's settings and limits", async () => {
     const { tipSettings: before } = await server.call(api.getTipSettings, {});
     assert.equal(before.enabled, false);
     assert.throws(() => checkTip({ kind: "AMOUNT", amount: 100 }, 1000, before), { code: "TIPS_NOT_ENABLED" });
@@ -106,7 +106,7 @@ describe("tips", () => {
 });
 
 describe("currencies", () => {
-  test("are listed and converted, the store's own included", async () => {
+  test("are listed and converted, including the store's currency", async () => {
     const { currencies } = await server.call(listCurrencies, {});
     assert.ok(currencies.some(({ code, symbol }) => code === "USD" && symbol === "$"));
     const same = await server.call(getConversionRate, { params: { from: "USD", to: "USD" } });

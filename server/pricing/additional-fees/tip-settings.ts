@@ -1,4 +1,7 @@
-/** Sets of tip settings: the default one for everywhere, others for a place, a till or a person (wire, identity 10.7). */
+/**
+ * Sets of tip settings: one default, and overrides per location, point of sale or staff member
+ * (docs/protocol/gift-cards-and-subscriptions.md#tips).
+ */
 import { type Selectable, sql } from "kysely";
 import type { NewTipSettings, TipSettings } from "#api/orders/tips.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -69,14 +72,14 @@ function toColumns(settings: NewTipSettings): Columns {
       isAutomatic === false || share === null ? null : share === undefined ? undefined : inPlaces(share),
     extended_fields: extendedFields === undefined ? undefined : JSON.stringify(extendedFields.namespaces),
   };
-  // Every entry is a column of the table or left out.
+  // Each key is a column of the table; undefined values are dropped.
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as Columns;
 }
 
-/** With the places that a shopper's choice may have: what is offered must be choosable. */
+/** Limits a preset to the decimal places that a tip in a checkout can have, so that every preset can be chosen. */
 function inPlaces(value: number): string {
   if (Number(value.toFixed(4)) !== value)
-    throw new AppError("INVALID_TIP_SETTINGS", { description: "A tip has at most four places." });
+    throw new AppError("INVALID_TIP_SETTINGS", { description: "A tip can have at most four decimal places." });
   return String(value);
 }
 
@@ -103,7 +106,7 @@ export function createSet(
   );
 }
 
-/** @throws {AppError} TIP_SETTINGS_NOT_FOUND, REVISION_CONFLICT, and those of `createSet` */
+/** @throws {AppError} TIP_SETTINGS_NOT_FOUND, REVISION_CONFLICT and the errors of `createSet` */
 export async function updateSet(
   tx: Tx,
   { id, revision, ...changes }: NewTipSettings & { id: string; revision?: string | undefined },
@@ -160,7 +163,7 @@ export const presentSet = (row: SetRow): TipSettings => ({
   ...(row.location_id === null ? {} : { locationId: row.location_id }),
   ...(row.payment_terminal_id === null ? {} : { paymentTerminalId: row.payment_terminal_id }),
   ...(row.user_id === null ? {} : { userId: row.user_id }),
-  // Both columns are checked by the database to be one of these.
+  // Check constraints restrict both columns to these values.
   tipType: row.tip_type === "AMOUNT" ? "AMOUNT" : "PERCENTAGE",
   staffDistributionMethod: row.distribution === "PROPORTIONAL" ? "PROPORTIONAL" : "EQUAL",
   presets: row.presets.map((value, index) => ({ value: Number(value), default: index + 1 === row.default_preset })),
@@ -170,7 +173,7 @@ export const presentSet = (row: SetRow): TipSettings => ({
   allowEditDistribution: row.allows_edit,
   autoTipOnCheckInEnabled: row.automatic_percentage !== null,
   ...(row.automatic_percentage === null ? {} : { autoTipOnCheckInPercentage: Number(row.automatic_percentage) }),
-  // Written by this module only, from validated bodies.
+  // Only this module writes the column, from validated bodies.
   extendedFields: { namespaces: row.extended_fields as Record<string, Record<string, unknown>> },
   ...(row.app_id === null ? {} : { appId: row.app_id }),
 });

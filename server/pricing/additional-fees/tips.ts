@@ -1,4 +1,4 @@
-/** How the store asks for tips. */
+/** Tip settings of the checkout. */
 import { sql } from "kysely";
 import type { StoreTipSettings } from "#api/pricing/additional-fees.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -18,7 +18,7 @@ const usual: StoreTipSettings = {
   maximumPercentage: "100",
 };
 
-/** How the checkout asks. */
+/** Reads the tip settings that apply in the checkout. */
 export async function readTipSettings(db: Connection): Promise<StoreTipSettings> {
   const row = await findDefaultSet(db);
   if (row === undefined) return usual;
@@ -34,7 +34,7 @@ export async function readTipSettings(db: Connection): Promise<StoreTipSettings>
   };
 }
 
-/** `15.00` → `15`. */
+/** Drops trailing zeros: `15.00` → `15`. */
 const plain = (decimal: string) => (decimal.includes(".") ? decimal.replace(/\.?0+$/, "") : decimal);
 
 export async function updateTipSettings(
@@ -58,7 +58,7 @@ export async function updateTipSettings(
 }
 
 /**
- * `goods` is what the lines cost after discounts.
+ * `goods` is the total of the line items after discounts.
  * @throws {AppError} TIPS_NOT_ENABLED, TIP_TOO_LARGE
  */
 export function checkTip(tip: TipChoice, goods: Minor, settings: StoreTipSettings): void {

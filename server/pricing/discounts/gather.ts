@@ -1,4 +1,4 @@
-/** The discounts that a purchase may have, as pricing wants them, and why others do not come into question. */
+/** Finds the discounts a purchase can have, as pricing input, and the reasons why others don't apply. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { DiscountSource, PricingDiscount, RefusedDiscount } from "#server/pricing/price/public.ts";
@@ -15,23 +15,23 @@ export type DiscountRequest = {
 
 export type FoundCoupon = {
   readonly id: string;
-  /** As typed in. */
+  /** As the shopper entered it. */
   readonly code: string;
   readonly name: string;
-  /** Why it is not among the discounts. */
+  /** Why the coupon is not among the discounts. */
   readonly problem?: CouponError | undefined;
 };
 
 export type GatheredDiscounts = {
-  /** For `arrangeLanes`. */
+  /** Input of `arrangeLanes`. */
   readonly discounts: readonly PricingDiscount[];
-  /** For `PricingInput.refusedDiscounts`. */
+  /** Becomes `PricingInput.refusedDiscounts`. */
   readonly refused: readonly RefusedDiscount[];
-  /** One for each code of the request, in its order; codes that nobody knows have an empty id. */
+  /** One entry per requested code, in request order. Unknown codes have an empty id. */
   readonly coupons: readonly FoundCoupon[];
 };
 
-/** Two statements without codes, one or two more per code. */
+/** Runs two statements without codes, and one or two more per code. */
 export async function gatherDiscounts(db: Connection, request: DiscountRequest): Promise<GatheredDiscounts> {
   const { rules, refused } = await findRules(db, request);
   const coupons: { found: FoundCoupon; terms: CouponTerms | undefined }[] = [];
@@ -48,7 +48,7 @@ export async function gatherDiscounts(db: Connection, request: DiscountRequest):
   };
 }
 
-/** Automatic discounts in force, without regard to who buys. */
+/** Automatic discounts in force, regardless of the customer. */
 export async function findLiveRules(db: Connection, currency: string, now: Date): Promise<PricingDiscount[]> {
   const { rules } = await findRules(db, { currency, now, customer: {} });
   return rules;

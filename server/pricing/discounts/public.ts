@@ -1,10 +1,11 @@
 /**
- * discounts: automatic rules and coupons. Owns discount_rules, discount_rule_redemptions, coupons, coupon_codes,
+ * discounts: automatic discounts and coupons. Owns discount_rules, discount_rule_redemptions, coupons, coupon_codes,
  * coupon_redemptions.
  *
- * Invariants: a counter (rule, coupon, code) equals its redemptions in state USED and never passes its limit; an order uses
- * a coupon or rule at most once; a customer (member, or address without case and tag) stays within the limit per customer.
- * `gatherDiscounts` finds what a purchase may have; `redeemCoupon` and `redeemRules` use it in the order's transaction.
+ * Invariants: the counter of a rule, coupon or code equals its redemptions in state USED and never exceeds its limit;
+ * an order uses a coupon or rule at most once; a customer (a member, or an email address without case and tag) stays
+ * within the limit per customer. `gatherDiscounts` finds what a purchase can have; `redeemCoupon` and `redeemRules` use
+ * it in the order's transaction.
  */
 
 export {

@@ -24,7 +24,7 @@ export function toTerms(row: Omit<CouponRow, "revision" | "created_at" | "update
     usageLimit: row.usage_limit,
     usedCount: row.used_count,
     perCustomerLimit: row.per_customer_limit,
-    // These columns are checked by the database, or written by this module only, to be of these shapes.
+    // Check constraints or this module's validated writes guarantee these shapes.
     benefit: row.benefit as CouponTerms["benefit"],
     scope: row.scope as CouponTerms["scope"],
     stacking: toStacking(row.stacking),
@@ -39,7 +39,7 @@ export function toTerms(row: Omit<CouponRow, "revision" | "created_at" | "update
   };
 }
 
-// All four columns are checked by the database, or written by this module only, from validated bodies of these shapes.
+// Check constraints or this module's validated writes guarantee the shapes of all four columns.
 export const toStacking = (value: string): DiscountStacking => value as DiscountStacking;
 export const toTrigger = (value: unknown): DiscountTrigger | null => value as DiscountTrigger | null;
 export const toDiscount = (value: unknown): RuleDiscount => value as RuleDiscount;
@@ -47,13 +47,13 @@ export const toTags = (value: unknown): NonNullable<DiscountRule["tags"]> => val
 
 type CodeRow = CouponRow & { code_limit: number | null; code_used: number };
 
-/** Undefined for an unknown id. */
+/** Returns undefined for an unknown id. */
 export async function findCouponCode(db: Connection, id: string): Promise<string | undefined> {
   if (!isId(id)) return undefined;
   return (await db.selectFrom("coupons").select("code").where("id", "=", id).executeTakeFirst())?.code;
 }
 
-/** By any of its codes, without regard to case. */
+/** Finds the coupon that has this code, ignoring case. */
 export async function findCouponByCode(db: Connection, code: string): Promise<CouponTerms | undefined> {
   const { rows } = await sql<CodeRow>`
     select c.*, k.usage_limit as code_limit, k.used_count as code_used
@@ -65,7 +65,10 @@ export async function findCouponByCode(db: Connection, code: string): Promise<Co
   return { ...toTerms(row), codeUsesLeft: limit === null ? null : Math.max(0, limit - used) };
 }
 
-/** Switched-on rules that have not ended, oldest first, so that equals stay put. Those to come are among them. */
+/**
+ * Active rules that have not ended, including scheduled ones. Oldest first, so rules of equal priority keep a stable
+ * order.
+ */
 export async function listRunningRules(db: Connection, now: Date): Promise<RuleRow[]> {
   return db
     .selectFrom("discount_rules")
@@ -120,7 +123,7 @@ const ruleQuery: QueryApi = {
     ...kept,
     "activeTimeInfo.start": { kind: "time", sql: sql`r.starts_at`, isSortable: true },
     "activeTimeInfo.end": { kind: "time", sql: sql`r.ends_at`, isSortable: true },
-    // The same as `statusAt` says of one rule; the clock is the statement's.
+    // Matches `statusAt`, but with the clock of the statement.
     status: {
       kind: "text",
       sql: sql`case when r.ends_at <= now() then 'EXPIRED' when r.starts_at > now() then 'PENDING' else 'LIVE' end`,

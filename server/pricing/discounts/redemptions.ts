@@ -1,7 +1,7 @@
 /**
- * Uses of coupons and rules. The counter on the coupon (code, rule) is raised by one conditional update in the order's
- * transaction, which also locks it: limits hold however many buyers come at once, and the database refuses a counter past
- * its limit.
+ * Redemptions of coupons and rules. One conditional update in the order's transaction raises the counter of the coupon,
+ * code or rule and locks its row, so limits hold under concurrency. A check constraint rejects a counter above its
+ * limit.
  */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -18,21 +18,21 @@ export type Redemption = {
   readonly orderId: string;
   readonly customer: Customer;
   readonly now: Date;
-  /** The code that was typed in; the coupon's own when absent. */
+  /** The code the shopper entered; the coupon's own code when absent. */
   readonly code?: string | undefined;
   readonly amount?: Minor | undefined;
   readonly currency?: string | undefined;
 };
 
-/** What a limit per customer goes by. */
+/** The keys that a limit per customer counts by. */
 export function customerOf({ memberId, email }: Customer): { memberId: string | null; email: string | null } {
   const isKnown = email !== undefined && email !== "";
   return { memberId: memberId ?? null, email: isKnown ? normalizeCustomerEmail(email) : null };
 }
 
 /**
- * Uses the coupon for an order. Three statements; call it after the order's id is known, in the order's transaction.
- * @throws {AppError} the wire's coupon codes; nothing is written then, provided the transaction is rolled back
+ * Redeems the coupon for an order in three statements. Call it in the order's transaction once the order's id is known.
+ * @throws {AppError} a coupon error code; the caller must roll back the transaction
  */
 export async function redeemCoupon(tx: Tx, redemption: Redemption): Promise<void> {
   const { couponId, orderId, now, code, amount, currency } = redemption;
@@ -49,7 +49,7 @@ export async function redeemCoupon(tx: Tx, redemption: Redemption): Promise<void
   if (taken === undefined) throw new AppError(await reasonForRefusal(tx, couponId, now));
   await takeCode(tx, couponId, code ?? taken.code);
   const { memberId, email } = customerOf(redemption.customer);
-  // The update above holds the coupon's row, so this count cannot be overtaken by another redemption.
+  // The update above locks the coupon's row, so no concurrent redemption can change this count.
   const { numAffectedRows } = await sql`
     insert into coupon_redemptions (id, coupon_id, order_id, member_id, email, code, amount, currency, created_at)
     select ${newId(now.getTime())}::uuid, ${couponId}::uuid, ${orderId}::uuid, ${memberId}::uuid, ${email}::text,
@@ -88,9 +88,9 @@ export type RuleRedemptions = {
 };
 
 /**
- * Uses automatic discounts for an order, in the order's transaction. Two statements. A rule that was deleted meanwhile
- * limits nothing any more: what the shopper was promised stands.
- * @throws {AppError} DISCOUNT_NO_LONGER_AVAILABLE when a limit was reached meanwhile
+ * Redeems automatic discounts for an order, in the order's transaction, with two statements. The limits of a rule
+ * deleted since the offer no longer apply: the shopper keeps the discount they were offered.
+ * @throws {AppError} DISCOUNT_NO_LONGER_AVAILABLE when a limit has been reached since
  */
 export async function redeemRules(tx: Tx, { uses, orderId, customer, currency, now }: RuleRedemptions): Promise<void> {
   const amounts = new Map<string, Minor>();
@@ -98,7 +98,7 @@ export async function redeemRules(tx: Tx, { uses, orderId, customer, currency, n
   if (amounts.size === 0) return;
   const ids = [...amounts.keys()].sort();
   const { memberId, email } = customerOf(customer);
-  // Locked in the order of their ids, so that two orders cannot wait for each other; limits are read after the lock.
+  // Rows are locked in id order to avoid deadlocks between orders. The limits are read after the lock.
   const { rows } = await sql<{ id: string; name: string; uses: number; limit: number | null; is_free: boolean }>`
     with locked as materialized (
       select id, name, used_count, usage_limit, per_customer_limit from discount_rules
@@ -130,7 +130,7 @@ export async function redeemRules(tx: Tx, { uses, orderId, customer, currency, n
   if (over.length > 0) throw new AppError("DISCOUNT_NO_LONGER_AVAILABLE", { data: { id: over[0]?.rule_id ?? "" } });
 }
 
-/** Gives back what an order used, once: for canceled orders. Says whether there was anything to give back. */
+/** Releases the redemptions of a canceled order, once. Returns whether there were any. */
 export async function releaseRedemption(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const coupons = await sql`
     with released as (
@@ -152,7 +152,7 @@ export async function releaseRedemption(tx: Tx, orderId: string, now: Date): Pro
   return coupons.rows.length + rules.rows.length > 0;
 }
 
-/** Whether this customer may still use the coupon, as far as it is known who they are. Not a promise: `redeemCoupon` is. */
+/** Checks the limit per customer as far as the customer is known. Advisory only: `redeemCoupon` enforces it. */
 export async function customerProblem(
   db: Connection,
   coupon: CouponTerms,

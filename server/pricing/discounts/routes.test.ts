@@ -66,7 +66,7 @@ describe("discount rules", () => {
     await assert.rejects(server.call(api.deleteDiscountRule, { params }, staff), { status: 404 });
   });
 
-  test("hold in their time only", async () => {
+  test("apply only between their start and end", async () => {
     const now = new Date();
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
     const expired = await createRule({ activeTimeInfo: { start: at(-2), end: at(-1) } });
@@ -80,7 +80,7 @@ describe("discount rules", () => {
     for (const other of [expired, pending, off]) assert.ok(!ids.includes(other.id));
   });
 
-  test("are changed field by field, with the revision that was read", async () => {
+  test("are updated field by field, guarded by the revision", async () => {
     const trigger: api.DiscountTrigger = {
       triggerType: "ITEM_QUANTITY_RANGE",
       itemQuantityRange: { scopes: [], from: 3 },
@@ -111,7 +111,7 @@ describe("discount rules", () => {
     );
   });
 
-  test("tell of every change", async () => {
+  test("emit an event for each change", async () => {
     const { id } = await createRule();
     const params = { discountRuleId: id };
     await server.call(api.updateDiscountRule, { params, body: { discountRule: { active: false } } }, staff);
@@ -128,7 +128,7 @@ describe("discount rules", () => {
     );
   });
 
-  test("without the value they name, or with two, are refused", async () => {
+  test("are rejected without the value of their type, or with two values", async () => {
     const discount = { discountType: "FIXED_AMOUNT", targetType: "SPECIFIC_ITEMS" } as const;
     const create = (fields: object) => createRule({ discounts: { values: [{ ...discount, ...fields }] } });
     await assert.rejects(create({}), { status: 400 });
@@ -139,7 +139,7 @@ describe("discount rules", () => {
     await assert.rejects(createRule({ activeTimeInfo: { start: tomorrow, end: tomorrow } }), { status: 400 });
   });
 
-  test("are for staff with the permission", async () => {
+  test("require the staff permission", async () => {
     const call = (authorization?: string) =>
       server.call(
         api.createDiscountRule,
@@ -154,7 +154,7 @@ describe("discount rules", () => {
 });
 
 describe("coupons", () => {
-  test("are created, read and listed; their codes are unique whatever the case", async () => {
+  test("are created, read and listed; codes are unique regardless of case", async () => {
     const coupon = await createCoupon({ code: "Spring-26", minimumSubtotal: "50", usageLimit: 3 });
     assert.equal(coupon.minimumSubtotal, "50.00");
     assert.deepEqual(await server.call(coupons.getCoupon, { params: { id: coupon.id } }, staff), { coupon });
@@ -165,7 +165,7 @@ describe("coupons", () => {
     await assert.rejects(server.call(coupons.getCoupon, { params: { id: newId() } }, staff), { status: 404 });
   });
 
-  test("with fields that do not belong together are refused", async () => {
+  test("are rejected when their fields contradict each other", async () => {
     const bad: Partial<coupons.NewCoupon>[] = [
       { discountType: "FIXED_AMOUNT" },
       { discountType: "FREE_SHIPPING" },
@@ -182,8 +182,8 @@ describe("coupons", () => {
   });
 });
 
-describe("a coupon's own calls", () => {
-  test("change it, and give it back only as it was read", async () => {
+describe("coupon endpoints", () => {
+  test("update a coupon guarded by its revision", async () => {
     const coupon = await createCoupon({ usageLimit: 5 });
     const params = { id: coupon.id };
     const change = (fields: coupons.CouponChanges) =>
@@ -217,7 +217,7 @@ describe("a coupon's own calls", () => {
     });
   });
 
-  test("give it many codes that share its limits", async () => {
+  test("add codes that share the coupon's limits", async () => {
     const coupon = await createCoupon({ usageLimit: 3 });
     const params = { id: coupon.id };
     const add = (body: object) => server.call(coupons.addCouponCodes, { params, body }, staff);
@@ -256,13 +256,13 @@ describe("a coupon's own calls", () => {
     });
   });
 
-  test("delete one that nobody used", async () => {
+  test("delete a coupon without redemptions", async () => {
     const { id } = await createCoupon();
     await server.call(coupons.deleteCoupon, { params: { id } }, staff);
     await assert.rejects(server.call(coupons.getCoupon, { params: { id } }, staff), { status: 404 });
   });
 
-  test("say how it was used", async () => {
+  test("report usage", async () => {
     const { id } = await createCoupon();
     const use = { couponId: id, customer: {}, amount: 250, currency: "USD", now: new Date() };
     for (const orderId of [newId(), newId()]) await server.transaction((tx) => redeemCoupon(tx, { ...use, orderId }));
@@ -271,7 +271,7 @@ describe("a coupon's own calls", () => {
   });
 });
 
-describe("using automatic discounts", () => {
+describe("redeeming automatic discounts", () => {
   const now = new Date();
   const use = (ruleId: string, email = `${newId()}@example.com`, orderId = newId()) =>
     server.transaction((tx) =>
@@ -280,7 +280,7 @@ describe("using automatic discounts", () => {
   const count = (results: readonly PromiseSettledResult<unknown>[]) =>
     results.filter((result) => result.status === "fulfilled").length;
 
-  test("is possible exactly as often as the rule says, however many come at once", async () => {
+  test("never exceeds the rule's limit under concurrency", async () => {
     const rule = await createRule({ usageLimit: 5 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => use(rule.id)));
     assert.equal(count(results), 5);
@@ -292,7 +292,7 @@ describe("using automatic discounts", () => {
     await assert.rejects(force, { constraint: "discount_rules_limit" });
   });
 
-  test("is limited for each customer, guests too, and given back once", async () => {
+  test("is limited per customer, including guests, and released once", async () => {
     const rule = await createRule({ limitPerCustomer: 1 });
     const orderId = newId();
     const results = await Promise.allSettled([
@@ -325,7 +325,7 @@ describe("redeeming a coupon", () => {
   const usesOf = async (id: string) =>
     (await server.call(coupons.getCoupon, { params: { id } }, staff)).coupon.usageCount;
 
-  test("is possible exactly as often as the limit says, however many come at once", async () => {
+  test("never exceeds the limit under concurrency", async () => {
     const coupon = await createCoupon({ usageLimit: 5 });
     const results = await Promise.allSettled(Array.from({ length: 40 }, () => redeem(coupon.id)));
     assert.equal(results.filter((result) => result.status === "fulfilled").length, 5);
@@ -335,7 +335,7 @@ describe("redeeming a coupon", () => {
     assert.equal(await usesOf(coupon.id), 5);
   });
 
-  test("is limited for each customer, by member or address, also at once", async () => {
+  test("is limited per customer, by member or email address, under concurrency", async () => {
     const coupon = await createCoupon({ limitPerCustomer: 2 });
     const tries = Array.from({ length: 12 }, (_, index) => redeem(coupon.id, { email: `Ann+${index}@example.com` }));
     const results = await Promise.allSettled(tries);
@@ -348,7 +348,7 @@ describe("redeeming a coupon", () => {
     await assert.rejects(redeem(coupon.id, { memberId }), { code: "ERROR_COUPON_LIMIT_PER_CUSTOMER_EXCEEDED" });
   });
 
-  test("happens once for an order, and canceling gives it back once", async () => {
+  test("happens once per order, and a cancellation releases it once", async () => {
     const coupon = await createCoupon({ usageLimit: 1 });
     const orderId = newId();
     await redeem(coupon.id, {}, orderId);
@@ -359,7 +359,7 @@ describe("redeeming a coupon", () => {
     await redeem(coupon.id);
   });
 
-  test("is refused outside its time, and for coupons that are off or gone", async () => {
+  test("is rejected outside the coupon's dates and for inactive or deleted coupons", async () => {
     const hour = 3_600_000;
     const expired = await createCoupon({ expirationDate: new Date(now.getTime() - hour).toISOString() });
     const pending = await createCoupon({ startDate: new Date(now.getTime() + hour).toISOString() });
@@ -370,7 +370,7 @@ describe("redeeming a coupon", () => {
     await assert.rejects(redeem(newId()), { code: "ERROR_COUPON_DOES_NOT_EXIST" });
   });
 
-  test("beyond the limit is refused by the database itself", async () => {
+  test("beyond the limit violates a check constraint", async () => {
     const coupon = await createCoupon({ usageLimit: 1 });
     const force = server.transaction((tx) =>
       tx.updateTable("coupons").set({ used_count: 2 }).where("id", "=", coupon.id).execute(),
@@ -379,7 +379,7 @@ describe("redeeming a coupon", () => {
   });
 });
 
-test("conditions of apps are listed for staff; without apps there are none", async () => {
+test("staff list the custom triggers of apps; without apps the list is empty", async () => {
   const member = { authorization: server.memberToken() };
   await assert.rejects(server.call(api.listCustomTriggers, {}, member), { status: 403 });
   assert.deepEqual(await server.call(api.listCustomTriggers, {}, staff), { triggers: [] });

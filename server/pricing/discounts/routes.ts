@@ -72,7 +72,7 @@ export const routes = [
     const { rows, pagingMetadata } = await queryCodes(db, id, body.query);
     return { codes: rows.map(presentCode), pagingMetadata };
   }),
-  // Apps are asked outside any transaction.
+  // Requests to apps run outside any transaction.
   handleManual(api.listCustomTriggers, async ({ store }) => ({
     triggers: (await listAppTriggers(store)).map(({ id, appId, name }) => ({ id, appId, name })),
   })),

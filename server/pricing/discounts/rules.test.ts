@@ -29,7 +29,7 @@ function aCoupon(fields: Partial<CouponTerms> = {}): CouponTerms {
 }
 
 describe("a coupon", () => {
-  test("may be used from its start until just before its end, while uses are left", () => {
+  test("can be used from its start until just before its end, while uses remain", () => {
     const cases: [Partial<CouponTerms>, string | undefined][] = [
       [{}, undefined],
       [{ startsAt: now, expiresAt: later }, undefined],
@@ -42,7 +42,7 @@ describe("a coupon", () => {
     for (const [fields, problem] of cases) assert.equal(couponProblem(aCoupon(fields), now), problem);
   });
 
-  test("means a discount to pricing", () => {
+  test("maps to a pricing discount", () => {
     assert.deepEqual(couponDiscount(aCoupon({ minimumSubtotal: 5000 })).condition, {
       kind: "SUBTOTAL",
       scope: { kind: "ALL" },
@@ -57,7 +57,7 @@ describe("a coupon", () => {
   });
 });
 
-test("one customer is one customer, however the address is written", () => {
+test("spelling variants of an email address count as one customer", () => {
   assert.equal(normalizeCustomerEmail(" Ann+Sale@Example.COM "), "ann@example.com");
   assert.equal(normalizeCustomerEmail("ann@example.com"), "ann@example.com");
   assert.notEqual(normalizeCustomerEmail("a.nn@example.com"), "ann@example.com");
@@ -73,7 +73,7 @@ describe("a discount rule", () => {
   const subtotalRange = { scopes: [], from: "50.00" };
   const percentage = { discountType: "PERCENTAGE", targetType: "SPECIFIC_ITEMS", percentage: 12.5 } as const;
 
-  test("covers what any of its scopes covers, with exact figures", () => {
+  test("covers the union of its scopes, with exact amounts", () => {
     const discount = { ...percentage, specificItemsInfo: { scopes: [products, collections] } };
     const made = ruleDiscount({ id: "r", name: "Rule", trigger: null, discount }, "USD");
     const everything = { ...catalogItemFilter, catalogItemIds: [] as string[] };
@@ -97,7 +97,7 @@ describe("a discount rule", () => {
     assert.deepEqual(other.scope, { kind: "COLLECTIONS", collectionIds: [] });
   });
 
-  test("gives what it says", () => {
+  test("maps each discount type to its benefit", () => {
     const benefitOf = (discount: Partial<RuleDiscount> & Pick<RuleDiscount, "discountType">) =>
       ruleDiscount(
         { id: "r", name: "Rule", trigger: null, discount: { targetType: "SPECIFIC_ITEMS", ...discount } },
@@ -135,7 +135,7 @@ describe("a discount rule", () => {
     );
   });
 
-  test("reads every kind of trigger", () => {
+  test("maps each trigger type to its condition", () => {
     const conditionOf = (trigger: DiscountTrigger) =>
       ruleDiscount({ id: "r", name: "Rule", trigger, discount: percentage }, "USD").condition;
     const subtotal = { kind: "SUBTOTAL", scope: { kind: "ALL" }, from: 5000, to: undefined };

@@ -1,4 +1,4 @@
-/** Pure decisions about discounts: what a rule or coupon means to pricing, and whether a coupon may be used now. */
+/** Pure functions that map rules and coupons to pricing discounts and decide whether a coupon can be used now. */
 
 import type { ErrorCode } from "#api/errors.ts";
 import type { CouponBuyXGetY } from "#api/pricing/coupons.ts";
@@ -16,14 +16,14 @@ import type {
 
 export type CouponError = Extract<ErrorCode, `ERROR_COUPON_${string}`>;
 
-/** How discounts get on with each other, as rules and coupons both say it. */
+/** How discounts combine with each other; shared by rules and coupons. */
 export type Standing = {
   readonly stacking: DiscountStacking;
   readonly priority: number;
   readonly skipsSaleItems: boolean;
 };
 
-/** A coupon as this module keeps it; amounts in minor units of the store's currency. */
+/** A coupon; amounts are minor units of the store's currency. */
 export type CouponTerms = Partial<Standing> & {
   readonly id: string;
   readonly code: string;
@@ -42,11 +42,11 @@ export type CouponTerms = Partial<Standing> & {
   readonly scope: "ALL" | "PRODUCTS" | "COLLECTIONS";
   readonly scopeIds: readonly string[];
   readonly minimumSubtotal: Minor | null;
-  /** Of the very code that was typed in, when it has a limit of its own. */
+  /** Remaining uses of the entered code, when that code has its own limit. */
   readonly codeUsesLeft?: number | null;
 };
 
-/** Why the coupon cannot be used at this time by anybody; undefined when it can. */
+/** Returns why no customer can use the coupon at this time; undefined when it is usable. */
 export function couponProblem(coupon: CouponTerms, now: Date): CouponError | undefined {
   if (!coupon.isActive) return "ERROR_COUPON_DOES_NOT_EXIST";
   if (coupon.startsAt !== null && now < coupon.startsAt) return "ERROR_COUPON_IS_NOT_ACTIVE_YET";
@@ -55,7 +55,7 @@ export function couponProblem(coupon: CouponTerms, now: Date): CouponError | und
   return coupon.codeUsesLeft === 0 ? "ERROR_COUPON_USAGE_EXCEEDED" : undefined;
 }
 
-/** The same problem as explanations of prices name it. */
+/** Maps the coupon error to the refusal reason of a price explanation. */
 export function refusalOf(problem: CouponError, coupon: CouponTerms | undefined): RefusalReason {
   switch (problem) {
     case "ERROR_COUPON_DOES_NOT_EXIST":
@@ -71,7 +71,7 @@ export function refusalOf(problem: CouponError, coupon: CouponTerms | undefined)
   }
 }
 
-/** `code` is the one that was typed in, when it is not the coupon's own. */
+/** `code` is the code the shopper entered, when it differs from the coupon's own. */
 export function couponDiscount(coupon: CouponTerms, code = coupon.code): PricingDiscount {
   const scope = toScope(coupon.scope, coupon.scopeIds);
   const { stacking, priority, skipsSaleItems } = coupon;
@@ -120,13 +120,13 @@ function couponBenefit({ benefit, percentage, amount, maximumAmount, buyXGetY }:
 }
 
 /**
- * One person under spelling variants of an address: case, and the `+tag` that most mailers ignore. Only for limits per
+ * Normalizes spelling variants of an address: case, and the `+tag` that most providers ignore. Only for limits per
  * customer, never for sign-in.
  */
 export function normalizeCustomerEmail(email: string): string {
   const [local = "", domain = ""] = email.normalize("NFKC").trim().toLowerCase().split("@");
   const mailbox = local.replace(/\+.*$/, "");
-  // Gmail ignores dots, and googlemail.com is another name for gmail.com.
+  // Gmail ignores dots, and googlemail.com is an alias of gmail.com.
   const isGmail = domain === "gmail.com" || domain === "googlemail.com";
   return isGmail ? `${mailbox.replaceAll(".", "")}@gmail.com` : `${mailbox}@${domain}`;
 }
@@ -138,7 +138,7 @@ export type RuleTerms = Partial<Standing> & {
   readonly discount: RuleDiscount;
 };
 
-/** What a rule means to pricing. */
+/** Maps a rule to a pricing discount. */
 export function ruleDiscount(rule: RuleTerms, currency: string): PricingDiscount {
   const { id, name, trigger, discount, stacking, priority, skipsSaleItems } = rule;
   return {
@@ -184,7 +184,7 @@ function ruleBenefit(discount: RuleDiscount, currency: string): DiscountBenefit 
   }
 }
 
-// At most four decimals pass the contract.
+// The contract allows at most four decimals.
 const percentText = (percentage: number | undefined) => (percentage ?? 0).toFixed(4);
 
 function toCondition(trigger: DiscountTrigger, currency: string): DiscountCondition {
@@ -209,7 +209,7 @@ function toCondition(trigger: DiscountTrigger, currency: string): DiscountCondit
   return { kind: "SUBTOTAL", scope: unite(range?.scopes ?? []), from: bound(range?.from), to: bound(range?.to) };
 }
 
-/** What any of the scopes covers; without scopes everything. */
+/** The union of the scopes; without scopes, everything. */
 function unite(scopes: readonly DiscountRuleScope[]): DiscountScope {
   const [first, ...others] = scopes.map(toRuleScope);
   if (first === undefined) return { kind: "ALL" };
@@ -222,7 +222,7 @@ function toRuleScope({ catalogItemFilter, customFilter }: DiscountRuleScope): Di
     if (catalogItemIds.length === 0 && catalogAppId === STORE_APP_ID) return { kind: "ALL" };
     return { kind: "PRODUCTS", catalogItemIds };
   }
-  // Filters of other apps say nothing about goods of the shop: they cover nothing.
+  // Filters of other apps don't refer to the store's products, so they cover nothing.
   const ids = customFilter?.params.collectionIds;
   const collectionIds = Array.isArray(ids) ? ids.filter((id) => typeof id === "string") : [];
   return { kind: "COLLECTIONS", collectionIds };

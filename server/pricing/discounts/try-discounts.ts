@@ -1,4 +1,4 @@
-/** Discounts that are not saved yet, as if they were: nothing is written. */
+/** Previews unsaved discounts as if they were saved. Writes nothing. */
 import type { NewCoupon } from "#api/pricing/coupons.ts";
 import type { NewDiscountRule } from "#api/pricing/discounts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -22,25 +22,25 @@ import { ruleColumns } from "./write-rules.ts";
 type TriedDiscounts = {
   readonly discountRule?: NewDiscountRule | undefined;
   readonly coupon?: NewCoupon | undefined;
-  /** The saved rule or coupon whose place it takes, with the uses that one has had. */
+  /** The saved rule or coupon that the trial replaces; the trial keeps its use count. */
   readonly replaces?: string | undefined;
 };
 
 export type GatheredAndTried = Omit<GatheredDiscounts, "coupons"> & {
-  /** Among the discounts, unless it is refused. */
+  /** Among the discounts, unless it was refused. */
   readonly tried: PricingDiscount | undefined;
-  /** The id it goes by; undefined when nothing is tried. */
+  /** The id of the tried discount; undefined when none is tried. */
   readonly triedId: string | undefined;
 };
 
-/** The id of what has none yet. */
+/** Placeholder id of a discount that has not been saved. */
 const UNSAVED = "00000000-0000-4000-8000-000000000000";
 
 type Trial = { readonly discount?: PricingDiscount; readonly refused: readonly RefusedDiscount[] };
 
 /**
- * As `gatherDiscounts`, with the discounts that are tried among them.
- * @throws {ValidationError} when their fields do not belong together, as saving them would
+ * Like `gatherDiscounts`, with the tried discounts added.
+ * @throws {ValidationError} when their fields contradict each other, as on save
  */
 export async function tryDiscounts(
   db: Connection,

@@ -1,4 +1,4 @@
-/** How often a discount was used, for its chart. Uses that were given back do not count. */
+/** Usage of a discount per day, for its chart. Released redemptions don't count. */
 import { sql } from "kysely";
 import type { DiscountUsage } from "#api/pricing/discounts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -10,7 +10,7 @@ type DayRow = { date: string; uses: number; amount: number; all_uses: number; al
 
 const DAYS = 30;
 
-/** Amounts in other currencies than the store's present one are left out of the sums, not of the counts. */
+/** Redemptions in currencies other than the store's present one count as uses but are left out of the amounts. */
 export async function readUsage(
   db: Connection,
   of: Of,

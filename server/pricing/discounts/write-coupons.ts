@@ -1,4 +1,4 @@
-/** Coupons written: created, changed, deleted, given more codes. */
+/** Creates, updates and deletes coupons, and adds codes to them. */
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import type { CouponChanges, NewCoupon } from "#api/pricing/coupons.ts";
@@ -11,7 +11,7 @@ import { type CodesRow, type CouponRow, lockCoupon, toTerms } from "./queries.ts
 export type Creation = { readonly currency: string; readonly now: Date };
 
 /**
- * @throws {ValidationError} when the fields do not belong together
+ * @throws {ValidationError} when fields contradict each other
  * @throws {AppError} COUPON_CODE_TAKEN
  */
 export async function createCoupon(tx: Tx, coupon: NewCoupon, { currency, now }: Creation): Promise<CouponRow> {
@@ -26,7 +26,7 @@ export async function createCoupon(tx: Tx, coupon: NewCoupon, { currency, now }:
 }
 
 /**
- * Changes a coupon. A discount that needs other fields than before gets them in the same call.
+ * Updates a coupon. A change of discount type must set the fields of the new type in the same request.
  * @throws {AppError} ERROR_COUPON_DOES_NOT_EXIST, REVISION_CONFLICT, USAGE_LIMIT_TOO_LOW, COUPON_CODE_TAKEN
  */
 export async function updateCoupon(
@@ -69,7 +69,10 @@ export type NewCodes = {
   readonly usageLimitPerCode?: number | undefined;
 };
 
-/** @throws {AppError} ERROR_COUPON_DOES_NOT_EXIST, COUPON_CODE_TAKEN; {ValidationError} without codes and count */
+/**
+ * @throws {AppError} ERROR_COUPON_DOES_NOT_EXIST, COUPON_CODE_TAKEN; {ValidationError} when both codes and count are
+ * missing
+ */
 export async function addCodes(tx: Tx, couponId: string, wanted: NewCodes, now: Date): Promise<CodesRow[]> {
   const coupon = await lockCoupon(tx, couponId);
   const { codes, count, prefix = "", usageLimitPerCode } = wanted;
@@ -85,7 +88,7 @@ export async function addCodes(tx: Tx, couponId: string, wanted: NewCodes, now: 
   return refusingTakenCodes(() => tx.insertInto("coupon_codes").values(rows).returningAll().execute());
 }
 
-/** Without letters and digits that look like others; fifty bits, so that nobody finds one by trying. */
+/** Omits letters and digits that look alike. Fifty bits make codes infeasible to guess. */
 function makeCode(): string {
   const alphabet = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
   return Array.from({ length: 10 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
@@ -124,7 +127,7 @@ export function couponColumns(coupon: NewCoupon, currency: string) {
   };
 }
 
-/** A coupon as the body that would make it. */
+/** Maps a stored coupon to the request body that would create it. */
 function fieldsOf(row: CouponRow, currency: string): NewCoupon {
   const { benefit, scope, stacking, buyXGetY, ...terms } = toTerms(row);
   const text = (amount: Minor | null | undefined) => (amount == null ? null : toDecimal(amount, currency));

@@ -1,4 +1,4 @@
-/** Discount rules written: created, changed, deleted, each with its event. */
+/** Creates, updates and deletes discount rules, and emits their events. */
 import { sql } from "kysely";
 import { discountRuleCreated, discountRuleDeleted, discountRuleUpdated } from "#api/pricing/discount-events.ts";
 import type { DiscountRuleChanges, NewDiscountRule, RuleDiscount } from "#api/pricing/discounts.ts";
@@ -14,14 +14,14 @@ import { demand, demandOrder } from "./write-coupons.ts";
 const MAX_RULES = 500;
 
 /**
- * @throws {ValidationError} when the fields do not belong together
+ * @throws {ValidationError} when fields contradict each other
  * @throws {AppError} MAX_DISCOUNT_RULES_REACHED
  */
 export async function createDiscountRule(
   tx: Tx,
   rule: NewDiscountRule,
   now: Date,
-  // The seed and tests act for nobody in particular.
+  // The seed and tests have no actor.
   actor: Actor = { kind: "anonymous" },
 ): Promise<RuleRow> {
   const columns = ruleColumns(rule);
@@ -89,13 +89,13 @@ function merge(before: RuleRow, changes: Omit<DiscountRuleChanges, "revision">):
     usageLimit: changes.usageLimit === undefined ? before.usage_limit : changes.usageLimit,
     limitPerCustomer: changes.limitPerCustomer === undefined ? before.per_customer_limit : changes.limitPerCustomer,
     skipsSaleItems: changes.skipsSaleItems ?? before.skips_sale_items,
-    // Each list that is named takes the place of the one there is.
+    // A list that is present replaces the stored one.
     tags: { ...toTags(before.tags), ...changes.tags },
     ...(trigger === null ? {} : { trigger }),
   };
 }
 
-/** @throws {ValidationError} when the fields do not belong together */
+/** @throws {ValidationError} when fields contradict each other */
 export function ruleColumns(rule: NewDiscountRule) {
   const discount = rule.discounts.values[0];
   const field = "discountRule.discounts.values[0]";
@@ -131,7 +131,7 @@ function hasItsValue(discount: RuleDiscount): boolean {
   return values[discountType] !== undefined;
 }
 
-/** Configurations of set prices have ids of ours (wire: read-only). */
+/** Replaces the ids of set-price configurations: they are read-only for clients. */
 function withIds(discount: RuleDiscount | undefined): RuleDiscount | undefined {
   const [configuration] = discount?.quantityBased?.configurations ?? [];
   if (discount === undefined || configuration === undefined) return discount;

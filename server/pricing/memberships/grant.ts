@@ -1,11 +1,11 @@
-/** Memberships come from paid orders, and end with their money. */
+/** Grants memberships for paid orders and manages their lifetime. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { lockMembership, type MembershipRow, readMembership, stateOf } from "./rows.ts";
 
-/** Which of these products are plans. */
+/** Returns which of these products are plans. */
 export async function findPlanProducts(db: Connection, productIds: readonly string[]): Promise<Set<string>> {
   if (productIds.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
@@ -19,12 +19,12 @@ export type Grant = {
   readonly email: string;
   readonly orderId: string;
   readonly orderLineId: string;
-  /** Units of the line that are still paid: so many memberships there shall be. */
+  /** Units of the line that are still paid; one membership each. */
   readonly quantity: number;
   readonly now: Date;
 };
 
-/** One membership per unit of the line, with the plan's terms of this moment. Again is harmless. */
+/** Creates one membership per unit of the line, with the plan's current terms. Idempotent. */
 export async function grantMemberships(tx: Tx, grant: Grant): Promise<void> {
   const { planProductId, memberId, email, orderId, orderLineId, quantity, now } = grant;
   const { rows } = await sql<{ valid: number; last: number }>`
@@ -73,7 +73,7 @@ export async function extendMembership(tx: Tx, id: string, extension: Extension,
   return readMembership(tx, id);
 }
 
-/** Hands what a guest bought to the member who turned out to be the guest. */
+/** Assigns memberships bought as a guest to the member with the same verified email. */
 export async function claimMemberships(tx: Tx, { memberId, email }: { memberId: string; email: string }) {
   await sql`update memberships set member_id = ${memberId}::uuid
     where member_id is null and lower(email) = lower(${email})`.execute(tx);

@@ -1,4 +1,4 @@
-/** Plans: what a product gives as a membership. */
+/** Plans: the membership terms of a product. */
 import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import type { Plan, setPlan } from "#api/pricing/memberships.ts";
@@ -68,7 +68,7 @@ export async function readPlans(db: Connection) {
 
 export type NewPlan = Input<typeof setPlan>["body"]["plan"];
 
-/** @throws {AppError} PRODUCT_NOT_FOUND, MEMBERSHIP_STATE when the plan gives nothing */
+/** @throws {AppError} PRODUCT_NOT_FOUND, MEMBERSHIP_STATE when the plan has no benefit */
 export async function writePlan(tx: Tx, productId: string, plan: NewPlan, now: Date): Promise<Plan> {
   const { rows } =
     await sql`select 1 from products where id = ${productId}::uuid and item_type in ('SERVICE', 'DIGITAL')`.execute(tx);
@@ -76,9 +76,13 @@ export async function writePlan(tx: Tx, productId: string, plan: NewPlan, now: D
   const { duration, credits, discountPercent, benefits } = plan;
   const hasCover = plan.coveredProductIds.length + plan.coveredCollectionIds.length > 0;
   if (credits != null && !hasCover)
-    throw new AppError("MEMBERSHIP_STATE", { description: "Say what the credits may be used for." });
+    throw new AppError("MEMBERSHIP_STATE", {
+      description: "Choose the products or collections that credits can be used for.",
+    });
   if (credits == null && discountPercent == null && benefits.length === 0)
-    throw new AppError("MEMBERSHIP_STATE", { description: "A plan gives credits, a discount or something in words." });
+    throw new AppError("MEMBERSHIP_STATE", {
+      description: "Add credits, a discount or a written benefit to the plan.",
+    });
   await sql`
     insert into membership_plans (product_id, duration_unit, duration_count, credits, covered_product_ids,
       covered_collection_ids, discount_percent, discount_product_ids, discount_collection_ids, benefits, updated_at)

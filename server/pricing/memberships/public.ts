@@ -1,8 +1,9 @@
 /**
- * Plans and memberships. Owns `membership_plans`, `memberships`, `membership_uses`. Invariants: a unit of a paid line is one
- * membership, with the plan's terms of then; used credits are those of its uses and never more than were bought; a line is
- * paid by one membership. Checkouts list and choose (`listEligible`), orders pay in their own transaction
- * (`redeemMemberships`) and give back (`giveBackMemberships`); pricing asks for `membershipDiscounts`.
+ * Plans and memberships. Owns `membership_plans`, `memberships`, `membership_uses`. Invariants: each unit of a paid
+ * line is one membership, with the plan's terms at purchase; the used credits equal the sum of the uses and never
+ * exceed the credits bought; one membership pays for a line. Checkouts list (`listEligible`) and choose memberships;
+ * orders redeem (`redeemMemberships`) and return credits (`giveBackMemberships`) in their own transaction; pricing
+ * calls `membershipDiscounts`.
  */
 export { claimMemberships, findPlanProducts, grantMemberships } from "./grant.ts";
 export {

@@ -1,6 +1,6 @@
 /**
- * What memberships pay. Credits are taken by one conditional update in the order's transaction; the table refuses more than
- * were bought.
+ * Membership credits. One conditional update in the order's transaction takes them; a check constraint rejects more
+ * uses than were bought.
  */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -18,7 +18,7 @@ export type CoveredLine = {
 export type EligibleMembership = {
   readonly id: string;
   readonly name: string;
-  /** Lines it can pay as a whole, each for itself. */
+  /** Lines whose full quantity the credits cover, each considered separately. */
   readonly lineItemIds: string[];
   readonly credits?: { readonly total: number; readonly remaining: number };
   readonly expirationDate?: Date;
@@ -32,7 +32,7 @@ const covers = (row: MembershipRow, { productId, collectionIds }: CoveredLine): 
   row.credits_total !== null &&
   (row.covered_product_ids.includes(productId) || collectionIds.some((id) => row.covered_collection_ids.includes(id)));
 
-/** A member's memberships that cover at least one of the lines. Not a promise: `redeemMemberships` is. */
+/** A member's memberships that cover at least one of the lines. Advisory only: `redeemMemberships` enforces it. */
 export async function listEligible(
   db: Connection,
   { memberId, lines, now }: { memberId: string; lines: readonly CoveredLine[]; now: Date },
@@ -82,8 +82,9 @@ export type RedeemingMemberships = {
 };
 
 /**
- * Pays lines with credits. Memberships are taken in the order of their ids, so that two orders cannot wait for each other.
- * @throws {AppError} INVALID_MEMBERSHIP when it is somebody else's, over, used up or does not cover the item
+ * Pays lines with credits. Memberships are locked in id order to avoid deadlocks between orders.
+ * @throws {AppError} INVALID_MEMBERSHIP when it belongs to another member, has expired, has too few credits or does not
+ * cover the item
  */
 export async function redeemMemberships(tx: Tx, { orderId, memberId, uses, now }: RedeemingMemberships): Promise<void> {
   const sorted = [...uses].sort((one, other) => (one.membershipId < other.membershipId ? -1 : 1));
@@ -113,23 +114,23 @@ async function pay(tx: Tx, { membershipId, lineId, productId, quantity, orderId,
       select 1 from taken`.execute(tx);
     return rows.length > 0;
   } catch (error) {
-    // The line has been paid by a membership already.
+    // Another membership has already paid for the line.
     if (violatedConstraint(error) === "membership_uses_line") return false;
     throw error;
   }
 }
 
-/** Gives back whatever credits an order used and has not got back. Answers how many. */
+/** Returns an order's outstanding credits to their memberships. Returns how many were returned. */
 export const giveBackMemberships = (tx: Tx, orderId: string, { now }: { now: Date }): Promise<number> =>
   giveBack(tx, sql`order_id = ${orderId}::uuid and given_back < credits`, sql`credits - given_back`, now);
 
-/** Whatever credits a line used and has not got back. Answers how many. */
+/** Returns a line's outstanding credits to their memberships. Returns how many were returned. */
 export const giveBackMembershipOfLine = (tx: Tx, lineId: string, { now }: { now: Date }): Promise<number> =>
   giveBack(tx, sql`order_line_id = ${lineId}::uuid and given_back < credits`, sql`credits - given_back`, now);
 
 /**
- * Units of one line.
- * @throws {AppError} INVALID_AMOUNT when the line did not use so many
+ * Returns the credits of some units of one line.
+ * @throws {AppError} INVALID_AMOUNT when the line used fewer
  */
 export async function giveBackMembershipUnits(
   tx: Tx,
@@ -144,11 +145,11 @@ export type UsedCredits = {
   readonly lineId: string;
   readonly membershipId: string;
   readonly planName: string;
-  /** Not given back so far. */
+  /** Not yet returned. */
   readonly credits: number;
 };
 
-/** Credits that these lines were paid with. */
+/** Credits that paid for these lines. */
 export async function findUsedCredits(db: Connection, lineIds: readonly string[]): Promise<UsedCredits[]> {
   if (lineIds.length === 0) return [];
   const { rows } = await sql<UsedCredits>`
@@ -177,12 +178,12 @@ export type MembershipDiscount = {
   readonly name: string;
   /** Decimal text from 0 to 100. */
   readonly percentage: string;
-  /** Everything when both are empty. */
+  /** Both empty means all products. */
   readonly productIds: readonly string[];
   readonly collectionIds: readonly string[];
 };
 
-/** What the member's valid memberships take off prices. */
+/** Percentage discounts of the member's valid memberships. */
 export async function membershipDiscounts(db: Connection, memberId: string, now: Date): Promise<MembershipDiscount[]> {
   const { rows } = await sql<MembershipDiscount>`
     select id::text as id, plan_name as name, discount_percent::text as percentage,

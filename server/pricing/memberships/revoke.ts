@@ -1,4 +1,4 @@
-/** Taking back memberships whose money goes back. A refund that fails returns what it took. */
+/** Revokes memberships whose payment is refunded. A failed refund restores them. */
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
@@ -10,7 +10,7 @@ export type RevocableMembership = {
   readonly creditsUsed: number;
 };
 
-/** Which memberships are more than the lines still pay for: those that are over first, then the least used. */
+/** Selects the memberships in excess of the units still paid: expired ones first, then the least used. */
 export async function findSurplusMemberships(
   db: Connection,
   lines: readonly { readonly lineId: string; readonly left: number }[],
@@ -43,11 +43,11 @@ async function revoke(tx: Tx, which: ReturnType<typeof sql>, { now, reason, refu
 export const revokeSomeMemberships = (tx: Tx, ids: readonly string[], cause: Cause): Promise<void> =>
   revoke(tx, sql`id = any(${[...ids]}::uuid[])`, cause);
 
-/** All that an order gave: it is canceled, or its money has gone back. */
+/** Revokes all memberships of an order that was canceled or fully refunded. */
 export const revokeMemberships = (tx: Tx, orderId: string, cause: Cause): Promise<void> =>
   revoke(tx, sql`order_id = ${orderId}::uuid`, cause);
 
-/** One that staff had canceled before the refund stays canceled. */
+/** Restores what the refund revoked. Memberships that staff canceled earlier stay canceled. */
 export async function restoreMemberships(tx: Tx, refundId: string, now: Date): Promise<void> {
   const wasCanceled = sql`canceled_at < revoked_at`;
   await sql`update memberships set state = case when ${wasCanceled} then state else 'ACTIVE' end,

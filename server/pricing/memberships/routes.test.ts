@@ -76,7 +76,7 @@ const remaining = async (id: string) =>
   (await server.call(api.getMembership, { params: { id } }, staff)).membership.credits?.remaining;
 
 describe("plans", () => {
-  test("shoppers read what a plan gives; only staff with the right set it, and not one that gives nothing", async () => {
+  test("shoppers read plans; only staff with the permission set them, and a plan needs a benefit", async () => {
     const { planId } = await aPlan();
     const visitor = { authorization: server.visitorToken() };
     const { plan } = await server.call(api.getPlan, { params: { productId: planId } }, visitor);
@@ -106,7 +106,7 @@ describe("plans", () => {
 });
 
 describe("credits", () => {
-  test("a member's memberships are offered for the lines they cover, others with the reason why not", async () => {
+  test("eligible memberships are listed with their lines, ineligible ones with the reason", async () => {
     const { planId, classId } = await aPlan(2);
     const { memberId, id } = await aMember(planId);
     const lines = [line(classId, 1), line(classId, 3), line(await aProduct("Mug"))];
@@ -124,7 +124,7 @@ describe("credits", () => {
     await assert.rejects(redeem(id, memberId, classId), codeError("INVALID_MEMBERSHIP"));
     server.setNow(undefined);
   });
-  test("of ten who want the last credit at once, one gets it; a line is paid once", async () => {
+  test("ten concurrent requests for the last credit succeed once; a line is paid once", async () => {
     const { planId, classId } = await aPlan(2);
     const { memberId, id } = await aMember(planId);
     const twice = { orderId: newId(), lineId: newId() };
@@ -134,14 +134,14 @@ describe("credits", () => {
     assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 1);
     assert.equal(await remaining(id), 0);
   });
-  test("somebody else's membership and uncovered items are refused", async () => {
+  test("another member's membership and uncovered items are rejected", async () => {
     const { planId, classId } = await aPlan();
     const { memberId, id } = await aMember(planId);
     await assert.rejects(redeem(id, newId(), classId), codeError("INVALID_MEMBERSHIP"));
     await assert.rejects(redeem(id, memberId, planId), codeError("INVALID_MEMBERSHIP"));
     assert.equal(await remaining(id), 3);
   });
-  test("a canceled order gives its credits back once, a refund in part never more than the line used", async () => {
+  test("a canceled order returns its credits once, a partial refund never more than the line used", async () => {
     const { planId, classId } = await aPlan();
     const { memberId, id } = await aMember(planId);
     const use = { quantity: 3, orderId: newId(), lineId: newId() };
@@ -156,7 +156,7 @@ describe("credits", () => {
     assert.equal(given[0] + given[1], 2);
     assert.equal(await remaining(id), 3);
   });
-  test("the database refuses counts that its uses do not have", async () => {
+  test("constraints reject used credits that differ from the sum of the uses", async () => {
     const { planId } = await aPlan();
     const { id } = await aMember(planId);
     const write = (used: number) =>
@@ -167,7 +167,7 @@ describe("credits", () => {
 });
 
 describe("memberships", () => {
-  test("a refund ends them; a guest's become the member's; the member sees own ones only", async () => {
+  test("a refund revokes them; a guest's are assigned to the member; a member sees only their own", async () => {
     const { planId } = await aPlan();
     const memberId = newId();
     const { orderId, id } = await aMember(planId, 2, null);
@@ -186,7 +186,7 @@ describe("memberships", () => {
       0,
     );
   });
-  test("staff give more time and credits, and cancel once", async () => {
+  test("staff extend them, add credits and cancel once", async () => {
     const { planId } = await aPlan();
     const { id } = await aMember(planId);
     const params = { id };

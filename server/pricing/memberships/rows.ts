@@ -1,4 +1,4 @@
-/** Memberships as rows and as the contract spells them. */
+/** Membership rows and their API representation. */
 import { sql } from "kysely";
 import type { Membership } from "#api/pricing/memberships.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -28,7 +28,7 @@ export type MembershipRow = {
   discount_names: string[] | null;
 };
 
-/** Names of products and collections, for showing. */
+/** Names of products and collections for display. */
 export const namesOf = (products: ReturnType<typeof sql>, collections: ReturnType<typeof sql>) => sql`
   (select array_agg(n.name order by n.name) from (
     select name from products where id = any(${products}) union all select name from collections where id = any(${collections})) n)`;
@@ -95,7 +95,7 @@ export function presentMembership(row: MembershipRow, now: Date): Membership {
   };
 }
 
-/** Memberships that an order bought. */
+/** Memberships bought with an order. */
 export async function listOrderMemberships(db: Connection, orderId: string, now: Date): Promise<Membership[]> {
   const rows = await selectMemberships(db, sql`m.order_id = ${orderId}::uuid`);
   return rows.map((row) => presentMembership(row, now));

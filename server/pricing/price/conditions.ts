@@ -1,4 +1,4 @@
-/** Whether a discount's condition holds, and what is missing when it does not. */
+/** Evaluates a discount's condition and reports what is missing to meet it. */
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { ConditionGap, DiscountCondition, DiscountScope } from "./discount-types.ts";
 import type { PricingInput, PricingLine } from "./types.ts";
@@ -19,14 +19,14 @@ export function isInScope(line: ScopedLine, scope: DiscountScope): boolean {
   }
 }
 
-/** How `PricingInput.metTriggers` names an app's trigger. */
+/** The key of an app's trigger in `PricingInput.metTriggers`. */
 export const triggerKey = (appId: string, triggerId: string): string => `${appId}/${triggerId}`;
 
 export function holds(condition: DiscountCondition, buyer: Buyer): boolean {
   return findGap(condition, buyer) === undefined;
 }
 
-/** Undefined when the condition holds; otherwise what is missing, of alternatives the nearest. */
+/** Returns undefined when the condition is met, otherwise what is missing; for alternatives, the closest one. */
 export function findGap(condition: DiscountCondition, buyer: Buyer): ConditionGap | undefined {
   switch (condition.kind) {
     case "ALWAYS":
@@ -72,7 +72,7 @@ function quantityGap(
   return to !== undefined && value > to ? { kind: "QUANTITY_ABOVE", to, isScoped } : undefined;
 }
 
-/** One that holds settles it; else what can be reached by buying more comes before what cannot. */
+/** Returns undefined when any alternative is met. Gaps that buying more can close come before gaps that it can't. */
 function nearest(gaps: readonly (ConditionGap | undefined)[]): ConditionGap | undefined {
   if (gaps.length === 0) return { kind: "NOT_ELIGIBLE" };
   if (gaps.includes(undefined)) return undefined;

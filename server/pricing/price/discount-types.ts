@@ -1,14 +1,14 @@
-/** Discounts as pricing sees them: what they hang on, what they cover, what they give, and what became of them. */
+/** Discounts in pricing: condition, scope, benefit and outcome. */
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type DiscountScope =
   | { readonly kind: "ALL" }
   | { readonly kind: "PRODUCTS"; readonly catalogItemIds: readonly string[] }
   | { readonly kind: "COLLECTIONS"; readonly collectionIds: readonly string[] }
-  /** What at least one of the scopes covers. Without scopes: nothing. */
+  /** The union of the scopes. An empty list covers nothing. */
   | { readonly kind: "ANY"; readonly scopes: readonly DiscountScope[] };
 
-/** Subtotals and quantities are those before any discount; both bounds are inclusive. */
+/** Subtotals and quantities are measured before any discount; both bounds are inclusive. */
 export type DiscountCondition =
   | { readonly kind: "ALWAYS" }
   | {
@@ -24,22 +24,25 @@ export type DiscountCondition =
       readonly to?: number | undefined;
     }
   | { readonly kind: "MEMBERS"; readonly memberIds: readonly string[] }
-  /** An app's own trigger; holds when `PricingInput.metTriggers` names it by `triggerKey`. */
+  /** An app's trigger; met when `PricingInput.metTriggers` contains its `triggerKey`. */
   | { readonly kind: "CUSTOM"; readonly appId: string; readonly triggerId: string }
   | { readonly kind: "AND" | "OR"; readonly conditions: readonly DiscountCondition[] };
 
 export type LineBenefit =
-  /** Off what is left of the scope's lines; `percentage` is a decimal text from 0 to 100, `upTo` the most it gives. */
+  /**
+   * Off the remaining price of the scope's lines. `percentage` is decimal text from 0 to 100, `upTo` the maximum
+   * amount.
+   */
   | { readonly kind: "PERCENTAGE"; readonly percentage: string; readonly upTo?: Minor | undefined }
-  /** Off the scope's lines together (`ORDER`) or off each of their units (`UNIT`). */
+  /** Off the total of the scope's lines (`ORDER`) or off each of their units (`UNIT`). */
   | { readonly kind: "FIXED_AMOUNT"; readonly amount: Minor; readonly per: "ORDER" | "UNIT" }
-  /** Each unit costs at most this. */
+  /** Caps the price of each unit. */
   | { readonly kind: "FIXED_PRICE"; readonly price: Minor }
-  /** Every full set of `quantity` units costs `price` together; the dearest units make the sets. */
+  /** Each full set of `quantity` units costs `price`; sets are formed from the most expensive units. */
   | { readonly kind: "SET_PRICE"; readonly quantity: number; readonly price: Minor }
   /**
-   * For every `buyQuantity` units of `buyScope`, `getQuantity` other units of the discount's scope are `percentage` off.
-   * No unit is counted on both sides; the cheapest units are the ones given.
+   * For every `buyQuantity` units of `buyScope`, `getQuantity` other units of the discount's scope are `percentage`
+   * off. A unit counts on one side only; the discount goes to the cheapest units.
    */
   | {
       readonly kind: "BUY_X_GET_Y";
@@ -47,7 +50,7 @@ export type LineBenefit =
       readonly buyQuantity: number;
       readonly getQuantity: number;
       readonly percentage: string;
-      /** How often in one purchase; unlimited when absent. */
+      /** Maximum applications per purchase; unlimited when absent. */
       readonly maxUses?: number | undefined;
     };
 
@@ -60,13 +63,14 @@ export type DiscountSource =
       readonly kind: "MERCHANT";
       readonly id: string;
       readonly percentage?: string | undefined;
-      /** Of a discount that was given elsewhere. */
+      /** The discount's name where it was granted, such as in an app. */
       readonly reason?: "UNSPECIFIED" | "EXCHANGED_ITEMS" | "BILLING_ADJUSTMENT" | undefined;
     };
 
 /**
- * How a discount gets on with others: `COMPETES` (a line takes the best of them), `ADDS` (comes on top of the others),
- * `ALONE` (only the merchant's own discounts beside it; taken when it is worth more than all others together).
+ * How a discount combines with others. `COMPETES`: each line takes the best of them. `ADDS`: applies on top of the
+ * others. `ALONE`: combines only with the merchant's manual discounts, and applies when it is worth more than all
+ * others together.
  */
 export type DiscountStacking = "COMPETES" | "ADDS" | "ALONE";
 
@@ -75,19 +79,19 @@ export type PricingDiscount = {
   readonly condition: DiscountCondition;
   readonly scope: DiscountScope;
   readonly benefit: DiscountBenefit;
-  /** `COMPETES` unless said; read by `arrangeLanes`, and `ALONE` by `price` itself. */
+  /** `COMPETES` by default. `arrangeLanes` reads it; `price` itself only reads `ALONE`. */
   readonly stacking?: DiscountStacking | undefined;
-  /** Higher goes first: before what a discount is worth. 0 unless said. */
+  /** Higher priorities apply first, regardless of the amount. 0 by default. */
   readonly priority?: number | undefined;
-  /** Leaves lines alone that the catalog has reduced already. */
+  /** Skips lines whose product is already on sale. */
   readonly skipsSaleItems?: boolean | undefined;
-  /** For how many cycles of a subscription it is given; every cycle when absent. */
+  /** The number of subscription cycles it applies to; every cycle when absent. */
   readonly subscriptionCycles?: number | undefined;
 };
 
 /**
- * Lanes run in order, each on what the lane before left. Within a lane every line takes the one discount of the highest
- * priority that is worth most to the shopper; discounts that shall add up go into lanes of their own.
+ * Lanes run in order, each on the amounts that the previous lane left. Within a lane, each line takes the discount of
+ * the highest priority that saves the shopper most. Discounts that combine go into separate lanes.
  */
 export type DiscountLane = readonly PricingDiscount[];
 
@@ -95,11 +99,11 @@ export type AppliedDiscount = {
   readonly source: DiscountSource;
   readonly discountType: "GLOBAL" | "SPECIFIC_ITEMS" | "SHIPPING";
   readonly amount: Minor;
-  /** Sums to `amount`; empty for discounts on shipping. */
+  /** Sums to `amount`; empty for shipping discounts. */
   readonly lines: readonly { readonly lineId: string; readonly amount: Minor }[];
 };
 
-/** What is missing to the condition that was nearest. Amounts in minor units, quantities in units. */
+/** What is missing to meet the closest condition. Amounts are in minor units, quantities in units. */
 export type ConditionGap =
   | { readonly kind: "SUBTOTAL_BELOW"; readonly from: Minor; readonly missing: Minor; readonly isScoped: boolean }
   | { readonly kind: "SUBTOTAL_ABOVE"; readonly to: Minor; readonly isScoped: boolean }
@@ -109,8 +113,9 @@ export type ConditionGap =
   | { readonly kind: "TRIGGER_NOT_MET"; readonly appId: string; readonly triggerId: string };
 
 /**
- * Why a discount gave nothing. `OUTBID`: another discount of its lane is worth more on each of its lines. `EXCLUDED`: a
- * discount that stands alone is worth more. `TOO_FEW_UNITS`: not enough for one set, or for one "buy x get y".
+ * Why a discount took nothing off. `OUTBID`: another discount of its lane is worth more on each of its lines.
+ * `EXCLUDED`: a discount with `ALONE` stacking is worth more. `TOO_FEW_UNITS`: too few units for one set or one "buy x,
+ * get y".
  */
 export type UnappliedReason =
   | "CONDITION_NOT_MET"
@@ -124,13 +129,13 @@ export type UnappliedReason =
 export type UnappliedDiscount = {
   readonly source: DiscountSource;
   readonly reason: UnappliedReason;
-  /** With `CONDITION_NOT_MET`. */
+  /** Set with `CONDITION_NOT_MET`. */
   readonly gap?: ConditionGap | undefined;
-  /** With `OUTBID` and `EXCLUDED`: a discount that was given instead. */
+  /** Set with `OUTBID` and `EXCLUDED`: a discount that applied instead. */
   readonly by?: DiscountSource | undefined;
 };
 
-/** Why a discount was not even considered: known to the caller, before pricing. */
+/** Why the caller rejected a discount before pricing. */
 export type RefusalReason =
   | "UNKNOWN_CODE"
   | "INACTIVE"
@@ -143,8 +148,8 @@ export type RefusalReason =
 export type RefusedDiscount = {
   readonly source: DiscountSource;
   readonly reason: RefusalReason;
-  /** When it starts or ended, ISO 8601. */
+  /** The start or end of the discount, ISO 8601. */
   readonly at?: string | undefined;
-  /** How often it may be used, with `USED_UP` and `CUSTOMER_LIMIT`. */
+  /** The usage limit, set with `USED_UP` and `CUSTOMER_LIMIT`. */
   readonly limit?: number | undefined;
 };

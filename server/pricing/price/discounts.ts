@@ -1,4 +1,4 @@
-/** Discount lanes: which discounts hold, what each is worth per line, and which one wins a line. */
+/** Discount lanes: which discounts apply, what each is worth per line, and which one wins each line. */
 import { multiplyExact, multiplyFraction, parseFraction, sumExact } from "#server/platform/money/decimal.ts";
 import { allocate, type Minor } from "#server/platform/money/money.ts";
 import { findGap, isInScope } from "./conditions.ts";
@@ -29,7 +29,7 @@ type Left = { readonly byLine: Map<string, Minor>; shipping: Minor };
 /** `shippingPrice` with the carrier's other charges; `input.lines` with what plans pay taken out. */
 export type Situation = {
   readonly input: PricingInput;
-  /** In canonical order. */
+  /** In the order of `canonicalOrder`. */
   readonly lines: readonly PricingLine[];
   readonly shippingPrice: Minor;
 };
@@ -38,8 +38,8 @@ const isMerchants = ({ source }: PricingDiscount) => source.kind === "MERCHANT";
 const standsAlone = (discount: PricingDiscount) => discount.stacking === "ALONE" && !isMerchants(discount);
 
 /**
- * The usual lanes: competing rules together, adding ones on top of them, then competing and adding coupons, then what the
- * merchant gives by hand. Within a kind higher priority goes first; equals keep their order.
+ * Builds the default lanes: competing rules together, additive rules on top, then competing and additive coupons, then
+ * the merchant's manual discounts. Within a kind, higher priorities come first; ties keep their order.
  */
 export function arrangeLanes(discounts: readonly PricingDiscount[]): DiscountLane[] {
   const byPriority = [...discounts].sort((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
@@ -55,7 +55,7 @@ export function arrangeLanes(discounts: readonly PricingDiscount[]): DiscountLan
   return lanes.filter((lane) => lane.length > 0);
 }
 
-/** Runs all lanes; of discounts that stand alone and all others together, what is worth most to the shopper is taken. */
+/** Runs all lanes, then picks whichever saves the shopper more: one `ALONE` discount or all the others together. */
 export function applyDiscounts(situation: Situation): DiscountOutcome {
   const { lanes } = situation.input;
   const alone = lanes.flat().filter(standsAlone);
@@ -128,7 +128,7 @@ function bidOf(discount: PricingDiscount, { input, lines }: Situation, left: Lef
   return { discount, amounts, shipping: 0 };
 }
 
-/** A gift card is money in another form: only a merchant's own discount may make it cheaper. */
+/** Gift cards are stored value, so only the merchant's manual discounts can reduce them. */
 function canDiscount(line: PricingLine, discount: PricingDiscount): boolean {
   if (discount.skipsSaleItems === true && line.fullUnitPrice > line.unitPrice) return false;
   return line.itemType !== "GIFT_CARD" || isMerchants(discount);
@@ -154,7 +154,7 @@ function linearAmounts(benefit: LinearBenefit, matching: readonly PricingLine[],
   const whole = sumExact(remaining);
   if (benefit.kind === "PERCENTAGE") {
     const { numerator, denominator } = parseFraction(benefit.percentage);
-    // The percentage is taken of the sum and shared out, so that 10 % of the order is 10 % of the order.
+    // The percentage is computed on the total and allocated to the lines, so rounding doesn't add up per line.
     const amount = multiplyFraction(whole, { numerator, denominator: denominator * 100n }, basis.rounding);
     return allocate(Math.min(amount, whole, benefit.upTo ?? whole), remaining);
   }
@@ -167,7 +167,7 @@ function linearAmounts(benefit: LinearBenefit, matching: readonly PricingLine[],
   return matching.map((line, index) => Math.min(remaining[index] ?? 0, multiplyExact(benefit.amount, line.quantity)));
 }
 
-/** Every line takes its best bid (the earlier of equals); shipping likewise. */
+/** Each line takes its best bid, the earliest on a tie. Shipping does the same. */
 function settle(bids: readonly Bid[], lines: readonly PricingLine[]): (AppliedDiscount | UnappliedDiscount)[] {
   const wonLines = new Map<Bid, { lineId: string; amount: Minor }[]>(bids.map((bid) => [bid, []]));
   let winner: Bid | undefined;

@@ -1,4 +1,4 @@
-/** A price's trace in words, in the reader's language. */
+/** Renders the trace of a price as sentences in the reader's language. */
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
@@ -13,11 +13,11 @@ import type { PricingInput, PricingResult } from "./types.ts";
 
 export type Reader = {
   readonly currency: string;
-  /** BCP 47; languages without texts are answered in English. */
+  /** BCP 47 tag; unsupported languages fall back to English. */
   readonly locale: string;
-  /** IANA name; UTC when absent. */
+  /** IANA time zone name; UTC when absent. */
   readonly timeZone?: string | undefined;
-  /** A line's readable name; its id when absent. */
+  /** Returns a line's display name; the id is shown without it. */
   readonly nameOf?: ((lineId: string) => string) | undefined;
 };
 
@@ -27,16 +27,16 @@ const textsByLanguage: Translations<Texts> = { ar, de, en, es, fr };
 
 const textsIn = (locale: string): Texts => textsByLanguage[chooseLanguage(locale)];
 
-/** What a tip is called where fees are listed. */
+/** The name of the tip among the fees. */
 export const tipNameIn = (locale: string): string => textsIn(locale).tip;
 
-/** Adds the sentence to each fact. */
+/** Adds a sentence to each trace entry. */
 export function explainTrace(trace: readonly TraceEntry[], reader: Reader): ExplainedEntry[] {
   const texts = textsIn(reader.locale);
   return trace.map((entry) => ({ ...entry, text: sayFact(entry, texts, reader) }));
 }
 
-/** `tracePrice` and `explainTrace` in one: the sentences only. */
+/** Runs `tracePrice` and `explainTrace` and returns the sentences only. */
 export function explainPrice(input: PricingInput, result: PricingResult, reader: Reader): string[] {
   return explainTrace(tracePrice(input, result), reader).map((entry) => entry.text);
 }
@@ -45,7 +45,7 @@ function sayFact({ code, params }: TraceEntry, texts: Texts, reader: Reader): st
   const template = texts.facts[code];
   const values = { ...say(params, texts, reader), trial: trialOf(params, texts, reader) };
   const said = formatMessage(chooseLanguage(reader.locale), template, values);
-  // Names of discounts are written as they stand inside a sentence; names of goods stay as the merchant wrote them.
+  // Discount names are lowercase inside a sentence; product names keep the merchant's spelling.
   return template.startsWith("{discount}") ? said.charAt(0).toLocaleUpperCase() + said.slice(1) : said;
 }
 

@@ -1,4 +1,4 @@
-/** Purchases for tests of prices. */
+/** Test factories for purchases. */
 import type { PricingDiscount, PricingInput, PricingLine, TaxRate } from "./public.ts";
 
 const untaxed = { isIncludedInPrices: false, ratesByGroup: {} };

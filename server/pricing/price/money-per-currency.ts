@@ -1,10 +1,10 @@
-/** What a thing costs in the shopper's currency: a price of its own there, or the store's price at the exchange rate. */
+/** Resolves a price in the shopper's currency: a fixed price for that currency, or the store's price converted. */
 import { convert, type Minor } from "#server/platform/money/money.ts";
 
 export type CurrencyPrices = {
   readonly amount: Minor;
   readonly currency: string;
-  /** Prices that the merchant has set for other currencies. */
+  /** Fixed prices that the merchant set for other currencies. */
   readonly byCurrency?: Readonly<Record<string, Minor>> | undefined;
 };
 
@@ -12,13 +12,13 @@ export type PriceInCurrency = {
   readonly amount: Minor;
   readonly currency: string;
   readonly source: "OWN" | "SET" | "CONVERTED";
-  /** With `CONVERTED`. */
+  /** Set with `CONVERTED`. */
   readonly rate?: string;
 };
 
 /**
- * @param rates what one unit of the price's currency buys, by currency, as decimal text
- * @returns undefined when there is neither a price nor a rate for the currency
+ * @param rates units of each currency that one unit of the price's currency buys, as decimal text
+ * @returns undefined when the currency has neither a fixed price nor an exchange rate
  */
 export function priceInCurrency(
   { amount, currency, byCurrency = {} }: CurrencyPrices,

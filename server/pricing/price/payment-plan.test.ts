@@ -3,10 +3,10 @@ import { describe, test } from "node:test";
 import { aCoupon, aLine, aPurchase, rate } from "./factory.ts";
 import { type PricingInput, price, priceInCurrency } from "./public.ts";
 
-describe("who pays what, when", () => {
+describe("payment plans", () => {
   const taxes = { isIncludedInPrices: false, ratesByGroup: { g: [rate("0.1")] }, defaultGroupId: "g" };
 
-  test("a deposit is paid now, the rest later, of every figure its share", () => {
+  test("a deposit splits every amount proportionally into now and later", () => {
     const table = aLine({ id: "a", unitPrice: 10_000, paymentOption: "DEPOSIT_ONLINE", depositAmount: 2200 });
     const { payNow, payLater, payAfterFulfillment } = price(
       aPurchase({ lines: [{ ...table, balanceTime: "AFTER_FULFILLMENT" }], lanes: [[aCoupon({})]], taxes }),
@@ -19,7 +19,7 @@ describe("who pays what, when", () => {
     assert.deepEqual([whole.payNow.total, whole.payLater.total], [3000, 7000]);
   });
 
-  test("gift cards pay in their order, but not for gift cards and subscriptions", () => {
+  test("gift cards pay in the given order, but not for gift cards and subscriptions", () => {
     const giftCards = [
       { id: "1", obfuscatedCode: "**1", available: 300 },
       { id: "2", obfuscatedCode: "**2", available: 5000, requested: 600 },
@@ -44,7 +44,7 @@ describe("who pays what, when", () => {
     assert.equal(price(aPurchase({ lines: [aLine({ id: "a", subscription })], giftCards })).payment.giftCardTotal, 0);
   });
 
-  test("a plan pays the thing, not its modifiers, and no discount touches it", () => {
+  test("a plan pays for the item without its modifiers and excludes it from discounts", () => {
     const membership = { id: "m", name: "Gold" };
     const yoga = aLine({ id: "a", unitPrice: 1500, modifiersTotal: 300, paymentOption: "MEMBERSHIP", membership });
     const result = price(aPurchase({ lines: [yoga], taxes }));
@@ -56,7 +56,7 @@ describe("who pays what, when", () => {
     assert.equal(byHand.priceSummary.total, 0);
   });
 
-  test("fees per order, line and unit, with a share of the goods, taxed or not; tips come on top", () => {
+  test("fees apply per order, line or unit, or as a percentage, taxed or not; tips are added", () => {
     const lines = [aLine({ id: "a", quantity: 3 }), aLine({ id: "b" })];
     const result = price(
       aPurchase({
@@ -82,7 +82,7 @@ describe("who pays what, when", () => {
     assert.deepEqual([result.tip, result.priceSummary.additionalFees], [400, 630]);
   });
 
-  test("tax is rounded per line, unit or order, as it is said", () => {
+  test("tax is rounded per line, unit or order", () => {
     const lines = ["a", "b", "c"].map((id) => aLine({ id, unitPrice: 105, quantity: 5 }));
     const taxOf = (roundingLevel: PricingInput["roundingLevel"]) =>
       price(aPurchase({ lines, taxes: { ...taxes, ratesByGroup: { g: [rate("0.05")] } }, roundingLevel })).priceSummary
@@ -91,7 +91,7 @@ describe("who pays what, when", () => {
     assert.deepEqual([taxOf(undefined), taxOf("LINE"), taxOf("UNIT"), taxOf("ORDER")], [78, 78, 75, 79]);
   });
 
-  test("a price of its own in a currency counts before the exchange rate", () => {
+  test("a fixed price in a currency overrides the exchange rate", () => {
     const cup = { amount: 1250, currency: "USD", byCurrency: { CHF: 1200 } };
     const rates = { EUR: "0.92", JPY: "151.37" };
     assert.deepEqual(priceInCurrency(cup, "CHF", rates), { amount: 1200, currency: "CHF", source: "SET" });

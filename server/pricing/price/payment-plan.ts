@@ -1,4 +1,4 @@
-/** Who pays what, when: sums of parts, deposits, free trials and gift cards. */
+/** Splits a price by due date and payment source: deposits, free trials and gift cards. */
 import {
   divideRounded,
   multiplyExact,
@@ -36,7 +36,7 @@ export type Schedule = {
 
 type Due = "NOW" | BalanceTime | "AFTER_FREE_TRIAL";
 
-/** Soonest first. */
+/** Earliest first. */
 const dues: readonly Due[] = ["NOW", "LATER", "AFTER_FULFILLMENT", "AFTER_FREE_TRIAL"];
 type Part = { readonly due: Due; readonly summary: PriceSummary };
 
@@ -46,7 +46,7 @@ export function schedule(input: PricingInput, priced: Priced): Schedule {
   const isIncluded = input.taxes.isIncludedInPrices;
   const terms = new Map(input.lines.map((line) => [line.id, line]));
   const lineParts = priced.lines.flatMap((line) => partsOfLine(line, terms.get(line.id), isIncluded));
-  // Shipping and fees are due with the first of the goods; without goods at once.
+  // Shipping and fees are due with the earliest line; without lines, at once.
   const firstDue = dues.find((due) => lineParts.some((part) => part.due === due)) ?? "NOW";
   const extras = extrasSummary(priced, isIncluded);
   const parts = withDeposit([...lineParts, { due: firstDue, summary: extras }], input, isIncluded);
@@ -98,7 +98,7 @@ function extrasSummary({ shipping, additionalFees }: Priced, isIncluded: boolean
   return { ...nothing, shipping: shippingCost, additionalFees: fees, tax, total };
 }
 
-/** What the line's deposit comes to: never more than the line costs. */
+/** The line's deposit, capped at the line total. */
 export function depositOf({ depositAmount, paymentOption, quantity }: PricingLine, total: Minor): Minor | undefined {
   if (paymentOption !== "DEPOSIT_ONLINE") return undefined;
   return Math.min(total, multiplyExact(depositAmount ?? 0, quantity));
@@ -120,15 +120,15 @@ function withDeposit(
   ];
 }
 
-/** A percentage given as decimal text, 0 to 100, of an amount. */
+/** `percentage` is decimal text from 0 to 100. */
 export function percentageOf(amount: Minor, percentage: string, rounding: PricingInput["rounding"]): Minor {
   const { numerator, denominator } = parseFraction(percentage);
   return multiplyFraction(amount, { numerator, denominator: denominator * 100n }, rounding);
 }
 
 /**
- * Cuts a sum in two of which the first is exactly `amount`. Every figure is cut in the same proportion; both halves still
- * add up within themselves, and nothing falls below zero.
+ * Splits a sum in two so that the first part totals exactly `amount`. Every figure is split in the same proportion,
+ * each part is consistent in itself, and no figure is negative.
  */
 function cut(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
   if (amount >= whole.total) return [whole, nothing];
@@ -150,11 +150,11 @@ function cut(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSum
     total: amount,
   };
   const rest = subtract(whole, first);
-  // Rounding the others down leaves the odd units with the goods; where there are hardly any goods that may be too many.
+  // Rounding the other figures down leaves the remainder with the subtotal, which can be too small to absorb it.
   return rest.subtotal >= rest.discount ? [first, rest] : cutInTurn(whole, amount, isIncluded);
 }
 
-/** The same where proportions have no room: figures are filled one after the other. */
+/** Fallback when proportional rounding doesn't fit: fills the figures one after the other. */
 function cutInTurn(whole: PriceSummary, amount: Minor, isIncluded: boolean): [PriceSummary, PriceSummary] {
   let left = amount;
   const fill = (figure: Minor) => {
@@ -195,7 +195,9 @@ function add(parts: readonly Part[]): PriceSummary {
   };
 }
 
-/** Gift cards pay what is due at once, but neither gift cards nor subscriptions: those need money that comes again. */
+/**
+ * Gift cards pay amounts due at once, except for gift cards and subscriptions, which need a chargeable payment method.
+ */
 function payByGiftCard(
   { giftCards = [], lines, taxes }: PricingInput,
   priced: Priced,

@@ -1,4 +1,4 @@
-/** What holds of every price, over all combinations of discounts, taxes, shipping, fees, plans, deposits and rounding. */
+/** Properties of every price, across combinations of discounts, taxes, shipping, fees, plans, deposits and rounding. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -171,8 +171,8 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const figures = ["subtotal", "shipping", "tax", "discount", "additionalFees", "total"] as const;
 const runs = { numRuns: 600 };
 
-describe("whatever is bought", () => {
-  test("the parts sum to the whole", () => {
+describe("any purchase", () => {
+  test("parts sum to the total", () => {
     fc.assert(
       fc.property(purchases, (input) => {
         const result = price(input);
@@ -204,7 +204,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("nothing is negative, and nothing gives more than there is", () => {
+  test("no amount is negative, and no deduction exceeds its base", () => {
     fc.assert(
       fc.property(purchases, (input) => {
         const result = price(input);
@@ -228,7 +228,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("the order of the lines changes no figure", () => {
+  test("the order of the lines doesn't affect the price", () => {
     fc.assert(
       fc.property(purchases, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (input, keys) => {
         const shuffled = input.lines
@@ -243,7 +243,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("giving everything back gives back exactly what it cost, in pieces too", () => {
+  test("refunding every unit refunds exactly the price, also in several parts", () => {
     const pieces = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(purchases, pieces, (input, steps) => {
@@ -264,7 +264,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("more of the same discount never makes it dearer, and all of it can be explained", () => {
+  test("a larger discount never raises the price, and every entry has an explanation", () => {
     fc.assert(
       fc.property(purchases, (input) => {
         const result = price(input);
@@ -283,7 +283,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("deposits and gift cards change who pays when, never how much; each card pays before the next", () => {
+  test("deposits and gift cards don't change the total; each card is used up before the next", () => {
     fc.assert(
       fc.property(purchases, (input) => {
         const { priceSummary, payNow, payment } = price(input);
@@ -314,7 +314,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("subscriptions are charged cycle by cycle, without a gap, to their end", () => {
+  test("subscription charges cover every cycle to the end", () => {
     fc.assert(
       fc.property(purchases, (input) => {
         const groups = subscriptionCharges(input);
@@ -341,7 +341,7 @@ describe("whatever is bought", () => {
     );
   });
 
-  test("inclusive and exclusive tax agree to the last unit", () => {
+  test("inclusive and exclusive tax agree to the minor unit", () => {
     fc.assert(
       fc.property(fc.nat(1e9), rates, (unitPrice, groupRates) => {
         const line = {

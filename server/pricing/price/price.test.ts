@@ -4,13 +4,13 @@ import { aCoupon, aLine, aPurchase, rate } from "./factory.ts";
 import { arrangeLanes, type PricingDiscount, type PricingLine, price } from "./public.ts";
 
 describe("a price", () => {
-  test("of nothing is zero in every figure", () => {
+  test("of an empty purchase is zero throughout", () => {
     const zero = { subtotal: 0, shipping: 0, tax: 0, discount: 0, additionalFees: 0, total: 0 };
     const result = price(aPurchase({}));
     assert.deepEqual([result.priceSummary, result.payNow, result.payLater], [zero, zero, zero]);
   });
 
-  test("adds lines, shipping, fees and tax on top, and takes discounts off", () => {
+  test("sums lines, shipping, fees and tax, minus discounts", () => {
     const result = price(
       aPurchase({
         lines: [
@@ -52,7 +52,7 @@ describe("a price", () => {
     ]);
   });
 
-  test("that includes tax contains it and does not add it", () => {
+  test("with inclusive tax doesn't add the tax", () => {
     const taxes = { isIncludedInPrices: true, ratesByGroup: { g: [rate("0.19", "VAT")] } };
     const result = price(aPurchase({ lines: [aLine({ id: "a", unitPrice: 11900, taxGroupId: "g" })], taxes }));
     assert.equal(result.priceSummary.total, 11900);
@@ -61,7 +61,7 @@ describe("a price", () => {
     assert.equal(result.lines[0]?.totalPriceAfterTax, 11900);
   });
 
-  test("shares the tax of several rates without losing a cent", () => {
+  test("allocates the tax of several rates to the cent", () => {
     const ratesByGroup = { g: [rate("0.0625", "State"), rate("0.0250", "County"), rate("0.001", "City")] };
     const result = price(
       aPurchase({
@@ -78,12 +78,12 @@ describe("a price", () => {
     );
   });
 
-  test("knows no group by the name of something every object has", () => {
+  test("ignores tax group ids that are Object.prototype keys", () => {
     const result = price(aPurchase({ lines: [aLine({ id: "a", taxGroupId: "constructor" })] }));
     assert.equal(result.priceSummary.tax, 0);
   });
 
-  test("splits into what is paid now and later", () => {
+  test("splits into amounts due now and later", () => {
     const lines = [
       aLine({ id: "a", unitPrice: 700 }),
       aLine({ id: "b", unitPrice: 300, paymentOption: "FULL_PAYMENT_OFFLINE" }),
@@ -94,13 +94,13 @@ describe("a price", () => {
     assert.deepEqual([offline.payNow.total, offline.payLater.total], [0, 350]);
   });
 
-  test("beyond exact integers is refused instead of being wrong", () => {
+  test("throws beyond the safe integer range", () => {
     const lines = [aLine({ id: "a", unitPrice: 1e12, quantity: 100_000 })];
     assert.throws(() => price(aPurchase({ lines })), { name: "MoneyOverflowError" });
   });
 });
 
-test("a gift card is taxed when it is spent, not when it is sold, unless its tax group says so", () => {
+test("a gift card is untaxed when sold, unless it has a tax group of its own", () => {
   const taxes = {
     isIncludedInPrices: false,
     ratesByGroup: { goods: [{ rate: "0.1", name: "Tax" }] },
@@ -125,7 +125,7 @@ describe("a discount", () => {
   const tee = aLine({ id: "b", unitPrice: 2500, catalogItemId: "tee" });
   const card = aLine({ id: "c", unitPrice: 5000, itemType: "GIFT_CARD" });
 
-  test("takes its benefit from its scope only, never more than there is", () => {
+  test("applies to its scope only and never exceeds the price", () => {
     const cases: [Partial<PricingDiscount>, number[]][] = [
       [{ benefit: { kind: "PERCENTAGE", percentage: "12.5" } }, [375, 313]],
       [{ benefit: { kind: "PERCENTAGE", percentage: "100" } }, [3000, 2500]],
@@ -140,7 +140,7 @@ describe("a discount", () => {
     for (const [fields, off] of cases) assert.deepEqual(discountOf(fields, [mug, tee]), { off, shipping: 0 });
   });
 
-  test("on shipping leaves the lines alone", () => {
+  test("on shipping doesn't affect the lines", () => {
     const benefit = { kind: "FREE_SHIPPING" } as const;
     assert.deepEqual(discountOf({ benefit }, [mug]), { off: [0], shipping: 500 });
     assert.equal(
@@ -149,14 +149,14 @@ describe("a discount", () => {
     );
   });
 
-  test("says why it gives nothing", () => {
+  test("reports why it doesn't apply", () => {
     const scope = { kind: "ALL" } as const;
     assert.equal(discountOf({ condition: { kind: "SUBTOTAL", scope, from: 3001 } }, [mug]), "CONDITION_NOT_MET");
     assert.equal(discountOf({ scope: { kind: "PRODUCTS", catalogItemIds: ["x"] } }, [mug]), "NO_MATCHING_LINES");
     assert.equal(discountOf({ benefit: { kind: "FIXED_PRICE", price: 1000 } }, [mug]), "NOTHING_LEFT");
   });
 
-  test("holds under its conditions, bounds included", () => {
+  test("applies when its conditions are met, bounds inclusive", () => {
     const scope = { kind: "COLLECTIONS", collectionIds: ["kitchen"] } as const;
     const subtotal = { kind: "SUBTOTAL", scope, from: 3000, to: 3000 } as const;
     const quantity = { kind: "QUANTITY", scope, from: 4 } as const;
@@ -168,13 +168,13 @@ describe("a discount", () => {
     assert.equal(isApplied({ kind: "OR", conditions: [subtotal, quantity] }), true);
   });
 
-  test("does not make gift cards cheaper, unless the merchant gives it", () => {
+  test("doesn't reduce gift cards, unless the merchant grants it", () => {
     assert.deepEqual(discountOf({}, [mug, card]), { off: [300, 0], shipping: 0 });
     assert.equal(discountOf({}, [card]), "NO_MATCHING_LINES");
     assert.deepEqual(discountOf({ source: { kind: "MERCHANT", id: "m" } }, [card]), { off: [500], shipping: 0 });
   });
 
-  test("competes within its lane and adds up across lanes", () => {
+  test("competes within its lane and combines across lanes", () => {
     const ten = aCoupon({ source: { kind: "RULE", id: "r1", name: "Ten" } });
     const mugs = aCoupon({
       source: { kind: "RULE", id: "r2", name: "Mugs" },
@@ -191,7 +191,7 @@ describe("a discount", () => {
   });
 });
 
-describe("discounts that count units", () => {
+describe("unit-based discounts", () => {
   const shirt = aLine({ id: "a", unitPrice: 2000, quantity: 2, catalogItemId: "shirt", collectionIds: ["clothes"] });
   const sock = aLine({ id: "b", unitPrice: 500, quantity: 3, catalogItemId: "sock", collectionIds: ["clothes"] });
   const hat = aLine({ id: "c", unitPrice: 1500, catalogItemId: "hat" });
@@ -208,7 +208,7 @@ describe("discounts that count units", () => {
     return result.unappliedDiscounts[0]?.reason ?? result.lines.map((line) => line.totalDiscount);
   };
 
-  test("give the cheapest units away, and count none twice", () => {
+  test("discount the cheapest units and count each unit once", () => {
     assert.deepEqual(off(twoForOne, [shirt, sock]), [0, 500], "five units make one use of three");
     assert.deepEqual(off(twoForOne, [shirt, sock, hat]), [0, 1000, 0], "six units make two uses");
     assert.deepEqual(off({ ...twoForOne, maxUses: 1 }, [shirt, sock, hat]), [0, 500, 0]);
@@ -216,7 +216,7 @@ describe("discounts that count units", () => {
     assert.equal(off(twoForOne, [hat]), "TOO_FEW_UNITS");
   });
 
-  test("keep what is bought and what is given apart", () => {
+  test("keep bought and discounted units apart", () => {
     const buyShirts = { ...twoForOne, buyScope: { kind: "PRODUCTS", catalogItemIds: ["shirt"] } } as const;
     const hats = { scope: { kind: "PRODUCTS", catalogItemIds: ["hat"] } } as const;
     assert.deepEqual(off(buyShirts, [shirt, sock, hat], hats), [0, 0, 1500]);
@@ -226,14 +226,14 @@ describe("discounts that count units", () => {
     assert.deepEqual(off({ ...buyShirts, buyQuantity: 1 }, [shirt, sock], clothes), [0, 1000], "two shirts, two socks");
   });
 
-  test("make sets of the dearest units, and never make them dearer", () => {
+  test("form sets from the most expensive units and never raise the price", () => {
     assert.deepEqual(off({ kind: "SET_PRICE", quantity: 3, price: 3000 }, [shirt, sock]), [1333, 167]);
     assert.deepEqual(off({ kind: "SET_PRICE", quantity: 2, price: 900 }, [sock]), [100]);
     assert.equal(off({ kind: "SET_PRICE", quantity: 2, price: 1500 }, [sock]), "NOTHING_LEFT");
     assert.equal(off({ kind: "SET_PRICE", quantity: 9, price: 1 }, [sock]), "TOO_FEW_UNITS");
   });
 
-  test("count units instead of walking over them: a hundred billion end at all", () => {
+  test("run in time independent of the quantity", () => {
     const lines = Array.from({ length: 100 }, (_, index) =>
       aLine({ id: `l${index}`, quantity: 1_000_000_000, unitPrice: 100 + index }),
     );
@@ -242,7 +242,7 @@ describe("discounts that count units", () => {
   });
 });
 
-describe("discounts beside each other", () => {
+describe("combined discounts", () => {
   const line = aLine({ id: "a", unitPrice: 10_000 });
   const rule = (id: string, percentage: string, fields: Partial<PricingDiscount> = {}) =>
     aCoupon({
@@ -252,7 +252,7 @@ describe("discounts beside each other", () => {
     });
   const run = (discounts: PricingDiscount[]) => price(aPurchase({ lines: [line], lanes: arrangeLanes(discounts) }));
 
-  test("compete, add up, or stand alone as they say", () => {
+  test("follow their stacking mode", () => {
     const coupon = aCoupon({});
     assert.equal(run([rule("r1", "10"), rule("r2", "20"), coupon]).priceSummary.discount, 2000 + 800);
     assert.equal(
@@ -277,7 +277,7 @@ describe("discounts beside each other", () => {
     assert.equal(run([rule("r2", "30", { stacking: "ALONE" }), coupon, merchant]).priceSummary.discount, 3500);
   });
 
-  test("are ordered by priority before worth, spare reduced goods, and stop at their cap", () => {
+  test("apply by priority before amount, skip sale items and respect their maximum", () => {
     assert.equal(run([rule("r1", "10", { priority: 5 }), rule("r2", "20")]).priceSummary.discount, 1000);
     const reduced = aLine({ id: "a", unitPrice: 1000, fullUnitPrice: 2000 });
     const spare = price(aPurchase({ lines: [reduced], lanes: [[rule("r1", "10", { skipsSaleItems: true })]] }));

@@ -1,6 +1,6 @@
 /**
- * The price of a purchase. Estimate, checkout, order, edit and refund all call this one function: it takes everything as
- * values, reads no clock and no table, and makes every figure that the store shows.
+ * Prices a purchase. Estimates, checkouts, orders, edits and refunds all call this pure function: it takes every input
+ * as a value, reads neither clock nor database, and computes every amount the store shows.
  */
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -19,12 +19,12 @@ import type {
   TipChoice,
 } from "./types.ts";
 
-/** The fee that the tip is in `PricingResult.additionalFees`. */
+/** The code of the tip among `PricingResult.additionalFees`. */
 export const tipCode = "tip";
 
 /**
- * Prices lines, shipping, fees and tip, and says what is due when.
- * @throws {MoneyOverflowError} when a figure passes 2^53 − 1 minor units
+ * Prices lines, shipping, fees and tip, and computes what is due when.
+ * @throws {MoneyOverflowError} when an amount exceeds 2^53 − 1 minor units
  */
 export function price(input: PricingInput): PricingResult {
   const lines = canonicalOrder(input.lines.map(withoutPlanShare));
@@ -75,12 +75,12 @@ export function price(input: PricingInput): PricingResult {
   };
 }
 
-/** Shares of discounts go by line id, so that moving a line in the cart changes no figure. */
+/** Amounts are allocated in line id order, so moving a line in the cart doesn't change the price. */
 function canonicalOrder(lines: readonly PricingLine[]): PricingLine[] {
   return [...lines].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** A plan pays for the thing itself; modifiers stay to be paid, unless it is settled by hand later. */
+/** A plan pays for the item; modifiers remain payable, unless the line is settled manually later. */
 function withoutPlanShare(line: PricingLine): PricingLine {
   const unitPrice = payableUnitPrice(line);
   return unitPrice === line.unitPrice ? line : { ...line, unitPrice };
@@ -113,7 +113,7 @@ function timesOf({ per = "ORDER" }: FeeCharge, covered: readonly PricingLine[]):
 const tipOf = ({ tip, rounding }: PricingInput, goods: Minor): Minor =>
   tip === undefined ? 0 : tipWorth(tip, goods, rounding);
 
-/** What a choice comes to for goods that cost so much after discounts. */
+/** The tip amount for a line total after discounts. */
 export function tipWorth(tip: TipChoice, goods: Minor, rounding: PricingInput["rounding"]): Minor {
   return tip.kind === "PERCENTAGE" ? percentageOf(goods, tip.percentage, rounding) : tip.amount;
 }
@@ -126,7 +126,7 @@ type Untaxed = {
   shipping: Minor;
 };
 
-/** Lines, then fees, then shipping: the order that `price` reads the answer in. */
+/** Lines, then fees, then shipping: `price` reads the results in this order. */
 function taxables({ input, lines, net, fees, shipping }: Untaxed): Taxable[] {
   const { taxes } = input;
   const group = input.shipping?.taxGroupId ?? taxes.shippingGroupId;

@@ -1,9 +1,9 @@
 /**
- * pricing: the arithmetic of a purchase, pure and exact. Owns no table.
+ * pricing: pure and exact arithmetic of a purchase. Owns no table.
  *
- * `price` takes lines, discount lanes, shipping, fees, tip, plans, gift cards, deposits and tax rates as values and answers
- * every figure; `tracePrice` says for each why it is what it is, and `explainTrace` puts that into words. Parts always sum
- * to the whole, nothing is ever negative, and the order of the lines makes no difference.
+ * `price` takes lines, discount lanes, shipping, fees, tip, plans, gift cards, deposits and tax rates as values and
+ * returns every amount; `tracePrice` lists the reasons for each amount, and `explainTrace` renders them as text. Parts
+ * always sum to the total, no amount is negative, and the order of the lines doesn't affect the result.
  */
 export { type Buyer, findGap, holds, isInScope, triggerKey } from "./conditions.ts";
 export type {

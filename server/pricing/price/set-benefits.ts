@@ -1,6 +1,6 @@
 /**
- * Benefits that count units: set prices and "buy x, get y". Units are handled in runs of one line each, so that a line of
- * 100,000 units costs no more than a line of one.
+ * Unit-based benefits: set prices and "buy x, get y". Units are processed in runs, one per line, so the cost doesn't
+ * depend on the quantity.
  */
 import {
   multiplyExact,
@@ -14,11 +14,11 @@ import { isInScope } from "./conditions.ts";
 import type { LineBenefit } from "./discount-types.ts";
 import type { PricingLine } from "./types.ts";
 
-/** Units of one line that cost the same; `remaining` is what all of them still cost. */
+/** Units of one line at the same price; `remaining` is their total remaining price. */
 type Run = { readonly line: PricingLine; readonly units: number; readonly remaining: Minor };
 
 export type UnitBasis = {
-  /** In canonical order. */
+  /** In the order of `canonicalOrder`. */
   readonly lines: readonly PricingLine[];
   readonly remainingOf: (lineId: string) => Minor;
   readonly rounding: RoundingMode;
@@ -27,7 +27,7 @@ export type UnitBasis = {
 type SetPrice = Extract<LineBenefit, { kind: "SET_PRICE" }>;
 type BuyXGetY = Extract<LineBenefit, { kind: "BUY_X_GET_Y" }>;
 
-/** What is taken off each line; undefined when there are not units enough for one set. */
+/** The discount per line; undefined when there are too few units for one set. */
 export type UnitDiscounts = ReadonlyMap<string, Minor> | undefined;
 
 export function setPriceDiscounts(
@@ -39,7 +39,8 @@ export function setPriceDiscounts(
   const sets = Math.floor(sumExact(runs.map((run) => run.units)) / quantity);
   if (sets === 0) return undefined;
   const worthOf = (units: number) => sumExact(takeFirst(runs, units).map((taken) => taken.amount));
-  // The dearest units come first, so each further set gains no more than the one before: the last gaining one is searched.
+  // Sets are formed from the most expensive units, so gains never increase; a binary search finds the last set that
+  // gains.
   const gains = (count: number) => worthOf(count * quantity) - worthOf((count - 1) * quantity) > price;
   const count = lastThat(gains, sets);
   if (count === 0) return new Map();
@@ -85,7 +86,7 @@ export function buyXGetYDiscounts(
   return amounts;
 }
 
-/** The largest number from 0 to `most` that holds, when every number below one that holds does too. */
+/** Returns the largest number from 0 to `most` for which the monotonic predicate is true. */
 function lastThat(holds: (count: number) => boolean, most: number): number {
   let [low, high] = [0, most];
   while (low < high) {
@@ -100,7 +101,7 @@ function toRuns(lines: readonly PricingLine[], remainingOf: (lineId: string) => 
   return lines.map((line) => ({ line, units: line.quantity, remaining: remainingOf(line.id) }));
 }
 
-/** By what one unit still costs, then by line, so that the order of lines never matters. */
+/** Orders by remaining unit price, then line id, so the order of the lines never matters. */
 function compareUnitPrice(a: Run, b: Run): number {
   const difference = BigInt(a.remaining) * BigInt(b.units) - BigInt(b.remaining) * BigInt(a.units);
   if (difference !== 0n) return difference < 0n ? -1 : 1;

@@ -6,8 +6,8 @@ import { price, type SubscriptionTerms, subscriptionCharges } from "./public.ts"
 const monthly: SubscriptionTerms = { frequency: "MONTH", interval: 1, startDate: "2026-01-31T10:00:00.000Z" };
 const coffee = aLine({ id: "coffee", unitPrice: 1000, subscription: monthly });
 
-describe("the charges of a subscription", () => {
-  test("are one for ever when nothing changes, and none without subscriptions", () => {
+describe("subscription charges", () => {
+  test("are one unlimited charge when nothing changes, and none without subscriptions", () => {
     const [only] = subscriptionCharges(aPurchase({ lines: [coffee, aLine({ id: "mug" })] }));
     assert.deepEqual(only?.lineIds, ["coffee"]);
     assert.deepEqual(
@@ -22,7 +22,7 @@ describe("the charges of a subscription", () => {
     assert.deepEqual(subscriptionCharges(aPurchase({ lines: [aLine({ id: "mug" })] })), []);
   });
 
-  test("change when a discount ends and when delivery costs something else, and end when they end", () => {
+  test("change when a discount ends or delivery prices change, and stop with the subscription", () => {
     const input = aPurchase({
       lines: [{ ...coffee, subscription: { ...monthly, billingCycles: 12 } }],
       lanes: [[aCoupon({ subscriptionCycles: 3, benefit: { kind: "PERCENTAGE", percentage: "50" } })]],
@@ -45,7 +45,7 @@ describe("the charges of a subscription", () => {
     assert.equal(only?.charges[0]?.priceSummary.total, price(input).priceSummary.total, "the first is the purchase");
   });
 
-  test("begin after the trial, and keep rhythms apart", () => {
+  test("start after the trial and are listed per billing frequency", () => {
     const freeTrial = { frequency: "DAY", interval: 14 } as const;
     const tea = aLine({ id: "tea", subscription: { ...monthly, frequency: "WEEK", interval: 2 } });
     const all = subscriptionCharges(

@@ -1,15 +1,15 @@
-/** What subscriptions of a purchase will charge, cycle by cycle (wire, identity 8: `subscriptionCharges`). */
+/** Future charges of a purchase's subscriptions, per cycle (docs/protocol/checkouts.md#subscription-charges). */
 import { sumExact } from "#server/platform/money/decimal.ts";
 import { price } from "./price.ts";
 import type { CycleUnit, PriceSummary, PricingInput, PricingLine, SubscriptionTerms } from "./types.ts";
 
 export type CycleCharge = {
-  /** From this cycle on, the first one being 1. */
+  /** First cycle of this charge; cycles start at 1. */
   readonly cycleFrom: number;
-  /** For so many cycles; for ever when absent. */
+  /** Number of cycles; unlimited when absent. */
   readonly cycleCount: number | undefined;
   readonly priceSummary: PriceSummary;
-  /** When the first of them is charged, ISO 8601; absent when the start is not known. */
+  /** Date of the first charge, ISO 8601; absent when the start date is unknown. */
   readonly billingDate: string | undefined;
 };
 
@@ -21,9 +21,9 @@ export type SubscriptionCharges = {
 };
 
 /**
- * One entry per rhythm. The first cycle is charged with the purchase (after the trial, if there is one); discounts that are
- * given for some cycles only fall away after them; delivery comes again when its price for later cycles is known. Fees and
- * tips belong to the purchase, not to its cycles.
+ * Returns one entry per billing frequency. The first cycle is charged with the purchase, or after the free trial.
+ * Discounts limited to some cycles end after them, and delivery is charged again when its price for later cycles is
+ * known. Fees and tips apply to the purchase only.
  */
 export function subscriptionCharges(input: PricingInput): SubscriptionCharges[] {
   const lines = input.lines.filter((line) => line.subscription !== undefined);
@@ -38,7 +38,7 @@ const rhythmOf = ({ subscription }: PricingLine) => JSON.stringify(subscription)
 function chargesOf(input: PricingInput, lines: readonly PricingLine[], terms: SubscriptionTerms): SubscriptionCharges {
   const last = terms.billingCycles;
   const ends = input.lanes.flat().flatMap(({ subscriptionCycles }) => subscriptionCycles ?? []);
-  // A new price begins where a discount ends, and after the first cycle, which has the purchase's own delivery.
+  // The charge changes where a discount ends, and after the first cycle, which includes the delivery of the purchase.
   const starts = [...new Set([1, 2, ...ends.map((cycles) => cycles + 1)])].sort((a, b) => a - b);
   const charges = starts
     .filter((start) => last === undefined || start <= last)
@@ -64,7 +64,7 @@ function priceCycle(input: PricingInput, lines: readonly PricingLine[], cycle: n
   const cost = cycle === 1 ? (isAlone ? first : undefined) : shipping?.recurringPrice;
   return price({
     ...input,
-    // Charged by itself, without what only the purchase has.
+    // Priced without anything that applies to the purchase only.
     lines: lines.map(({ subscription: _, ...line }) => line),
     lanes: input.lanes.map((lane) =>
       lane.filter(({ subscriptionCycles: cycles }) => cycles === undefined || cycles >= cycle),
@@ -77,7 +77,7 @@ function priceCycle(input: PricingInput, lines: readonly PricingLine[], cycle: n
   }).priceSummary;
 }
 
-/** Neighbors with the same price are one charge. */
+/** Merges consecutive cycles with the same price into one charge. */
 function joinEqual(charges: readonly CycleCharge[]): CycleCharge[] {
   const joined: CycleCharge[] = [];
   for (const charge of charges) {
@@ -98,7 +98,7 @@ function billingDate({ frequency, interval, freeTrial }: SubscriptionTerms, star
   return later(first, frequency, interval * (cycle - 1)).toISOString();
 }
 
-/** Months end where they end: a month after January 31 is the last day of February. */
+/** Clamps to the end of the month: one month after January 31 is the last day of February. */
 function later(date: Date, unit: CycleUnit, count: number): Date {
   const moved = new Date(date);
   if (unit === "DAY" || unit === "WEEK") {

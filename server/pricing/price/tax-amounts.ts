@@ -1,4 +1,4 @@
-/** Tax on amounts: computed and rounded once for all rates of an amount together, then shared out among them. */
+/** Tax amounts: computed and rounded once for all rates of an amount, then allocated to the rates. */
 import {
   addFractions,
   type Fraction,
@@ -19,7 +19,7 @@ export const shippingTaxKey = "shipping";
 /** The key of a fee in `TaxTable.ratesByTarget`. */
 export const feeTaxKey = (code: string): string => `fee:${code}`;
 
-/** Something that may be taxed. `units`: what it consists of, for rounding per unit. */
+/** A taxable amount. `units` is its unit count, for rounding per unit. */
 export type Taxable = {
   readonly amount: Minor;
   readonly rates: readonly TaxRate[];
@@ -27,7 +27,7 @@ export type Taxable = {
   readonly provided?: ProvidedTax | undefined;
 };
 
-/** What a provider said for just this amount, unless it cannot be: more tax than the price contains. */
+/** The provider's tax for exactly this amount. Ignored when invalid: more tax than a tax-inclusive price. */
 export function providedTax(target: string, amount: Minor, taxes: TaxTable): ProvidedTax | undefined {
   const all = taxes.taxesByTarget;
   const own = all !== undefined && Object.hasOwn(all, target) ? all[target] : undefined;
@@ -35,7 +35,7 @@ export function providedTax(target: string, amount: Minor, taxes: TaxTable): Pro
   return taxes.isIncludedInPrices && own.totalTax > amount ? undefined : own;
 }
 
-/** The rates of a target: its own, else its group's, else the default group's. */
+/** The rates of a target: its own, else those of its group, else those of the default group. */
 export function ratesFor(target: string, groupId: string | undefined, taxes: TaxTable): readonly TaxRate[] {
   const own = taxes.ratesByTarget;
   if (own !== undefined && Object.hasOwn(own, target)) return own[target] ?? [];
@@ -44,7 +44,7 @@ export function ratesFor(target: string, groupId: string | undefined, taxes: Tax
   return taxes.ratesByGroup[group] ?? [];
 }
 
-/** A gift card is taxed when it is spent, not when it is sold; one in a tax group of its own was meant otherwise. */
+/** Gift cards are taxed on redemption, not on sale. A gift card with an explicit tax group is taxed on sale. */
 export const isUntaxedGiftCard = ({ itemType, taxGroupId }: Pick<PricingLine, "itemType" | "taxGroupId">): boolean =>
   itemType === "GIFT_CARD" && taxGroupId === undefined;
 
@@ -54,7 +54,7 @@ export function ratesOfLine(line: PricingLine, taxes: TaxTable): readonly TaxRat
 
 type Rules = Pick<PricingInput, "taxes" | "rounding" | "roundingLevel">;
 
-/** Taxes each amount. The order only decides who gets the odd unit when tax is rounded per order: keep it canonical. */
+/** Taxes each amount. Keep the order canonical: with rounding per order it determines who gets the remainder. */
 export function taxAll(taxables: readonly Taxable[], rules: Rules): TaxedAmount[] {
   const isIncluded = rules.taxes.isIncludedInPrices;
   const totals = rules.roundingLevel === "ORDER" ? orderTaxes(taxables, rules) : undefined;
@@ -76,7 +76,7 @@ function taxOf({ amount, rates, units = 1 }: Taxable, { taxes, rounding, roundin
   return taxes.isIncludedInPrices ? Math.min(tax, amount) : tax;
 }
 
-/** Once for all amounts with the same rates, then shared out by amount. */
+/** Computes tax once per set of rates, then allocates it by amount. */
 function orderTaxes(taxables: readonly Taxable[], rules: Rules): Minor[] {
   const taxes = taxables.map(() => 0);
   const places = taxables.map((taxable, index) => ({ taxable, index }));
@@ -108,7 +108,7 @@ function spellProvided(
   };
 }
 
-/** A provider's shares should sum to its tax; where they do not, the tax counts and the shares give way. */
+/** When a provider's shares don't sum to its total tax, the total is kept and the shares are reallocated. */
 function allocateShares(totalTax: Minor, shares: readonly TaxShare[]): TaxShare[] {
   const weights = shares.map((share) => Math.max(0, share.taxAmount));
   const whole = sumExact(weights);
@@ -132,15 +132,15 @@ function split({ amount, rates }: Taxable, totalTax: Minor, isIncluded: boolean)
 }
 
 type Combined = {
-  /** All rates together. */
+  /** All rates combined. */
   readonly rate: Fraction;
-  /** A price that contains tax at rate r contains `r / (1 + r)` of itself as tax. */
+  /** A tax-inclusive price at rate r contains `r / (1 + r)` of itself as tax. */
   readonly gross: Fraction;
   readonly text: string;
   readonly weights: readonly bigint[];
 };
 
-// Hundreds of lines share one list of rates; it is read once.
+// Hundreds of lines share one list of rates, so its combination is cached.
 const combinations = new WeakMap<readonly TaxRate[], Combined>();
 
 function combine(rates: readonly TaxRate[]): Combined {

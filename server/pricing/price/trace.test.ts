@@ -45,8 +45,8 @@ const purchase: PricingInput = {
 };
 const reader = { currency: "USD", locale: "en-US", nameOf: () => "Mug" };
 
-describe("an explanation", () => {
-  test("says step by step how the total came about", () => {
+describe("price explanations", () => {
+  test("list every step of the total", () => {
     assert.deepEqual(explainPrice(purchase, price(purchase), reader), [
       "Mug: 2 × $12.50 = $25.00.",
       "Mug is reduced: $12.50 instead of $15.00 each.",
@@ -59,7 +59,7 @@ describe("an explanation", () => {
     ]);
   });
 
-  test("says why a code gives nothing", () => {
+  test("report why a code doesn't apply", () => {
     const { source } = spring;
     const reasonsFor = (fields: Partial<PricingInput>) => {
       const input = { ...purchase, lanes: [], ...fields };
@@ -95,14 +95,14 @@ describe("an explanation", () => {
     ]);
   });
 
-  test("keeps from shoppers what was never meant for them", () => {
+  test("hide staff entries from shoppers", () => {
     const hidden: PricingDiscount = { ...big, condition: { kind: "MEMBERS", memberIds: ["m"] } };
     const input = { ...purchase, lanes: [[hidden]] };
     const entry = tracePrice(input, price(input)).find((each) => each.code === "GAP_NOT_ELIGIBLE");
     assert.equal(entry?.audience, "STAFF");
   });
 
-  test("says what plans, deposits, trials and gift cards do", () => {
+  test("cover plans, deposits, trials and gift cards", () => {
     const input: PricingInput = {
       ...purchase,
       lanes: [],
@@ -144,7 +144,7 @@ describe("an explanation", () => {
     ]);
   });
 
-  test("speaks five languages, with the same blanks in each", () => {
+  test("exist in five languages with the same placeholders", () => {
     const blanks = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([blank]) => blank).sort();
     for (const texts of [ar, de, es, fr]) {
       for (const code of Object.keys(en.facts) as (keyof typeof en.facts)[]) {

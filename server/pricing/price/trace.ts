@@ -1,7 +1,7 @@
 /**
- * Why each figure of a price is what it is: a list of facts with machine codes and parameters, in the order of the
- * calculation. `explainTrace` turns it into sentences; a trace may be kept with an order, so that the explanation stays
- * what it was. Texts: `texts/en.ts` has one template per code.
+ * The reasons behind each amount of a price: entries with machine-readable codes and parameters, in the order of the
+ * calculation. `explainTrace` renders them as sentences. Orders store the trace, so an explanation doesn't change after
+ * the sale. `texts/en.ts` has one template per code.
  */
 import { multiplyFraction, parseFraction, sumExact } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
@@ -20,7 +20,7 @@ import type { PricedLine, PricingInput, PricingResult } from "./types.ts";
 export type TraceCode = keyof Texts["facts"];
 export type TraceStep = "LINE" | "DISCOUNT" | "SHIPPING" | "FEE" | "TAX" | "TOTAL" | "PAYMENT";
 
-/** Amounts in minor units of the price's currency; a percentage, an ISO date or a name as text; a line by its id. */
+/** Amounts are in minor units of the price's currency; percentages, ISO dates and names are text; lines are ids. */
 export type TraceValue =
   | { readonly money: Minor }
   | { readonly count: number }
@@ -34,12 +34,12 @@ export type TraceEntry = {
   readonly code: TraceCode;
   readonly step: TraceStep;
   readonly params: Readonly<Record<string, TraceValue>>;
-  /** The figure that the fact is about, where there is one. */
+  /** The amount the entry explains, if any. */
   readonly amount?: Minor | undefined;
   readonly lineId?: string | undefined;
-  /** `STAFF`: what shoppers have no use for, such as offers that were never theirs. */
+  /** `STAFF`: hidden from shoppers, such as discounts they were never offered. */
   readonly audience: "ALL" | "STAFF";
-  /** Something was refused or is missing, and this is why. */
+  /** Whether the entry explains a rejection or something missing. */
   readonly isRefusal: boolean;
 };
 
@@ -56,7 +56,7 @@ function fact(
   return { code, step, params, amount, lineId, audience, isRefusal };
 }
 
-/** All facts. `result` must be what `price(input)` answers. */
+/** Returns all entries. `result` must be the return value of `price(input)`. */
 export function tracePrice(input: PricingInput, result: PricingResult): TraceEntry[] {
   return [
     ...result.lines.flatMap((line) => traceLine(line, input)),
@@ -118,7 +118,7 @@ function traceRefused({ source, reason, at, limit }: RefusedDiscount): TraceEntr
     ...(at === undefined ? {} : { date: { date: at } }),
     ...(limit === undefined ? {} : { limit: { count: limit } }),
   };
-  // Rules run out and end without shoppers ever having known of them; a code is something they typed in.
+  // Shoppers never saw an automatic discount that expired or was used up, but they entered a coupon code themselves.
   const audience = source.kind === "COUPON" ? "ALL" : "STAFF";
   return fact("DISCOUNT", `REFUSED_${reason}`, params, { audience, isRefusal: true });
 }
@@ -145,7 +145,7 @@ function traceGap(source: DiscountSource, gap: ConditionGap): TraceEntry {
   if ("to" in gap) params.to = gap.kind === "SUBTOTAL_ABOVE" ? money(gap.to) : { count: gap.to };
   if ("triggerId" in gap) params.trigger = { text: gap.triggerId };
   const scoped = "isScoped" in gap && gap.isScoped ? "_OF_SCOPE" : "";
-  // What buying more would bring is an offer; other rules of the shop are nobody's business but the shop's.
+  // A gap that buying more can close is an offer for the shopper. Other conditions are internal to the store.
   const isOffer = gap.kind === "SUBTOTAL_BELOW" || gap.kind === "QUANTITY_BELOW";
   const audience = source.kind === "RULE" && !isOffer ? "STAFF" : "ALL";
   return fact("DISCOUNT", `GAP_${gap.kind}${scoped}` as TraceCode, params, { audience, isRefusal: true });
@@ -212,7 +212,7 @@ function traceTaxReason({ reason, place, providerName, exemptGroupName }: TaxTab
   return [fact("TAX", `TAX_BY_${reason}`, params, { audience: isUsual ? "STAFF" : "ALL", isRefusal: !isUsual })];
 }
 
-/** Where tax is collected, lines without any deserve a word: their group has no rate there. */
+/** Where tax is collected, explains lines without tax: their group has no rate there. */
 function untaxedLines({ reason }: TaxTable, { lines }: PricingResult): TraceEntry[] {
   if (reason !== "REGION" && reason !== "PROVIDER" && reason !== "PROVIDER_FAILED") return [];
   return lines
@@ -220,7 +220,7 @@ function untaxedLines({ reason }: TaxTable, { lines }: PricingResult): TraceEntr
     .map((line) => fact("TAX", "TAX_NO_RATE", { name: { line: line.id } }, { lineId: line.id, audience: "STAFF" }));
 }
 
-/** Rates have at most six decimals, so a millionth of a percent is a whole number here. */
+/** Rates have at most six decimals, so millionths of a percent are exact integers. */
 function toPercent(rate: string): string {
   const millionths = multiplyFraction(100_000_000, parseFraction(rate));
   const text = `${Math.trunc(millionths / 1_000_000)}.${String(millionths % 1_000_000).padStart(6, "0")}`;

@@ -1,4 +1,4 @@
-/** What goes into a price and what comes out. All amounts are integer minor units of `currency`. */
+/** Input and output of `price`. All amounts are integer minor units of `currency`. */
 import type { RoundingMode } from "#server/platform/money/decimal.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { AppliedDiscount, DiscountLane, RefusedDiscount, UnappliedDiscount } from "./discount-types.ts";
@@ -6,7 +6,10 @@ import type { RoundingLevel, TaxedAmount, TaxTable } from "./tax-types.ts";
 
 export type PricingItemType = "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
 
-/** How a line is paid for (wire, identity 7.5). The three with MEMBERSHIP need `PricingLine.membership` to cost nothing. */
+/**
+ * How a line is paid (docs/protocol/shared-shapes.md#payment-option). The three MEMBERSHIP options are free only with
+ * `PricingLine.membership`.
+ */
 export type LinePaymentOption =
   | "FULL_PAYMENT_ONLINE"
   | "FULL_PAYMENT_OFFLINE"
@@ -15,7 +18,7 @@ export type LinePaymentOption =
   | "MEMBERSHIP_OFFLINE"
   | "MEMBERSHIP_ONLINE_WITH_OFFLINE_REMAINDER";
 
-/** What is not paid at once is due later: some time after the order, or when the goods are handed over. */
+/** When the balance is due: some time after the order, or at fulfillment. */
 export type BalanceTime = "LATER" | "AFTER_FULFILLMENT";
 
 export type PlanPayment = { readonly id: string; readonly name: string; readonly appId?: string | undefined };
@@ -24,40 +27,40 @@ export type CycleUnit = "DAY" | "WEEK" | "MONTH" | "YEAR";
 
 export type SubscriptionTerms = {
   readonly frequency: CycleUnit;
-  /** Every so many days, weeks, months or years. */
+  /** The number of days, weeks, months or years per cycle. */
   readonly interval: number;
-  /** How many charges in all; open-ended when absent. */
+  /** Total number of charges; unlimited when absent. */
   readonly billingCycles?: number | undefined;
-  /** First charge or start of the trial, ISO 8601; charges have no dates without it. */
+  /** First charge or start of the trial, ISO 8601. Charges have no dates without it. */
   readonly startDate?: string | undefined;
   readonly freeTrial?: { readonly frequency: CycleUnit; readonly interval: number } | undefined;
 };
 
 export type PricingLine = {
-  /** Unique within the input; lines are handled in the order of their ids, so their position never matters. */
+  /** Unique within the input. Lines are processed in id order, so their position never matters. */
   readonly id: string;
   readonly quantity: number;
-  /** Price of one unit after the catalog's own discount, modifiers included. */
+  /** Unit price after the catalog's discount, including modifiers. */
   readonly unitPrice: Minor;
-  /** Price of one unit before the catalog's own discount; at least `unitPrice`. */
+  /** Unit price before the catalog's discount; at least `unitPrice`. */
   readonly fullUnitPrice: Minor;
-  /** Part of `unitPrice` that modifiers add. */
+  /** The part of `unitPrice` that modifiers add. */
   readonly modifiersTotal: Minor;
   readonly catalogItemId: string;
   readonly collectionIds: readonly string[];
   readonly itemType: PricingItemType;
   readonly isShippable: boolean;
-  /** Weight of one unit. */
+  /** Weight per unit. */
   readonly weightGrams: number;
-  /** Without one the table's default group applies. */
+  /** The table's default group when absent. */
   readonly taxGroupId?: string | undefined;
-  /** `FULL_PAYMENT_ONLINE` unless said. */
+  /** `FULL_PAYMENT_ONLINE` by default. */
   readonly paymentOption?: LinePaymentOption | undefined;
-  /** The plan that pays for the line: only modifiers are left to pay, and no discount touches it. */
+  /** The plan that pays for the line. Only modifiers remain payable, and discounts don't apply. */
   readonly membership?: PlanPayment | undefined;
-  /** Per unit, with `DEPOSIT_ONLINE`: charged at once, the rest later. At most what the line costs. */
+  /** Per unit, with `DEPOSIT_ONLINE`: charged at once, the balance later. Capped at the line total. */
   readonly depositAmount?: Minor | undefined;
-  /** `LATER` unless said. */
+  /** `LATER` by default. */
   readonly balanceTime?: BalanceTime | undefined;
   readonly subscription?: SubscriptionTerms | undefined;
 };
@@ -71,13 +74,13 @@ export type OtherCharge = {
 export type ShippingCharge = {
   readonly price: Minor;
   readonly taxGroupId?: string | undefined;
-  /** The carrier's own additions; part of the price of shipping. */
+  /** Carrier surcharges, included in the shipping price. */
   readonly otherCharges?: readonly OtherCharge[] | undefined;
-  /** For each later cycle of a subscription; nothing when absent. */
+  /** Price per later subscription cycle; free when absent. */
   readonly recurringPrice?: Minor | undefined;
 };
 
-/** `NO_OPTIONS`: nobody delivers these goods there. */
+/** `NO_OPTIONS`: no shipping option covers these items at the address. */
 export type NoShippingReason = "NOT_NEEDED" | "NOT_ASKED" | "NO_ADDRESS" | "NOT_CHOSEN" | "NO_OPTIONS";
 
 export type FeeSource = "SERVICE_PLUGIN" | "ITEM" | "MANUAL" | "SHIPPING" | "PLATFORM";
@@ -86,13 +89,13 @@ export type FeeCharge = {
   /** Unique within the input. */
   readonly code: string;
   readonly name: string;
-  /** Once, or per line or unit as `per` says. */
+  /** Charged once, or per line or unit, depending on `per`. */
   readonly price: Minor;
   readonly per?: "ORDER" | "LINE" | "UNIT" | undefined;
-  /** Added to `price`: of what the fee's lines cost after discounts, before tax. Decimal text, 0 to 100. */
+  /** Added to `price`: a percentage of the fee's lines after discounts, before tax. Decimal text, 0 to 100. */
   readonly percentage?: string | undefined;
   readonly taxGroupId?: string | undefined;
-  /** True unless said. */
+  /** True by default. */
   readonly isTaxable?: boolean | undefined;
   /** All lines when absent. */
   readonly lineIds?: readonly string[] | undefined;
@@ -101,23 +104,23 @@ export type FeeCharge = {
   readonly providerAppId?: string | undefined;
 };
 
-/** A thank-you on top: never taxed, never discounted. A percentage is of the lines after discounts, before tax. */
+/** Tips are never taxed or discounted. A percentage applies to the lines after discounts, before tax. */
 export type TipChoice =
   | { readonly kind: "PERCENTAGE"; readonly percentage: string }
   | { readonly kind: "AMOUNT" | "CUSTOM"; readonly amount: Minor };
 
-/** A gift card pays; it is no discount. Cards are used in the given order. */
+/** Gift cards are a payment, not a discount. They are used in the given order. */
 export type GiftCardPayment = {
   readonly id: string;
   readonly obfuscatedCode: string;
   readonly available: Minor;
-  /** The most the shopper wants to use of it; all when absent. */
+  /** Maximum amount to redeem; the full balance when absent. */
   readonly requested?: Minor | undefined;
   readonly appId?: string | undefined;
   readonly externalId?: string | undefined;
 };
 
-/** A deposit on the whole order instead of on single lines: that much of what would be due at once is due at once. */
+/** A deposit on the whole order instead of on single lines; replaces the amount due at once. */
 export type OrderDeposit =
   | { readonly kind: "PERCENTAGE"; readonly percentage: string; readonly balanceTime?: BalanceTime | undefined }
   | { readonly kind: "AMOUNT"; readonly amount: Minor; readonly balanceTime?: BalanceTime | undefined };
@@ -126,48 +129,50 @@ export type PricingInput = {
   readonly currency: string;
   readonly lines: readonly PricingLine[];
   readonly lanes: readonly DiscountLane[];
-  /** For conditions on members. */
+  /** For member conditions. */
   readonly memberId?: string | undefined;
-  /** Triggers of apps that hold, by `triggerKey`. */
+  /** App triggers that are met, by `triggerKey`. */
   readonly metTriggers?: readonly string[] | undefined;
-  /** Discounts that were refused before pricing; they are only explained. */
+  /** Discounts rejected before pricing; only used in explanations. */
   readonly refusedDiscounts?: readonly RefusedDiscount[] | undefined;
   readonly shipping?: ShippingCharge | undefined;
-  /** Why `shipping` is absent; only explained. */
+  /** Why `shipping` is absent; only used in explanations. */
   readonly noShipping?: NoShippingReason | undefined;
   readonly additionalFees?: readonly FeeCharge[] | undefined;
   readonly tip?: TipChoice | undefined;
-  /** What the tip is called among the fees; "Tip" unless said. */
+  /** Name of the tip among the fees; "Tip" by default. */
   readonly tipName?: string | undefined;
   readonly giftCards?: readonly GiftCardPayment[] | undefined;
   readonly deposit?: OrderDeposit | undefined;
   readonly taxes: TaxTable;
-  /** How each tax and each discount is rounded. */
+  /** Rounding of each tax and discount. */
   readonly rounding: RoundingMode;
-  /** `LINE` unless said. */
+  /** `LINE` by default. */
   readonly roundingLevel?: RoundingLevel | undefined;
 };
 
 export type PricedLine = TaxedAmount & {
   readonly id: string;
   readonly quantity: number;
-  /** One unit after the catalog's discount and what a plan pays; order-wide and coupon discounts are in `totalDiscount`. */
+  /**
+   * Unit price after the catalog's discount and the plan's share. Order and coupon discounts are in `totalDiscount`.
+   */
   readonly price: Minor;
   readonly priceBeforeDiscounts: Minor;
   readonly fullPrice: Minor;
   readonly modifiersTotal: Minor;
-  /** `price × quantity`; all of them sum to the subtotal. */
+  /** `price × quantity`; all lines sum to the subtotal. */
   readonly lineItemPrice: Minor;
   readonly totalDiscount: Minor;
   readonly paymentOption: LinePaymentOption;
-  /** What the plan takes over, before tax. */
+  /** The amount the plan pays, before tax. */
   readonly membership?: (PlanPayment & { readonly amount: Minor }) | undefined;
-  /** Of the whole line, with `DEPOSIT_ONLINE`: what is charged at once. */
+  /** Deposit of the whole line, with `DEPOSIT_ONLINE`. */
   readonly deposit?: Minor | undefined;
 };
 
 export type PricedShipping = TaxedAmount & {
-  /** Other charges included. */
+  /** Includes other charges. */
   readonly price: Minor;
   readonly totalDiscount: Minor;
   readonly otherCharges: readonly OtherCharge[];
@@ -183,50 +188,52 @@ export type PricedFee = TaxedAmount & {
   readonly providerAppId?: string | undefined;
 };
 
-/** `total = subtotal − discount + shipping + additionalFees + tax`, without the tax when prices include it. */
+/** `total = subtotal − discount + shipping + additionalFees + tax`; tax is not added when prices include it. */
 export type PriceSummary = {
   readonly subtotal: Minor;
-  /** After discounts on shipping. */
+  /** After shipping discounts. */
   readonly shipping: Minor;
   readonly tax: Minor;
   /** Discounts on lines. */
   readonly discount: Minor;
-  /** With the tip. */
+  /** Includes the tip. */
   readonly additionalFees: Minor;
   readonly total: Minor;
 };
 
 export type PricedGiftCard = GiftCardPayment & {
-  /** What it pays of what is due at once. */
+  /** The amount it pays of the sum due at once. */
   readonly amount: Minor;
   readonly remaining: Minor;
 };
 
-/** Who pays what, when. */
+/** Splits the total by due date and payment source. */
 export type PaymentPlan = {
   readonly giftCards: readonly PricedGiftCard[];
   readonly giftCardTotal: Minor;
   readonly totalAfterGiftCards: Minor;
-  /** Due at once after gift cards: what a payment provider is asked for. */
+  /** Due at once after gift cards: the amount charged through a payment provider. */
   readonly payNowAfterGiftCards: Minor;
 };
 
 export type PricingResult = {
   readonly currency: string;
-  /** In the order of the input. */
+  /** In input order. */
   readonly lines: readonly PricedLine[];
   readonly shipping: PricedShipping | undefined;
   /** The tip is the fee with the code `tipCode`. */
   readonly additionalFees: readonly PricedFee[];
   readonly tip: Minor;
   readonly priceSummary: PriceSummary;
-  /** Due at once, gift cards not yet taken off: lines paid online and deposits, and shipping and fees unless every line is paid offline. */
+  /**
+   * Due at once before gift cards: online lines and deposits, plus shipping and fees unless every line is paid offline.
+   */
   readonly payNow: PriceSummary;
-  /** The rest; both sum to `priceSummary`. */
+  /** The balance; `payNow` and `payLater` sum to `priceSummary`. */
   readonly payLater: PriceSummary;
-  /** The part of `payLater` that is due when the goods are handed over. */
+  /** The part of `payLater` due at fulfillment. */
   readonly payAfterFulfillment: PriceSummary;
-  /** The part of `payLater` that is the first charge of subscriptions after their free trial. */
+  /** The part of `payLater` that is the first subscription charge after a free trial. */
   readonly payAfterFreeTrial: PriceSummary;
   readonly payment: PaymentPlan;
   readonly taxSummary: { readonly taxableAmount: Minor; readonly totalTax: Minor };

@@ -1,4 +1,4 @@
-/** The calculate-tax call: items at addresses, by the store's own rates. Pricing does the arithmetic. */
+/** The calculate-tax endpoint: taxes items by address with the store's own rates, using the pricing module. */
 import type { Input, Output } from "#api/endpoint.ts";
 import type { calculateTax } from "#api/pricing/tax-settings.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -19,7 +19,7 @@ type Question = Input<typeof calculateTax>["body"];
 type Answer = Output<typeof calculateTax>;
 type Item = Question["lineItems"][number];
 
-/** Items are grouped by their address: rates differ from place to place. */
+/** Groups items by address, because rates depend on the place. */
 export async function calculateTaxes(db: Connection, question: Question, settings: StoreSettings): Promise<Answer> {
   const { currency, lineItems, addresses } = question;
   const byAddress = Map.groupBy(lineItems, (item) => addressOf(item));

@@ -1,4 +1,4 @@
-/** Tags of exempt groups and of members' tax details: of named ones, or of all that fit a filter after the answer. */
+/** Tags of exempt groups and of members' tax details: by id at once, or by filter in a background job. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import {
@@ -65,13 +65,13 @@ async function write<Row extends ExemptGroupRow | ContactRow>(
 ): Promise<Row> {
   const locked = await sql<Row>`select * from ${sql.table(table)} where id = ${id}::uuid for update`.execute(tx);
   const [before] = locked.rows;
-  if (before === undefined) throw new Error("a row that was just read");
+  if (before === undefined) throw new Error("a row read in this transaction is missing");
   const { private_tag_ids, public_tag_ids } = changedTags(before, change);
   const { rows } = await sql<Row>`
     update ${sql.table(table)} set private_tag_ids = ${private_tag_ids}::text[], public_tag_ids = ${public_tag_ids}::text[],
       revision = revision + 1, updated_at = ${now} where id = ${id}::uuid returning *`.execute(tx);
   const [row] = rows;
-  if (row === undefined) throw new Error("a locked row stays");
+  if (row === undefined) throw new Error("a locked row is missing");
   return row;
 }
 
@@ -83,7 +83,7 @@ export const changeTagsByFilter = job({
     change: FreeObject,
   }),
   async run({ database, cache, now }, { table, filter, change }) {
-    // Written by this module alone, from a checked body.
+    // Only this module enqueues the job, from a validated body.
     const tags = change as TagChange;
     const writing = { now: now(), actor: { kind: "anonymous" } as const };
     const changeOne = table === "tax_exempt_groups" ? changeGroupTags : changeContactTags;

@@ -28,8 +28,8 @@ const eventsOf = (type: string, id: string) =>
     .where("entity_id", "=", id)
     .execute();
 
-describe("groups of exempt buyers", () => {
-  test("are made, changed and deleted by the hundred, each for itself; shoppers may not", async () => {
+describe("tax exempt groups", () => {
+  test("are created, updated and deleted in bulk, per item; shoppers have no access", async () => {
     const names = ["Schools", "Museums", "schools"].map((name) => ({ name, tags: tags("public-sector") }));
     const body = { taxExemptGroups: names, returnEntity: true };
     for (const authorization of [server.visitorToken(), server.memberToken(), server.staffToken(["settings:read"])]) {
@@ -75,7 +75,7 @@ describe("groups of exempt buyers", () => {
     assert.deepEqual(await server.call(api.listDefaultTaxExemptGroups, {}, staff), { taxExemptGroups: [] });
   });
 
-  test("get and lose tags, by name and by filter; a tag in both lists stays", async () => {
+  test("tags are assigned and removed by id and by filter; a tag in both lists is kept", async () => {
     const [one, other] = [await create("Embassies"), await create("Charities")];
     const change = { assignTags: tags("a", "b"), unassignTags: tags("b", "c") };
     const body = { taxExemptGroupIds: [one.id, newId()], ...change };
@@ -108,7 +108,7 @@ describe("groups of exempt buyers", () => {
   });
 });
 
-describe("members' tax details", () => {
+describe("contact tax details", () => {
   const upsert = (body: object, authorization = staff.authorization) =>
     server.call(
       api.bulkUpsertContactTaxDetails,
@@ -116,7 +116,7 @@ describe("members' tax details", () => {
       { authorization },
     );
 
-  test("are written, found, counted and forgotten by the hundred", async () => {
+  test("are upserted, queried, counted and deleted in bulk", async () => {
     const group = await create("Diplomats");
     const [ada, ben] = [newId(), newId()];
     await assert.rejects(upsert({ id: ada }, server.visitorToken()), { status: 403 });
@@ -125,7 +125,7 @@ describe("members' tax details", () => {
     assert.equal(bad.results[0]?.itemMetadata.error?.code, "TAX_EXEMPT_GROUP_NOT_FOUND");
     await upsert({ id: ada, taxExemptGroupId: group.id, tags: tags("vip") });
     await upsert({ id: ben, taxExemptGroupId: group.id });
-    // What is left out stays.
+    // Omitted fields keep their value.
     const again = await upsert({ id: ada, taxExemptGroupId: null });
     assert.deepEqual(again.results[0]?.item?.tags?.privateTags?.tagIds, ["vip"]);
     const filter = { taxExemptGroupId: group.id };
@@ -163,7 +163,7 @@ describe("members' tax details", () => {
     assert.deepEqual([bulkActionMetadata.totalSuccesses, bulkActionMetadata.totalFailures], [2, 1]);
   });
 
-  test("name the member where that is asked for", async () => {
+  test("include the member's contact details on request", async () => {
     const { db } = server.store.database;
     const now = server.store.now();
     const memberId = newId();

@@ -1,4 +1,4 @@
-/** Groups of buyers who pay less tax or none, and who belongs to them. */
+/** Exempt groups and their members' tax details. */
 import { sql } from "kysely";
 import { contactTaxDetailsEvents, taxExemptGroupEvents } from "#api/pricing/tax-events.ts";
 import type { NewContactTaxDetails, NewTaxExemptGroup, TaxExemptGroupChanges } from "#api/pricing/tax-exemptions.ts";
@@ -54,7 +54,7 @@ export async function updateExemptGroup(
   return row;
 }
 
-/** Its rates go from all mappings, too. */
+/** Also removes the group's rates from all mappings. */
 export async function deleteExemptGroup(tx: Tx, id: string, { actor, now }: Writing): Promise<void> {
   const row = await getExemptGroup(tx, id);
   await sql`
@@ -90,7 +90,7 @@ export async function upsertContact(
       returning *`.execute(tx),
   );
   const row = rows[0];
-  if (row === undefined) throw new Error("an upsert answers its row");
+  if (row === undefined) throw new Error("an upsert returned no row");
   const event = row.revision === 1 ? contactTaxDetailsEvents.created : contactTaxDetailsEvents.updated;
   await emit(tx, { event, entityId: row.id, payload: presentContact(row), actor, now });
   return row;

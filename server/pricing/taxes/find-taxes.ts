@@ -1,4 +1,4 @@
-/** Everything pricing wants to know of taxes, for one purchase. */
+/** Finds the tax table and rounding of a purchase, as pricing input. */
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ratesFor, type TaxTable } from "#server/pricing/price/public.ts";
@@ -6,17 +6,17 @@ import { type Rounding, roundingOf } from "./settings.ts";
 import { findTaxTable, noTaxes, type Place, readTaxes, type TaxBuyer } from "./tax-table.ts";
 
 export type TaxesRequest = TaxBuyer & {
-  /** In the order of preference; the first with a country counts. Tax is due where the goods go. */
+  /** In order of preference; the first with a country applies. Tax is due at the destination. */
   readonly places: readonly (Place | undefined)[];
   readonly isWanted: boolean;
-  /** Whether prices contain tax while no tax is computed. */
+  /** Whether prices include tax while no tax is computed. */
   readonly isIncluded?: boolean | undefined;
   readonly settings: Pick<StoreSettings, "country">;
 };
 
 export type FoundTaxes = Rounding & { readonly table: TaxTable };
 
-/** One statement. */
+/** Runs one statement. */
 export async function findTaxes(db: Connection, request: TaxesRequest): Promise<FoundTaxes> {
   const place = request.places.find((each) => each?.country !== undefined);
   const { settings, table } = await readTaxes(db, (request.isWanted && place) || {}, request);
@@ -29,7 +29,7 @@ export async function findTaxes(db: Connection, request: TaxesRequest): Promise<
 
 export type AddressType = "BUSINESS" | "BILLING" | "SHIPPING";
 export type ElsewhereRequest = TaxBuyer & {
-  /** Lines that say where they are taxed. */
+  /** Lines with an address of their own for tax. */
   readonly lines: readonly {
     readonly id: string;
     readonly taxGroupId?: string | undefined;
@@ -38,7 +38,7 @@ export type ElsewhereRequest = TaxBuyer & {
   readonly places: Readonly<Record<AddressType, Place | undefined>>;
 };
 
-/** Lines that are taxed at another address than the purchase have that one's rates. Without such lines no statement. */
+/** Adds the rates of lines that are taxed at a different address. Runs no statement without such lines. */
 export async function taxLinesElsewhere(
   db: Connection,
   table: TaxTable,

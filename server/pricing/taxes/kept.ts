@@ -1,4 +1,4 @@
-/** What all entities of taxes have in common: a revision, its check, and the event that tells of a change. */
+/** Shared by all tax entities: the revision check, constraint errors and change events. */
 import { sql } from "kysely";
 import type { TSchema } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
@@ -26,8 +26,8 @@ export const presentKept = ({ id, revision, created_at, updated_at }: Kept) => (
 });
 
 /**
- * Locks a row that is about to change.
- * @throws {AppError} `missing`, or REVISION_CONFLICT when somebody changed it since
+ * Locks a row before a change.
+ * @throws {AppError} `missing`, or REVISION_CONFLICT when the row has changed since the caller read it
  */
 export async function lockKept(
   tx: Tx,
@@ -45,7 +45,10 @@ export async function lockKept(
     throw new AppError("REVISION_CONFLICT", { data: { revision: current } });
 }
 
-/** @throws {AppError} ALREADY_EXISTS, TAX_GROUP_NOT_FOUND, TAX_REGION_NOT_FOUND for what the database refuses */
+/**
+ * @throws {AppError} ALREADY_EXISTS, TAX_GROUP_NOT_FOUND, TAX_REGION_NOT_FOUND, TAX_EXEMPT_GROUP_NOT_FOUND for violated
+ * constraints
+ */
 export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -28,7 +28,7 @@ export const presentMapping = (row: MappingRow): ManualTaxMapping => ({
   taxType: row.tax_type,
   taxName: row.tax_name,
   jurisdiction: row.jurisdiction,
-  // The column is checked by the database to be one of these.
+  // A check constraint restricts the column to these values.
   jurisdictionType: row.jurisdiction_type as NonNullable<ManualTaxMapping["jurisdictionType"]>,
   exemptRates: toExemptRates(row.exempt_rates),
   ...(isEmpty(row.extended_fields) ? {} : { extendedFields: { namespaces: toNamespaces(row.extended_fields) } }),
@@ -51,7 +51,7 @@ export const presentContact = (row: ContactRow): ContactTaxDetails => ({
   ...(row.tax_exempt_group_id === null ? {} : { taxExemptGroupId: row.tax_exempt_group_id }),
 });
 
-// Both columns are written by this module only, from validated bodies of exactly these shapes.
+// Only this module writes both columns, from validated bodies of these shapes.
 export const toExemptRates = (value: unknown): ExemptRate[] => value as ExemptRate[];
 const toNamespaces = (value: unknown) => value as Record<string, Record<string, unknown>>;
 

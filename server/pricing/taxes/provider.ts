@@ -1,7 +1,7 @@
 /**
- * Taxes from a provider: an app or tax service that is asked outside transactions. The purchase is priced with the store's
- * own rates first, `taxQuestion` says what to ask, and `withProvidedTaxes` puts the answer into the table for the second,
- * final price. When the provider fails the store's own rates stand in, and say so (FALLBACK_RATE).
+ * Taxes from a provider: an app or a tax service, called outside transactions. The purchase is first priced with the
+ * store's own rates; `taxQuestion` builds the request, and `withProvidedTaxes` merges the response into the tax table
+ * for the final price. When the provider fails, the store's own rates apply as FALLBACK_RATE.
  */
 
 import type { Minor } from "#server/platform/money/money.ts";
@@ -22,7 +22,7 @@ export type AskedTax = {
   readonly id: string;
   readonly name: string;
   readonly quantity: number;
-  /** Of the whole line after discounts: `quantity` is always 1, since a share of a discount may not divide by units. */
+  /** Line total after discounts. `quantity` is always 1, because a discount share may not divide evenly by units. */
   readonly price: Minor;
   readonly taxGroupId?: string | undefined;
   readonly taxIncludedInPrice: boolean;
@@ -34,7 +34,7 @@ export type AnsweredTax = {
   readonly shares: readonly TaxShare[];
 };
 
-/** `NONE`: nobody calculates taxes there. */
+/** `NONE`: the store has no tax calculation for the place. */
 export type ProviderAnswer =
   | { readonly source: "NONE" }
   | { readonly source: "FALLBACK" }
@@ -45,7 +45,7 @@ export type ProviderAnswer =
       readonly lines: ReadonlyMap<string, AnsweredTax>;
     };
 
-/** Lines, fees and shipping as priced without the provider; free ones have no tax to ask for. */
+/** Lines, fees and shipping as priced without the provider. Free ones are left out. */
 export function taxQuestion(
   input: PricingInput,
   result: PricingResult,
@@ -75,7 +75,7 @@ export function taxQuestion(
   ].filter((each) => each.price > 0 && !untaxed.has(each.id));
 }
 
-/** The table with the provider's word in it. */
+/** Returns the tax table with the provider's response merged in. */
 export function withProvidedTaxes(table: TaxTable, asked: readonly AskedTax[], answer: ProviderAnswer): TaxTable {
   if (answer.source === "NONE") return table;
   if (answer.source === "FALLBACK") return { ...table, rateType: "FALLBACK_RATE", reason: "PROVIDER_FAILED" };

@@ -1,10 +1,10 @@
 /**
- * taxes: which rates hold where and for whom. Owns tax_groups, tax_regions, manual_tax_mappings, tax_settings,
+ * taxes: tax rates by place and buyer. Owns tax_groups, tax_regions, manual_tax_mappings, tax_settings,
  * tax_exempt_groups, contact_tax_details; publishes the view tax_inclusions.
  *
- * Invariants: one region per country and subdivision, one rate per group and region, one default group at most.
- * `findTaxes` gives pricing its table and rounding; `taxQuestion` and `withProvidedTaxes` let a tax provider take part.
- * Emits wix.billing.v1.* events.
+ * Invariants: one region per country and subdivision, one rate per group and region, at most one default group.
+ * `findTaxes` returns the tax table and rounding for pricing; `taxQuestion` and `withProvidedTaxes` integrate a tax
+ * provider. Emits wix.billing.v1.* events.
  */
 
 export { type FoundTaxes, findTaxes, type TaxesRequest, taxLinesElsewhere } from "./find-taxes.ts";

@@ -19,7 +19,7 @@ export async function hasTaxRegions(db: Connection): Promise<boolean> {
   return (await db.selectFrom("tax_regions").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Whether tax is collected anywhere in the country: a rate above zero for the whole of it or for a part. */
+/** Whether tax is collected anywhere in the country: a rate above zero for the country or any of its subdivisions. */
 export async function hasTaxRateIn(db: Connection, country: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from manual_tax_mappings m join tax_regions r on r.id = m.tax_region_id

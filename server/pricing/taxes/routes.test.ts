@@ -56,7 +56,7 @@ describe("tax groups", () => {
     }
   });
 
-  test("are for staff with the permission", async () => {
+  test("require the staff permission", async () => {
     const body = { taxGroup: { name: "Mine" } };
     await assert.rejects(server.call(api.createTaxGroup, { body }), { status: 401 });
     for (const authorization of [server.visitorToken(), server.memberToken(), server.staffToken(["settings:read"])]) {
@@ -67,7 +67,7 @@ describe("tax groups", () => {
 });
 
 describe("tax regions", () => {
-  test("exist once for each place, and are deleted with their rates", async () => {
+  test("are unique per place and deleted with their rates", async () => {
     const region = await createRegion({ country: "PT" });
     await assert.rejects(createRegion({ country: "PT" }), { status: 409, code: "ALREADY_EXISTS" });
     await assert.rejects(createRegion({ country: "PT", subdivision: "the north" }), {
@@ -85,7 +85,7 @@ describe("tax regions", () => {
 });
 
 describe("rates", () => {
-  test("need a group and a region, and exist once for both", async () => {
+  test("need a group and a region and are unique for both", async () => {
     const group = await createGroup("Toys");
     const region = await createRegion({ country: "IT" });
     await assert.rejects(setRate(newId(), region.id, "0.1"), { status: 404, code: "TAX_GROUP_NOT_FOUND" });
@@ -99,7 +99,7 @@ describe("rates", () => {
     assert.equal(manualTaxMappings[0]?.taxName, "IVA");
   });
 
-  test("of a subdivision count before those of its country, group by group", async () => {
+  test("of a subdivision override those of its country, per group", async () => {
     const [goods, books] = [await createGroup("Goods in the US"), await createGroup("Books in the US")];
     const country = await createRegion({ country: "US" });
     const california = await createRegion({ country: "US", subdivision: "CA" });
@@ -117,7 +117,7 @@ describe("rates", () => {
     assert.deepEqual(await rates(), [["0.010000 Federal"], ["0.020000 Federal"]]);
   });
 
-  test("say whether prices contain them, and are none where the store has no region", async () => {
+  test("report whether prices include tax, and are empty without a region", async () => {
     const group = await createGroup("Goods in Germany");
     const germany = await createRegion({ country: "DE", taxIncludedInPrice: true });
     await setRate(group.id, germany.id, "0.19", "MwSt.");
@@ -131,8 +131,8 @@ describe("rates", () => {
   });
 });
 
-describe("everything about taxes", () => {
-  test("is changed with the revision that was read, and told of", async () => {
+describe("tax administration", () => {
+  test("updates are guarded by the revision and emit events", async () => {
     const group = await createGroup("Old name");
     const params = { taxGroupId: group.id };
     const { taxGroup } = await server.call(
@@ -182,7 +182,7 @@ describe("everything about taxes", () => {
     );
   });
 
-  test("comes in bulk, each for itself", async () => {
+  test("bulk requests process each item separately", async () => {
     const taxRegions = [{ country: "NO" }, { country: "NO" }, { country: "SE" }];
     const made = await server.call(api.bulkCreateTaxRegion, { body: { taxRegions, returnEntity: true } }, staff);
     assert.deepEqual(
@@ -222,7 +222,7 @@ describe("everything about taxes", () => {
     assert.equal(taxGroups.length, 1);
   });
 
-  test("knows exempt buyers, by checkout or as members", async () => {
+  test("buyers are exempt by checkout or as members", async () => {
     const name = "Schools";
     const { taxExemptGroup: schools } = await server.call(
       exemptions.createTaxExemptGroup,
@@ -258,7 +258,7 @@ describe("everything about taxes", () => {
     });
   });
 
-  test("has settings of the store, and can be calculated and explained", async () => {
+  test("settings apply, and taxes can be calculated and explained", async () => {
     const { taxSettings } = await server.call(settings.getTaxSettings, {}, staff);
     assert.deepEqual([taxSettings.taxIncludedInItemPrices, taxSettings.roundingLevel], [false, null]);
     const change = (fields: Partial<settings.TaxSettings>) =>
@@ -328,7 +328,7 @@ describe("a tax provider", () => {
   const first = price(input);
   const asked = taxQuestion(input, first, () => "Pen");
 
-  test("is asked for lines and shipping, and its word counts to the cent", () => {
+  test("receives lines and shipping, and its amounts are used to the cent", () => {
     assert.deepEqual(
       asked.map(({ id, price: amount, quantity }) => [id, amount, quantity]),
       [
@@ -348,7 +348,7 @@ describe("a tax provider", () => {
     assert.equal(changed.lines[0]?.taxDetails.totalTax, 67, "for another amount its rate counts");
   });
 
-  test("that fails leaves the store's own rates, and says so", () => {
+  test("that fails falls back to the store's own rates as FALLBACK_RATE", () => {
     const taxes = withProvidedTaxes({ ...own, place: { country: "US" } }, asked, { source: "FALLBACK" });
     const result = price({ ...input, taxes });
     assert.deepEqual(result.priceSummary, first.priceSummary);
@@ -363,7 +363,7 @@ describe("a tax provider", () => {
   });
 });
 
-test("a line that names its own address has that one's rates; the others keep theirs", async () => {
+test("a line with its own address has the rates of that address; other lines keep theirs", async () => {
   const group = await createGroup("Elsewhere");
   const [home, away] = [await createRegion({ country: "BE" }), await createRegion({ country: "NL" })];
   await setRate(group.id, home.id, "0.21");

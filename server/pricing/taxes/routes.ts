@@ -154,7 +154,7 @@ const settingRoutes = [
   handleRead(settings.listTaxCalculators, async () => ({ taxCalculatorDetails: [MANUAL_CALCULATOR] })),
 ];
 
-/** The store's own rates, as the one calculator that is always there. */
+/** The store's own rates, listed as the calculator that is always available. */
 const MANUAL_CALCULATOR = {
   appId: "45c44b27-ca7b-4891-8c0d-1747d588b835",
   displayName: "Manual rates",

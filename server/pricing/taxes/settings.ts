@@ -1,4 +1,4 @@
-/** How taxes are meant in this store: one row, or the usual of the store's country. */
+/** Tax settings of the store: one row, or the defaults of the store's country. */
 import { sql } from "kysely";
 import type { TaxSettings } from "#api/pricing/tax-settings.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -7,7 +7,7 @@ import type { RoundingLevel } from "#server/pricing/price/public.ts";
 import { refuseAfterSales } from "#server/store/settings/public.ts";
 import { refusingTwins } from "./kept.ts";
 
-/** A row of `tax_settings`, as it is or as JSON. */
+/** A row of `tax_settings`, selected directly or as JSON. */
 export type TaxSettingsRow = {
   is_tax_included: boolean;
   are_fees_taxed: boolean;
@@ -31,7 +31,7 @@ export async function readTaxSettings(db: Connection): Promise<TaxSettings> {
   return presentTaxSettings(rows[0]);
 }
 
-/** Of a store that has chosen nothing, the usual. */
+/** Returns the country's defaults for a store without settings. */
 export const presentTaxSettings = (row: TaxSettingsRow | undefined): TaxSettings =>
   row === undefined ? usual : present(row);
 
@@ -69,9 +69,8 @@ export async function upsertTaxSettings(tx: Tx, changes: Partial<TaxSettings>, n
 export type Rounding = { readonly rounding: RoundingMode; readonly roundingLevel: RoundingLevel };
 
 /**
- * What is usual where nothing was chosen. Japan's invoices allow one rounding per rate and are mostly rounded down
- * (Consumption Tax Act, qualified invoices); elsewhere each line is rounded half up, which tax authorities of the EU, the
- * UK and the US states accept.
+ * Default rounding by country. Japan's qualified invoices allow one rounding per rate, usually down (Consumption Tax
+ * Act). Elsewhere each line is rounded half up, which tax authorities of the EU, the UK and the US states accept.
  */
 export function roundingOf({ roundingLevel, roundingMode }: TaxSettings, country: string | undefined): Rounding {
   const isJapan = country === "JP";

@@ -1,4 +1,4 @@
-/** The tax rates of a place, as pricing wants them. */
+/** The tax rates of a place, as pricing input. */
 import { sql } from "kysely";
 import type { TaxSettings } from "#api/pricing/tax-settings.ts";
 import type { ExemptRate } from "#api/pricing/tax-values.ts";
@@ -8,9 +8,9 @@ import { presentTaxSettings, type TaxSettingsRow } from "./settings.ts";
 
 export type Place = { readonly country?: string | undefined; readonly subdivision?: string | undefined };
 
-/** Who buys, as far as taxes care. */
+/** Buyer attributes that affect taxes. */
 export type TaxBuyer = {
-  /** A group of exempt buyers: that of the checkout, else the member's own. */
+  /** The exempt group of the checkout, else the member's own. */
   readonly exemptGroupId?: string | undefined;
   readonly memberId?: string | undefined;
 };
@@ -32,7 +32,7 @@ type Row = {
   exempt_group_name: string | null;
 };
 
-/** Rates of no place: nothing is taxed. */
+/** No rates: nothing is taxed. */
 export const noTaxes: TaxTable = { isIncludedInPrices: false, ratesByGroup: {}, rateType: "NO_TAX_COLLECTED" };
 
 /** `CA` in the US and `US-CA` are the same subdivision (ISO 3166-2). */
@@ -42,15 +42,15 @@ export function normalizeSubdivision({ country, subdivision }: Place): string {
   return `${country}-${text}`;
 }
 
-/** Rates by tax group at a place, see `readTaxes`. */
+/** Tax rates by group at a place; see `readTaxes`. */
 export async function findTaxTable(db: Connection, place: Place, buyer: TaxBuyer = {}): Promise<TaxTable> {
   return (await readTaxes(db, place, buyer)).table;
 }
 
 /**
- * Rates by tax group at a place, and how taxes are meant in this store, in one statement. Where both the country and the
- * subdivision have a rate for a group, the subdivision's counts; whether prices contain tax is said by the finer region. A
- * place without region is not taxed.
+ * Reads the tax rates by group at a place and the store's tax settings in one statement. A rate of the subdivision
+ * overrides the country's rate for the same group. The more specific region determines whether prices include tax. A
+ * place without a region is not taxed.
  */
 export async function readTaxes(
   db: Connection,

@@ -1,4 +1,4 @@
-/** Names of taxes that the store wrote follow its language (`settings/generated-texts.ts`). */
+/** Generated tax names follow the store's language (`settings/generated-texts.ts`). */
 
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,4 +1,4 @@
-/** Tax groups, regions and rates written, each with its event. */
+/** Creates, updates and deletes tax groups, regions and rates, and emits their events. */
 import { sql } from "kysely";
 import { manualTaxMappingEvents, taxGroupEvents, taxRegionEvents } from "#api/pricing/tax-events.ts";
 import type {
@@ -21,11 +21,11 @@ import { type GroupRow, getMapping, getTaxGroup, getTaxRegion, type MappingRow, 
 import { readTaxSettings } from "./settings.ts";
 import { normalizeSubdivision, type Place } from "./tax-table.ts";
 
-// The seed and tests act for nobody in particular.
+// The seed and tests have no actor.
 const nobody: Actor = { kind: "anonymous" };
 const revised = sql<number>`revision + 1`;
 
-/** The first group is the default: goods that name no group belong to it. */
+/** The first group becomes the default. Products without a group belong to it. */
 export async function createTaxGroup(tx: Tx, group: NewTaxGroup, now: Date, actor = nobody): Promise<GroupRow> {
   const row = await tx
     .insertInto("tax_groups")
@@ -61,7 +61,7 @@ export async function updateTaxGroup(
 }
 
 /**
- * Goods of the group belong to the default group then.
+ * Moves the group's products to the default group.
  * @throws {AppError} TAX_GROUP_NOT_FOUND, ILLEGAL_UPDATE_ON_SYSTEM_DEFINED_TAX_GROUP for the default group
  */
 export async function deleteTaxGroup(tx: Tx, id: string, { actor, now }: Writing): Promise<void> {
@@ -104,7 +104,7 @@ export async function updateTaxRegion(
   await lockKept(tx, "tax_regions", { id, revision, missing: "TAX_REGION_NOT_FOUND" });
   const before = await getTaxRegion(tx, id);
   const country = changes.country ?? before.country;
-  // Another country leaves the old one's part behind.
+  // A change of country drops the old country's subdivision.
   const kept = country === before.country ? before.subdivision : "";
   const row = await refusingTwins(() =>
     tx
@@ -126,7 +126,7 @@ export async function updateTaxRegion(
   return row;
 }
 
-/** @throws {AppError} INVALID_SUBDIVISION_FORMAT for what cannot be one (ISO 3166-2) */
+/** @throws {AppError} INVALID_SUBDIVISION_FORMAT for text that is not an ISO 3166-2 code */
 function requireSubdivision(place: Place): string {
   const subdivision = normalizeSubdivision(place);
   if (subdivision === "" || /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(subdivision)) return subdivision;
@@ -173,7 +173,7 @@ export async function createManualTaxMapping(
   return row;
 }
 
-/** @throws {AppError} MANUAL_TAX_MAPPING_NOT_FOUND, REVISION_CONFLICT, and as for creating one */
+/** @throws {AppError} MANUAL_TAX_MAPPING_NOT_FOUND, REVISION_CONFLICT, and the errors of creation */
 export async function updateManualTaxMapping(
   tx: Tx,
   id: string,
@@ -197,7 +197,7 @@ export async function updateManualTaxMapping(
         jurisdiction: changes.jurisdiction ?? before.jurisdiction,
         jurisdiction_type: changes.jurisdictionType ?? before.jurisdiction_type,
         exempt_rates: JSON.stringify(exemptRates),
-        // Each namespace that is named takes the place of the one there is.
+        // A namespace that is present replaces the stored one.
         extended_fields: sql`extended_fields || ${JSON.stringify(changes.extendedFields?.namespaces ?? {})}::jsonb`,
         revision: revised,
         updated_at: now,
@@ -217,7 +217,7 @@ export async function deleteManualTaxMapping(tx: Tx, id: string, { actor, now }:
   await emit(tx, { event: manualTaxMappingEvents.deleted, entityId: row.id, payload: {}, actor, now });
 }
 
-/** Sets exempt groups' rates on a mapping, or takes them off. */
+/** Sets or removes the rates of exempt groups on a mapping. */
 export async function overrideExemptRates(
   tx: Tx,
   id: string,
