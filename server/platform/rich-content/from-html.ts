@@ -1,10 +1,13 @@
 /**
  * HTML → rich-content tree, for descriptions that were written as HTML (version 1 of the wire) and are read as a tree.
- * A forgiving reader of tags: what it does not know it looks through; scripts, styles and handlers never get in.
+ * Unknown elements are replaced with their content; scripts, styles and event handlers are dropped.
  */
+import { Parser } from "htmlparser2";
+import { safeLinkAddress } from "#api/catalog/link-address.ts";
 import type { RichContent, RichNode } from "#api/catalog/rich-content.ts";
 
 type Decoration = Record<string, unknown> & { type: string };
+type Attributes = Readonly<Record<string, string>>;
 type Frame = { tag: string; node: RichNode | undefined; decoration: Decoration | undefined };
 
 const BLOCKS: Readonly<Record<string, () => RichNode>> = {
@@ -43,45 +46,60 @@ const DECORATIONS: Readonly<Record<string, Decoration>> = {
 const HOLDS_TEXT = new Set(["PARAGRAPH", "HEADING", "CODE_BLOCK", "CAPTION"]);
 const SKIPPED = new Set(["script", "style", "iframe", "object", "template", "svg", "head", "title"]);
 const MAX_NODES = 4000;
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>|([^<]+|<)/g;
 
 /** Plain text becomes paragraphs, one per line. */
 export function fromHtml(html: string): RichContent {
   const reader = new Reader();
-  if (!/<[a-zA-Z/!]/.test(html)) {
-    for (const line of html.split(/\n+/)) reader.paragraph(decodeEntities(line));
-  } else {
-    for (const [whole, slash, name, attributes, text] of html.matchAll(TOKEN)) {
-      if (reader.isFull) break;
-      if (text !== undefined) reader.text(decodeEntities(text));
-      else if (name !== undefined && slash === "/") reader.close(name.toLowerCase());
-      else if (name !== undefined) reader.open(name.toLowerCase(), attributes ?? "", whole.endsWith("/>"));
+  if (/<[a-zA-Z/!]/.test(html)) parse(html, reader);
+  else {
+    for (const line of html.split(/\n+/)) {
+      reader.open("p", {});
+      parse(line.replaceAll("<", "&lt;"), reader);
+      reader.close("p");
     }
   }
   return { nodes: reader.roots };
 }
 
+/** The parser closes each element that it opened, in order, decodes entities, and reports text in parts, which are joined here. */
+function parse(html: string, reader: Reader): void {
+  let pending = "";
+  const flush = (): void => {
+    if (pending !== "") reader.text(pending);
+    pending = "";
+  };
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      flush();
+      reader.open(tag, attributes);
+    },
+    onclosetag(tag) {
+      flush();
+      reader.close(tag);
+    },
+    ontext(text) {
+      pending += text;
+    },
+  });
+  parser.end(html);
+  flush();
+}
+
 class Reader {
   readonly roots: RichNode[] = [];
   #frames: Frame[] = [];
-  #skipping: string | undefined;
+  /** Open elements from the outermost skipped one on. */
+  #skipped = 0;
   #count = 0;
 
-  get isFull(): boolean {
+  get #isFull(): boolean {
     return this.#count >= MAX_NODES;
   }
 
-  paragraph(text: string): void {
-    if (text.trim() === "") return;
-    this.open("p", "", false);
-    this.text(text);
-    this.close("p");
-  }
-
-  open(tag: string, attributes: string, isVoid: boolean): void {
-    if (this.#skipping !== undefined) return;
-    if (SKIPPED.has(tag)) {
-      if (!isVoid) this.#skipping = tag;
+  open(tag: string, attributes: Attributes): void {
+    if (this.#isFull) return;
+    if (this.#skipped > 0 || SKIPPED.has(tag)) {
+      this.#skipped++;
       return;
     }
     switch (tag) {
@@ -108,12 +126,12 @@ class Reader {
       const node = make();
       this.#push(node);
       this.#frames.push({ tag, node, decoration: undefined });
-    } else if (!isVoid) this.#frames.push({ tag, node: undefined, decoration: undefined });
+    } else this.#frames.push({ tag, node: undefined, decoration: undefined });
   }
 
   close(tag: string): void {
-    if (this.#skipping !== undefined) {
-      if (this.#skipping === tag) this.#skipping = undefined;
+    if (this.#skipped > 0) {
+      this.#skipped--;
       return;
     }
     const index = this.#frames.findLastIndex((frame) => frame.tag === tag);
@@ -124,7 +142,7 @@ class Reader {
   }
 
   text(text: string): void {
-    if (this.#skipping !== undefined) return;
+    if (this.#isFull || this.#skipped > 0) return;
     const isVerbatim = this.#frames.some((frame) => frame.tag === "pre");
     const flat = isVerbatim ? text : text.replace(/\s+/g, " ");
     if (this.#textNode() === undefined) {
@@ -155,11 +173,11 @@ class Reader {
     if (left?.node !== undefined && left.node.nodes?.length === 0) this.#drop(left.node);
   }
 
-  #image(attributes: string): void {
-    const url = attribute(attributes, "src");
-    if (url === undefined || !/^(?:https?:\/\/|\/(?![/\\]))/i.test(url)) return;
+  #image(attributes: Attributes): void {
+    const url = safeLinkAddress(attributes.src ?? "");
+    if (url === undefined || !/^(?:https?:|\/)/i.test(url)) return;
     this.#leaveText();
-    const altText = attribute(attributes, "alt") ?? "";
+    const altText = attributes.alt?.trim() ?? "";
     this.#push({ type: "IMAGE", id: "", nodes: [], imageData: { image: { src: { url } }, altText } });
   }
 
@@ -179,55 +197,9 @@ class Reader {
   }
 }
 
-function linkOf(attributes: string): Decoration | undefined {
-  const url = attribute(attributes, "href");
-  if (url === undefined || !/^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(url)) return undefined;
-  const target = attribute(attributes, "target") === "_blank" ? "BLANK" : "SELF";
+function linkOf(attributes: Attributes): Decoration | undefined {
+  const url = safeLinkAddress(attributes.href ?? "");
+  if (url === undefined) return undefined;
+  const target = attributes.target === "_blank" ? "BLANK" : "SELF";
   return { type: "LINK", linkData: { link: { url, target } } };
-}
-
-function attribute(attributes: string, name: string): string | undefined {
-  const found = new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, "i").exec(attributes);
-  const value = found?.[1] ?? found?.[2] ?? found?.[3];
-  return value === undefined ? undefined : decodeEntities(value).trim();
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: "\u00a0",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-  euro: "€",
-  pound: "£",
-  copy: "©",
-  reg: "®",
-  trade: "™",
-  deg: "°",
-  times: "×",
-  laquo: "«",
-  raquo: "»",
-  lsquo: "‘",
-  rsquo: "’",
-  ldquo: "“",
-  rdquo: "”",
-  auml: "ä",
-  ouml: "ö",
-  uuml: "ü",
-  szlig: "ß",
-  eacute: "é",
-  egrave: "è",
-};
-
-export function decodeEntities(text: string): string {
-  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {
-    if (name !== undefined) return ENTITIES[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return isCharacter ? String.fromCodePoint(code) : "";
-  });
 }

@@ -144,4 +144,27 @@ describe("from HTML", () => {
     for (const broken of ["<", "<p", "</p>", "<p><ul><li>x", "<a href=>y</a>", "&#99999999;&#xd800;z"])
       assert.deepEqual(checkRichContent(fromHtml(broken), "d"), []);
   });
+
+  test("entities are decoded, and skipped elements are skipped with what they nest", () => {
+    assert.equal(
+      toText(fromHtml("Cr&egrave;me br&ucirc;l&eacute;e &#8211; &frac12; <? &copy;")),
+      "Crème brûlée – ½ <? ©",
+    );
+    assert.equal(
+      toText(fromHtml("<p title='>'>a<svg><svg></svg><title>x</title></svg>b</p><script>'</p>'</script>")),
+      "ab",
+    );
+  });
+
+  test("text is one node, whatever entities and comments it has", () => {
+    const [block] = fromHtml("<p>Salt &amp; pepper <!-- x -->&#8211; &lt;new&gt;</p>").nodes ?? [];
+    assert.deepEqual(block?.nodes, [text("Salt & pepper – <new>")]);
+  });
+
+  test("addresses in disguise are read as browsers read them", () => {
+    for (const url of ["java&Tab;script:alert(1)", "&#1;javascript:x", "/&Tab;/evil.example", "/\\evil.example"])
+      assert.equal(toHtml(fromHtml(`<p><a href="${url}">x</a><img src="${url}"></p>`)), "<p>x</p>");
+    const link = { type: "LINK", linkData: { link: { url: "/\t/evil.example" } } };
+    assert.equal(toHtml({ nodes: [paragraph(text("x", link))] }), "<p>x</p>");
+  });
 });

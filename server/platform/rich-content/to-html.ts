@@ -1,4 +1,5 @@
 /** A rich-content tree as plain HTML and as text: what version 1 of the wire, mails and feeds show of it. */
+import { safeLinkAddress } from "#api/catalog/link-address.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -101,7 +102,8 @@ function picture(node: Fields): string {
   const url =
     typeof source.url === "string" ? source.url : typeof source.id === "string" ? `/media/${source.id}/picture` : "";
   const alt = typeof data.altText === "string" ? data.altText : "";
-  return isAddress(url) ? `<img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}">` : "";
+  const address = safeLinkAddress(url);
+  return address === undefined ? "" : `<img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">`;
 }
 
 function linked(data: Fields): string {
@@ -111,14 +113,14 @@ function linked(data: Fields): string {
   return `<p>${anchor(link, label)}</p>`;
 }
 
-const isAddress = (url: unknown): url is string =>
-  typeof url === "string" && /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(url.trim());
-
 function anchor(link: Fields, html: string): string {
-  if (!isAddress(link.url)) return html;
+  const url = addressOf(link.url);
+  if (url === undefined) return html;
   const target = link.target === "BLANK" ? ' target="_blank" rel="noopener"' : "";
-  return `<a href="${escapeHtml(link.url.trim())}"${target}>${html}</a>`;
+  return `<a href="${escapeHtml(url)}"${target}>${html}</a>`;
 }
+
+const addressOf = (url: unknown): string | undefined => (typeof url === "string" ? safeLinkAddress(url) : undefined);
 
 const TAGS: Readonly<Record<string, string>> = {
   BOLD: "strong",

@@ -1,65 +1,66 @@
-/** Merchant HTML made harmless: a short list of elements without attributes, links with safe addresses, the rest as text. */
+/** Merchants' HTML, sanitized for pages: an allow-list of elements, links with safe addresses, everything else as text. */
+import { Parser } from "htmlparser2";
+import sanitizeHtml from "sanitize-html";
+import { safeLinkAddress } from "#api/catalog/link-address.ts";
 
-const ALLOWED = new Set(
-  "p br strong b em i u s ul ol li h3 h4 h5 blockquote table thead tbody tr th td caption span div a sub sup hr dl dt dd".split(
+const ALLOWED = [
+  ..."p br strong b em i u s ul ol li h3 h4 h5 blockquote table thead tbody tr th td caption span div a sub sup".split(
     " ",
   ),
-);
-const VOID = new Set(["br", "hr"]);
-/** Elements whose content is not text to show. */
-const DROPPED = /<(script|style|iframe|object|embed|template|noscript|svg|math|title)\b[\s\S]*?(?:<\/\1\s*>|$)/gi;
-const TAG = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:\s[^<>]*)?)\/?>|[<>]/gi;
+  ..."hr dl dt dd".split(" "),
+];
+/** Dropped with their content: it isn't text, or browsers and parsers disagree on where it ends. Never shorten this list. */
+const DROPPED = [
+  ..."script style title template noscript noembed noframes iframe object embed applet frameset plaintext xmp".split(
+    " ",
+  ),
+  ..."textarea select option svg math".split(" "),
+];
 
-/** Text without any markup becomes paragraphs. Unclosed elements are closed. */
-export function cleanHtml(source: string): string {
-  if (!/<[a-z]/i.test(source)) return paragraphs(source);
-  const open: string[] = [];
-  const cleaned = source
-    .replace(DROPPED, "")
-    .replace(TAG, (whole, slash: string, name: string | undefined, rest: string) => {
-      if (whole === "<") return "&lt;";
-      if (whole === ">") return "&gt;";
-      const tag = name?.toLowerCase() ?? "";
-      if (!ALLOWED.has(tag)) return "";
-      if (slash) return close(open, tag);
-      if (VOID.has(tag)) return `<${tag}>`;
-      open.push(tag);
-      return tag === "a" ? `<a${hrefOf(rest)}>` : `<${tag}>`;
-    });
-  return (
-    cleaned +
-    open
-      .reverse()
-      .map((tag) => `</${tag}>`)
-      .join("")
-  );
-}
+const POLICY: sanitizeHtml.IOptions = {
+  allowedTags: ALLOWED,
+  // Attributes are set by the transformation below only.
+  allowedAttributes: { a: ["href", "rel"] },
+  allowedSchemes: ["http", "https", "mailto", "tel"],
+  allowProtocolRelative: false,
+  nonTextTags: DROPPED,
+  nestingLimit: 100,
+  transformTags: {
+    a(tagName, { href = "" }) {
+      const address = safeLinkAddress(href);
+      return { tagName, attribs: address === undefined ? {} : { href: address, rel: "nofollow noopener" } };
+    },
+  },
+};
 
-/** The words only, for descriptions in the head. */
-export const plainText = (source: string): string =>
-  source
-    .replace(DROPPED, " ")
-    .replace(/<[^>]*>/g, " ")
-    .replace(/&nbsp;/g, " ")
-    .replace(/&amp;/g, "&")
-    .replace(/\s+/g, " ")
-    .trim();
+/** Text without any markup becomes paragraphs. */
+export const cleanHtml = (source: string): string =>
+  /<[a-z]/i.test(source) ? sanitizeHtml(source, POLICY) : paragraphs(source);
 
-function close(open: string[], tag: string): string {
-  const at = open.lastIndexOf(tag);
-  if (at < 0) return "";
-  return open
-    .splice(at)
-    .reverse()
-    .map((name) => `</${name}>`)
-    .join("");
-}
+const INLINE = new Set("a abbr b big cite code del em font i ins mark s small span strong sub sup u wbr".split(" "));
 
-function hrefOf(attributes: string): string {
-  const found = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
-  const href = (found?.[1] ?? found?.[2] ?? found?.[3] ?? "").trim();
-  if (!/^(?:https?:\/\/|mailto:|\/(?!\/)|#)/i.test(href)) return "";
-  return ` href="${escapeHtml(href.replace(/&amp;/g, "&"))}" rel="nofollow noopener"`;
+/** The words only, for descriptions in the head and structured data. */
+export function plainText(source: string): string {
+  const parts: string[] = [];
+  let dropped = 0;
+  const separate = (name: string): void => {
+    if (!INLINE.has(name)) parts.push(" ");
+  };
+  const parser = new Parser({
+    onopentag(name) {
+      if (dropped > 0 || DROPPED.includes(name)) dropped++;
+      separate(name);
+    },
+    onclosetag(name) {
+      if (dropped > 0) dropped--;
+      separate(name);
+    },
+    ontext(text) {
+      if (dropped === 0) parts.push(text);
+    },
+  });
+  parser.end(source);
+  return parts.join("").replace(/\s+/g, " ").trim();
 }
 
 const paragraphs = (text: string): string =>

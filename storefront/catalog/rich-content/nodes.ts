@@ -2,6 +2,7 @@
  * Reading a rich-content tree (wire, catalogue 12). Stored trees come back as their writers made them, so nothing in them
  * is taken for granted: every field is looked at before it is used, colors and addresses are let through by pattern only.
  */
+import { safeLinkAddress } from "#api/catalog/link-address.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
@@ -81,12 +82,9 @@ export function color(value: unknown): string | undefined {
   return /^(?:#[0-9a-f]{3,8}|rgba?\([\d\s.,%/]{1,40}\)|[a-z]{3,20})$/i.test(trimmed) ? trimmed : undefined;
 }
 
-/** Addresses that a link may lead to; scripts and other schemes are refused. */
-export function href(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  const trimmed = value.trim();
-  return /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i.test(trimmed) ? trimmed : undefined;
-}
+/** Addresses that a link may have; scripts and other schemes are rejected. */
+export const href = (value: unknown): string | undefined =>
+  typeof value === "string" ? safeLinkAddress(value) : undefined;
 
 /** The words of a tree in reading order, for descriptions in the head and for lengths. */
 export function words(nodes: readonly RichNode[]): string {
