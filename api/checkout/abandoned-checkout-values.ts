@@ -1,4 +1,4 @@
-/** What is known of carts and checkouts that were left, and how the store wins them back (wire, identity 10.4; catalogue 6). */
+/** Shapes of abandoned checkouts and recovery settings (docs/protocol/abandoned-checkouts.md#abandoned-checkout). */
 import { type Static, Type } from "typebox";
 import {
   CatalogReference,
@@ -49,7 +49,7 @@ export const AbandonedCheckout = named(
     id: Id,
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** Absent when the buyer left before checking out. */
+    /** Absent when the buyer left before the checkout. */
     checkoutId: Type.Optional(Id),
     cartId: Type.Optional(Id),
     status: Type.Enum([...abandonedStatuses]),
@@ -71,7 +71,7 @@ export const AbandonedCheckout = named(
     checkoutUrl: Type.String(),
     lineItems: Type.Array(AbandonedLineItem),
     appliedDiscounts: Type.Array(AppliedDiscount),
-    /** Ours: when it counted as left, what came of it, and whether a recovery mail may go out. */
+    /** Extensions: when it was abandoned, its recovery state, and whether a recovery email can be sent. */
     abandonedDate: Timestamp,
     orderId: Type.Optional(Id),
     mayBeMailed: Type.Boolean(),
@@ -82,9 +82,9 @@ export type AbandonedCheckout = Static<typeof AbandonedCheckout>;
 export const RecoveryMail = named(
   "RecoveryMail",
   Type.Object({
-    /** After the cart counted as left. */
+    /** Delay after the abandonment. */
     delayMinutes: Type.Integer({ minimum: 0, maximum: 43_200 }),
-    /** Words of the merchant instead of the store's own; `{store}`, `{name}` and `{item}` are filled in. */
+    /** Replaces the default text; `{store}`, `{name}` and `{item}` are placeholders. */
     subject: Type.Optional(Text(120)),
     message: Type.Optional(Text(1000)),
     /** A coupon the mail offers and its link applies. */
@@ -97,14 +97,14 @@ export const AbandonedCartSettings = named(
   "AbandonedCartSettings",
   Type.Object({
     isEnabled: Type.Boolean(),
-    /** How long a cart must be untouched to count as left. */
+    /** How long a cart must be inactive to count as abandoned. */
     abandonAfterMinutes: Type.Integer({ minimum: 10, maximum: 10_080 }),
-    /** EXPLICIT: only who agreed is mailed. UNLESS_REFUSED: everybody but those who unsubscribed. */
+    /** EXPLICIT: only shoppers who opted in get emails. UNLESS_REFUSED: everyone except unsubscribed addresses. */
     consent: Type.Enum(["EXPLICIT", "UNLESS_REFUSED"]),
-    /** Nobody gets a second sequence within so many days. */
+    /** Minimum number of days between two sequences to the same address. */
     pauseDays: Type.Integer({ minimum: 0, maximum: 90 }),
     mails: Type.Array(RecoveryMail, { maxItems: 5 }),
-    /** Personal data of carts that were left goes after so many days. */
+    /** Days until the personal data of abandoned carts is deleted. */
     keepDays: Type.Integer({ minimum: 7, maximum: 730 }),
   }),
 );
@@ -120,7 +120,7 @@ export const abandonedCartActivityTypes = [
   "CUSTOM_ACTIVITY",
 ] as const;
 
-/** Whose cart it was, in catalog version 1's words. */
+/** The buyer, in the shape of catalog version 1. */
 export const AbandonedCartBuyer = Type.Object({
   id: Type.Optional(Id),
   identityType: Type.Enum(["ADMIN", "MEMBER", "VISITOR", "CONTACT"]),
@@ -130,7 +130,7 @@ export const AbandonedCartBuyer = Type.Object({
   lastName: Type.Optional(Type.String()),
 });
 
-/** The older presentation of catalog version 1 (wire, catalogue 6). */
+/** The legacy shape of catalog version 1 (docs/protocol/catalog-v1.md#abandoned-carts). */
 export const AbandonedCart = named(
   "AbandonedCart",
   Type.Object({
@@ -138,14 +138,14 @@ export const AbandonedCart = named(
     status: Type.Enum([...abandonedStatuses]),
     abandonTime: Timestamp,
     buyerInfo: AbandonedCartBuyer,
-    /** With the currency's sign. */
+    /** Includes the currency symbol. */
     total: Type.String(),
     activities: Type.Array(
       Type.Object({
         activityType: Type.Enum([...abandonedCartActivityTypes]),
         message: Type.String(),
         timestamp: Timestamp,
-        /** Of CUSTOM_ACTIVITY: what this version has no name for. */
+        /** For CUSTOM_ACTIVITY: activities without a type in this version. */
         customData: Type.Optional(Type.Object({ namespace: Type.String(), customValue: FreeObject })),
       }),
     ),

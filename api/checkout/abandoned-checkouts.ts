@@ -1,4 +1,4 @@
-/** Carts and checkouts that their owners left, and how they are won back (wire, identity 10.4; catalogue 6). */
+/** Abandoned carts and checkouts and their recovery (docs/protocol/abandoned-checkouts.md). */
 import { Type } from "typebox";
 import { BulkAnswer } from "../bulk-values.ts";
 import { endpoint } from "../endpoint.ts";
@@ -25,7 +25,7 @@ export const getAbandonedCheckout = endpoint({
   method: "GET",
   path: "/v1/abandoned-checkout/{id}",
   services,
-  summary: "One cart or checkout that was left.",
+  summary: "Get an abandoned cart or checkout.",
   access: readers,
   params: ById,
   response: One,
@@ -39,12 +39,12 @@ export const queryAbandonedCheckouts = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds carts that were left. Filterable and sortable: id, status, createdDate, updatedDate, buyerInfo.{visitorId, memberId, contactId, email}; ours: abandonedDate, totalPrice.",
+    "Query abandoned carts. Filterable and sortable: id, status, createdDate, updatedDate, buyerInfo.{visitorId, memberId, contactId, email}; ours: abandonedDate, totalPrice.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
     abandonedCheckouts: Type.Array(AbandonedCheckout),
-    /** The older name of the same list. */
+    /** Legacy name of the same list. */
     results: Type.Array(AbandonedCheckout),
     metadata: Type.Object({
       count: Type.Integer(),
@@ -61,7 +61,7 @@ export const searchAbandonedCheckouts = endpoint({
   method: "POST",
   path: "/v1/abandoned-checkout/search",
   services,
-  summary: "As the query, with words that are looked for in e-mail, names and items.",
+  summary: "Search abandoned carts by email, names and items.",
   access: readers,
   body: Type.Object({
     search: Type.Optional(
@@ -90,7 +90,7 @@ export const deleteAbandonedCheckout = endpoint({
   method: "DELETE",
   path: "/v1/abandoned-checkout/{id}",
   services,
-  summary: "Forget that a cart was left. The cart itself stays.",
+  summary: "Delete an abandoned checkout. The cart itself is unchanged.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -102,7 +102,7 @@ export const bulkDeleteAbandonedCheckouts = endpoint({
   method: "POST",
   path: "/v1/bulk/abandoned-checkout/delete",
   services,
-  summary: "Forget several.",
+  summary: "Delete several abandoned checkouts.",
   access: writers,
   body: Type.Object({ abandonedCheckoutIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: BulkAnswer,
@@ -113,7 +113,7 @@ export const addAbandonedCheckoutActivity = endpoint({
   method: "POST",
   path: "/v1/abandoned-checkouts/{id}/add-activity",
   services,
-  summary: "Note what was done to win a cart back. Twenty notes are kept, the newest ones.",
+  summary: "Add a recovery activity. The latest twenty are kept.",
   access: writers,
   params: ById,
   body: Type.Object({ activityType: Type.Enum([...abandonedActivityTypes]) }),
@@ -136,7 +136,7 @@ export const getAbandonedCheckoutAnalytics = endpoint({
   path: "/v1/abandoned-checkout/get-analytics",
   services,
   summary:
-    "Value and number of carts that were left and of those won back, by the days they were left on. The last day is included.",
+    "Get the number and value of abandoned and recovered carts, by day of abandonment. The last day is included.",
   access: readers,
   body: Type.Object({
     startDate: Day,
@@ -151,7 +151,7 @@ export const getAbandonedCheckoutAnalytics = endpoint({
     averageRecoverableCheckoutValue: Type.Optional(Type.String()),
     recoveredValue: Type.Optional(Type.String()),
     recoveredCheckoutCount: Type.Optional(Type.Integer()),
-    /** Of all that were left, 0 to 1. */
+    /** Share of all abandoned carts, 0 to 1. */
     recoveryRate: Type.Optional(Type.Number()),
   }),
 });
@@ -161,7 +161,7 @@ export const listAbandonedDays = endpoint({
   method: "GET",
   path: "/v1/abandoned-checkouts/days",
   services,
-  summary: "Day by day: how many carts were left and won back, and their value.",
+  summary: "Get the number and value of abandoned and recovered carts per day.",
   access: readers,
   query: Type.Object({ startDate: Day, endDate: Day }),
   response: Type.Object({
@@ -183,7 +183,7 @@ export const sendRecoveryMail = endpoint({
   method: "POST",
   path: "/v1/abandoned-checkouts/{id}/mails",
   services,
-  summary: "Send the recovery mail now. Refused without the buyer's consent.",
+  summary: "Send the recovery email now. Rejected without the buyer's consent.",
   access: writers,
   params: ById,
   body: Type.Object({}),
@@ -200,7 +200,7 @@ export const getAbandonedCartSettings = endpoint({
   method: "GET",
   path: "/v1/abandoned-cart-settings",
   services,
-  summary: "When a cart counts as left, and which mails follow.",
+  summary: "Get the recovery settings: when a cart counts as abandoned, and which emails are sent.",
   access: { actors: ["staff", "app"], permission: "settings:read" },
   response: Settings,
   isOurs: true,
@@ -211,7 +211,7 @@ export const updateAbandonedCartSettings = endpoint({
   method: "PATCH",
   path: "/v1/abandoned-cart-settings",
   services,
-  summary: "Change them. Fields left out stay as they are.",
+  summary: "Update the recovery settings. Omitted fields are unchanged.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({ settings: Type.Partial(AbandonedCartSettings) }),
   response: Settings,
@@ -224,7 +224,7 @@ export const giveRecoveryConsent = endpoint({
   method: "POST",
   path: "/v1/recovery-mails/consents",
   services,
-  summary: "The shopper agrees to a reminder of their cart, or takes that back. The address joins the current cart.",
+  summary: "Give or withdraw the shopper's consent to reminders. The address is set on the current cart.",
   access: { actors: ["visitor", "member"], scope: "cart" },
   body: Type.Object({ email: Type.Optional(Email), isGranted: Type.Boolean() }),
   response: Type.Object({ email: Type.String(), isGranted: Type.Boolean() }),
@@ -239,7 +239,7 @@ export const unsubscribeFromRecovery = endpoint({
   method: "POST",
   path: "/v1/recovery-mails/unsubscriptions/{token}",
   services,
-  summary: "No more reminders to the address that the mail with this link went to (RFC 8058).",
+  summary: "Unsubscribe the recipient of the email with this link from reminders (RFC 8058).",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   params: ByToken,
   acceptsForm: true,
@@ -255,7 +255,7 @@ export const recoverCart = endpoint({
   path: "/v1/abandoned-checkouts/recoveries/{token}",
   services,
   summary:
-    "Put what was left into the caller's current cart, as far as it is sold now, with the coupon the mail offers.",
+    "Restore abandoned items to the caller's current cart, as far as they are available, with the email's coupon.",
   access: { actors: ["visitor", "member"], scope: "cart" },
   params: ByToken,
   response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem), checkoutId: Type.Optional(Id) }),
@@ -267,7 +267,7 @@ export const getAbandonedCart = endpoint({
   id: "abandoned-carts.getAbandonedCart",
   method: "GET",
   path: "/v1/abandonedCarts/{id}",
-  summary: "A cart that was left, by the cart's id (catalog version 1).",
+  summary: "Get an abandoned cart by cart id (catalog version 1).",
   access: readers,
   params: ById,
   response: Type.Object({ abandonedCart: AbandonedCart }),
@@ -279,7 +279,7 @@ export const queryAbandonedCarts = endpoint({
   method: "POST",
   path: "/v1/abandonedCarts/query",
   isQuery: true,
-  summary: "Carts that were left (catalog version 1): filter and sort are JSON text. Filterable: status, abandonTime.",
+  summary: "Query abandoned carts (catalog version 1): filter and sort are JSON text. Filterable: status, abandonTime.",
   access: readers,
   body: Type.Object({
     query: Type.Optional(

@@ -1,4 +1,7 @@
-/** Events of carts that were left and won back (specification 3 and 7; wire, catalogue 10.2 and identity 12). */
+/**
+ * Events of abandoned and recovered carts (docs/protocol/abandoned-checkouts.md#events,
+ * docs/protocol/core.md#published-events).
+ */
 import { Type } from "typebox";
 import { event } from "../endpoint.ts";
 import { Id, Timestamp } from "../values.ts";
@@ -11,7 +14,7 @@ export const cartAbandoned = event({
   type: `${abandonment}.CartAbandonedEvent`,
   entity: "abandoned-cart",
   family: "plain",
-  when: "A cart whose buyer can be reached was untouched for the configured time.",
+  when: "A cart with a reachable buyer was inactive for the configured time.",
   payload: Type.Object({
     cartId: Id,
     creationTime: Timestamp,
@@ -28,7 +31,7 @@ export const cartRecovered = event({
   type: `${abandonment}.CartRecoveredEvent`,
   entity: "abandoned-cart",
   family: "plain",
-  when: "A cart that was left became an order.",
+  when: "An abandoned cart became an order.",
   payload: Type.Object({
     cartId: Id,
     recoveredTime: Timestamp,
@@ -41,7 +44,7 @@ export const abandonedCheckoutCreated = event({
   type: `${entity}_created`,
   entity,
   family: "created",
-  when: "A cart or checkout was left.",
+  when: "A cart or checkout was abandoned.",
   payload: AbandonedCheckout,
 });
 
@@ -49,7 +52,7 @@ export const abandonedCheckoutUpdated = event({
   type: `${entity}_updated`,
   entity,
   family: "updated",
-  when: "What was left changed: its contents, or what was done to win it back.",
+  when: "An abandoned checkout changed: its contents or its recovery activities.",
   payload: AbandonedCheckout,
 });
 
@@ -57,7 +60,7 @@ export const abandonedCheckoutDeleted = event({
   type: `${entity}_deleted`,
   entity,
   family: "deleted",
-  when: "It was forgotten by hand or after the time it is kept.",
+  when: "An abandoned checkout was deleted, manually or after the retention period.",
   payload: Type.Object({}),
 });
 

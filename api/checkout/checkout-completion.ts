@@ -1,6 +1,6 @@
 /**
- * How a checkout ends (wire, identity 8): as one order, paid or not, or elsewhere. `checkouts.ts` says in which order a
- * storefront calls.
+ * The end of a checkout (docs/protocol/checkouts.md#create-order): as one order, paid or unpaid, or outside the store.
+ * `checkouts.ts` lists the order of requests.
  */
 import { Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -19,7 +19,7 @@ export const markCheckoutAsCompleted = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/mark-as-completed",
   services,
-  summary: "Ends a checkout whose purchase was made elsewhere. It makes no order, now or ever.",
+  summary: "Mark a checkout as completed outside the store. It never becomes an order.",
   access: merchants,
   params: CheckoutId,
   response: Nothing,
@@ -41,7 +41,7 @@ export const createCompletionLink = endpoint({
   isOurs: true,
 });
 
-/** What stands between a checkout and its order. */
+/** Errors that prevent a checkout from becoming an order. */
 const orderErrors = [
   "CHECKOUT_NOT_FOUND",
   "CHECKOUT_IS_COMPLETE",
@@ -73,7 +73,7 @@ const orderErrors = [
 ] as const;
 
 const ExpectedTotal = Type.Optional(Decimal({ gte: "0", lte: "1000000000000000" }));
-/** Ours: from `getOffer`. A checkout that isn't exactly what was offered is refused with CHECKOUT_CHANGED. */
+/** Extension: from `getOffer`. A checkout that differs from the offer is rejected with CHECKOUT_CHANGED. */
 const SignedOffer = Type.Optional(Type.String({ maxLength: 200 }));
 
 export const getOffer = endpoint({
@@ -87,7 +87,7 @@ export const getOffer = endpoint({
   params: CheckoutId,
   response: Type.Object({
     checkout: Checkout,
-    /** What this checkout can be paid with, in order. */
+    /** Payment methods of this checkout, in order. */
     paymentMethods: Type.Array(PaymentMethod),
     /** One per payment method and saved payment method; a single one without `paymentMethod` when nothing is due now. */
     offers: Type.Array(
@@ -140,7 +140,7 @@ export const createOrder = endpoint({
     delayCapture: Type.Optional(Type.Boolean()),
     /** Ours: default `manual`. */
     paymentMethod: Type.Optional(PaymentMethodId),
-    /** Ours: the total the buyer saw; another one is refused with CHECKOUT_CHANGED. */
+    /** Extension: the total the buyer saw. A different total is rejected with CHECKOUT_CHANGED. */
     expectedTotal: ExpectedTotal,
     signedOffer: SignedOffer,
   }),
@@ -168,13 +168,13 @@ export const createOrderAndCharge = endpoint({
   access: buyers,
   params: CheckoutId,
   body: Type.Object({
-    /** Id of a way to pay that the member kept (`payments.listSavedPaymentMethods`). */
+    /** Id of a saved payment method (`payments.listSavedPaymentMethods`). */
     paymentToken: Type.Optional(Text(1000)),
-    /** It is kept already. */
+    /** Ignored: the method is already saved. */
     savePaymentMethod: Type.Optional(Type.Boolean()),
-    /** Whether money is set aside at first is the store's setting. */
+    /** Ignored: the store's settings determine the capture mode. */
     delayCapture: Type.Optional(Type.Boolean()),
-    /** Ours, as for `createOrder`. */
+    /** Extension, as in `createOrder`. */
     expectedTotal: ExpectedTotal,
     signedOffer: SignedOffer,
   }),
@@ -207,9 +207,12 @@ export const payCheckout = endpoint({
     signedOffer: SignedOffer,
     /** A path of the shop, default `/checkout/<id>/payment`; `payment=<paymentId>` is added to its query. */
     returnPath: Type.Optional(Type.String({ maxLength: 500, pattern: "^/(?![/\\\\])" })),
-    /** Members only: keep this way to pay for the next time. */
+    /** Members only: save this payment method. */
     savesPaymentMethod: Type.Optional(Type.Boolean()),
-    /** Members only: pay with one kept earlier; the answer leads to the provider only if it asks for a confirmation. */
+    /**
+     * Members only: pay with a saved method. The response redirects to the provider only when it requires
+     * authentication.
+     */
     savedPaymentMethodId: Type.Optional(Id),
   }),
   response: Type.Object({ paymentId: Id, redirectUrl: Type.String() }),
@@ -230,15 +233,15 @@ export const settlePayment = endpoint({
   body: Type.Object({ paymentId: Id }),
   response: Type.Object({
     status: Type.Enum(["ORDERED", "OPEN", "PENDING", "DECLINED", "CANCELED", "EXPIRED", "REFUNDED"]),
-    /** With ORDERED. */
+    /** Set with ORDERED. */
     orderId: Type.Optional(Id),
     orderNumber: Type.Optional(Type.String()),
     statusKey: Type.Optional(Type.String()),
-    /** Where an OPEN payment goes on. */
+    /** Where to continue an OPEN payment. */
     redirectUrl: Type.Optional(Type.String()),
-    /** Why it was declined, as a code: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD, WRONG_SECURITY_CODE, … */
+    /** Decline code: CARD_DECLINED, INSUFFICIENT_FUNDS, EXPIRED_CARD, WRONG_SECURITY_CODE, … */
     cause: Type.Optional(Type.String()),
-    /** A sentence to show. */
+    /** A message to display. */
     message: Type.String(),
   }),
   errors: ["CHECKOUT_NOT_FOUND", "PAYMENT_NOT_FOUND"],

@@ -1,9 +1,9 @@
-/** Words that an app puts on the checkout pages of its own purchases, in place of the store's (wire, identity 8). */
+/** Texts of an app on the checkout pages of its own purchases (docs/protocol/checkouts.md#checkout-content). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, named, Text } from "../values.ts";
 
-/** What is left out stays as the store says it. */
+/** Omitted texts default to those of the store. */
 export const CheckoutContent = named(
   "CheckoutContent",
   Type.Object({
@@ -25,7 +25,7 @@ export const getCheckoutContent = endpoint({
   method: "GET",
   path: "/v1/checkout-content/{appId}/{componentId}",
   services: ["/ecom"],
-  summary: "The words of an app's component, in a language or, without one, in the store's.",
+  summary: "Get the texts of an app's component, in the given language or the store's.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -43,7 +43,7 @@ export const setCheckoutContent = endpoint({
   method: "PUT",
   path: "/v1/checkout-content/{appId}/{componentId}",
   services: ["/ecom"],
-  summary: "Says the words of a component in one language. Apps speak for themselves only.",
+  summary: "Set the texts of a component in one language. Apps can only set their own.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   params,
   body: Type.Object({ languageCode: Type.Optional(Language), checkoutContent: CheckoutContent }),

@@ -1,4 +1,4 @@
-/** What the checkout page shows and asks for (wire, identity 10.6). */
+/** Settings of the checkout page (docs/protocol/settings-and-templates.md#checkout-settings). */
 import { type Static, type TSchema, Type } from "typebox";
 import { endpoint, event } from "../endpoint.ts";
 import { Image, Nullable, named, Text, Timestamp } from "../values.ts";
@@ -7,7 +7,7 @@ const MAX_POLICY = 30_000;
 const Color = Type.String({ pattern: "^#[0-9a-fA-F]{6}$" });
 const policy = Type.Object({
   visible: Type.Optional(Type.Boolean()),
-  /** Plain text; empty lines part paragraphs. */
+  /** Plain text; blank lines separate paragraphs. */
   content: Type.Optional(Text(MAX_POLICY)),
 });
 const Shown = Type.Enum(["HIDDEN", "OPTIONAL", "REQUIRED"]);
@@ -18,7 +18,7 @@ export const CheckoutPolicies = Type.Object({
   returnPolicy: Type.Optional(policy),
   digitalItemPolicy: Type.Optional(policy),
   contactUs: Type.Optional(policy),
-  /** Ours: each has a page in the shop, as terms, privacy and returns do. */
+  /** Extension: published as a page of the store, like terms, privacy and returns. */
   shippingPolicy: Type.Optional(policy),
   legalNotice: Type.Optional(policy),
   customPolicy: Type.Optional(Type.Object({ ...policy.properties, title: Type.Optional(Text(50)) })),
@@ -88,14 +88,14 @@ const fields = {
       mitEnabled: Type.Optional(Type.Boolean()),
       delayCaptureEnabled: Type.Optional(Type.Boolean()),
       captureBeforeExpiryEnabled: Type.Optional(Type.Boolean()),
-      /** Ours: whether the page asks for these. */
+      /** Extension: whether the page has these fields. */
       phone: Type.Optional(Shown),
       orderNote: Type.Optional(Shown),
-      /** Ours: a question of the merchant's own; the answer becomes a custom field of the order. */
+      /** Extension: a custom question; the answer becomes a custom field of the order. */
       customField: Type.Optional(Type.Object({ title: Text(500), shown: Shown })),
     }),
   ),
-  /** The spelling is the wire's. */
+  /** The inconsistent capitalization is part of the protocol. */
   checkoutBillingFields: Type.Optional(Type.Enum(["All_FIELDS", "MINIMUM_REQUIRED_FIELDS"])),
 };
 
@@ -103,7 +103,7 @@ export const CheckoutSettingsChanges = named(
   "CheckoutSettingsChanges",
   Type.Object({
     ...fields,
-    /** Ours: null takes a color or the corners' radius back to the shop's own. */
+    /** Extension: null resets a color or corner radius to the store's. */
     checkoutBrand: Type.Optional(brandOf(Nullable(Color), Nullable(Radius))),
   }),
 );
@@ -132,7 +132,7 @@ export const getCheckoutSettings = endpoint({
   method: "GET",
   path: "/v1/checkout-settings",
   services: ["/ecom", "/checkout-settings"],
-  summary: "What the checkout page shows and asks for.",
+  summary: "Get the checkout settings.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -148,7 +148,7 @@ export const updateCheckoutSettings = endpoint({
   method: "PATCH",
   path: "/v1/checkout-settings",
   services: ["/ecom", "/checkout-settings"],
-  summary: "Change the fields that are present, at any depth.",
+  summary: "Update the checkout settings. Omitted fields, at any depth, are unchanged.",
   access: { actors: ["staff", "app"], permission: "settings:write" },
   body: Type.Object({ checkoutSettings: CheckoutSettingsChanges }),
   response: Type.Object({ checkoutSettings: CheckoutSettings }),

@@ -1,4 +1,7 @@
-/** Purchases that a merchant prepares, for a link that anybody can buy by (wire, identity 10.6). */
+/**
+ * Checkout templates: prepared purchases that shoppers open by link
+ * (docs/protocol/settings-and-templates.md#checkout-templates).
+ */
 import { type Static, Type } from "typebox";
 import { bulkAnswer, ReturnEntity } from "../bulk-values.ts";
 import { endpoint, event } from "../endpoint.ts";
@@ -53,7 +56,7 @@ export const CheckoutTemplate = named(
     ...fields,
     status: Type.Enum(["ACTIVE", "INACTIVE"]),
     externalReference: Type.Optional(ExternalReference),
-    /** Ours: how many checkouts were made from it. */
+    /** Extension: number of checkouts created from it. */
     usedCount: Type.Integer(),
   }),
 );
@@ -101,7 +104,7 @@ export const createCheckoutTemplate = endpoint({
   method: "POST",
   path: "/v1/checkout-templates",
   services,
-  summary: "Prepare a purchase.",
+  summary: "Create a checkout template.",
   access: writers,
   body: Type.Object({ checkoutTemplate: NewCheckoutTemplate }),
   response: One,
@@ -113,7 +116,7 @@ export const bulkCreateCheckoutTemplates = endpoint({
   method: "POST",
   path: "/v1/bulk/checkout-templates/create",
   services: ["/checkout-template"],
-  summary: "Prepare several purchases, each for itself.",
+  summary: "Create several checkout templates. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     checkoutTemplates: Type.Array(NewCheckoutTemplate, { minItems: 1, maxItems: 100 }),
@@ -127,7 +130,7 @@ export const getCheckoutTemplate = endpoint({
   method: "GET",
   path: "/v1/checkout-templates/{checkoutTemplateId}",
   services,
-  summary: "A checkout template by its id.",
+  summary: "Get a checkout template.",
   access: readers,
   params: ById,
   response: One,
@@ -141,7 +144,7 @@ export const queryCheckoutTemplates = endpoint({
   services,
   isQuery: true,
   summary:
-    "Checkout templates, newest first unless sorted. Filterable and sortable: id, status, createdDate, updatedDate.",
+    "Query checkout templates, newest first by default. Filterable and sortable: id, status, createdDate, updatedDate.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({ checkoutTemplates: Type.Array(CheckoutTemplate), pagingMetadata: CursorPagingMetadata }),
@@ -153,7 +156,7 @@ export const updateCheckoutTemplate = endpoint({
   method: "PATCH",
   path: "/v1/checkout-templates/{checkoutTemplateId}",
   services,
-  summary: "Change the fields that are present.",
+  summary: "Update a checkout template. Omitted fields are unchanged.",
   access: writers,
   params: ById,
   body: Type.Object({ checkoutTemplate: CheckoutTemplateChanges }),
@@ -170,7 +173,7 @@ export const deleteCheckoutTemplate = endpoint({
   method: "DELETE",
   path: "/v1/checkout-templates/{checkoutTemplateId}",
   services,
-  summary: "Delete a checkout template; its link leads nowhere then.",
+  summary: "Delete a checkout template; its link stops working.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -182,7 +185,7 @@ export const createCheckoutFromTemplate = endpoint({
   method: "POST",
   path: "/v1/checkout-templates/{checkoutTemplateId}/create-checkout-from-template",
   services,
-  summary: "Start a checkout as the template prepared it, for whoever calls. Prices are those of the template.",
+  summary: "Create a checkout from a template for the caller, at the prices of the template.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "orders:write", scope: "cart" },
   params: ById,
   body: Type.Object({ siteId: Type.Optional(Text(100)) }),

@@ -1,4 +1,4 @@
-/** What a checkout consists of (wire, identity 8). */
+/** Shapes of a checkout (docs/protocol/checkouts.md#checkout). */
 import { type Static, Type } from "typebox";
 import { BuyerInfo, CreatedBy, CustomField } from "../orders/orders/order-values.ts";
 import {
@@ -32,7 +32,7 @@ import {
   Violation,
 } from "./totals.ts";
 
-/** A cart line with its share of discounts and tax; the picture is called `media` here. */
+/** A cart line with its share of discounts and tax. The image is called `media` here. */
 export const CheckoutLineItem = named(
   "CheckoutLineItem",
   Type.Object({
@@ -48,7 +48,7 @@ export const CheckoutLineItem = named(
 );
 export type CheckoutLineItem = Static<typeof CheckoutLineItem>;
 
-/** The estimate's shipping information and where it goes. */
+/** The estimate's shipping information and the destination. */
 export const CheckoutShippingInfo = named(
   "CheckoutShippingInfo",
   Type.Object({
@@ -69,20 +69,20 @@ export const CustomSettings = Type.Object({
 export const CustomContentReference = Type.Object({ appId: Id, componentId: Id });
 export const ExternalReference = Type.Object({ appId: Id, resourceId: Text(100, 1) });
 
-/** A thank-you on top of the price (specification section 9). */
+/** A tip (docs/protocol/core.md#enumerations). */
 export const TipChoice = named(
   "TipChoice",
   Type.Object({
     type: Type.Enum(["PERCENTAGE", "AMOUNT", "CUSTOM"]),
-    /** With PERCENTAGE: of the goods after discounts. */
+    /** With PERCENTAGE: percentage of the line items after discounts. */
     percentage: Type.Optional(Decimal({ gt: "0", lte: "100", maxScale: 2 })),
-    /** Otherwise, in the store's currency. */
+    /** Otherwise an amount in the store's currency. */
     amount: Type.Optional(Decimal({ gt: "0", lte: "1000000" })),
   }),
 );
 export type TipChoice = Static<typeof TipChoice>;
 
-/** In checkouts the chosen ones are wrapped (wire, identity 7.6). */
+/** Checkouts wrap the selected memberships in an object (docs/protocol/checkouts.md#shipping-and-memberships). */
 const CheckoutMembershipOptions = named(
   "CheckoutMembershipOptions",
   Type.Object({
@@ -114,7 +114,7 @@ export const Checkout = named(
     payNow: PriceSummary,
     payLater: PriceSummary,
     payAfterFreeTrial: Type.Optional(PriceSummary),
-    /** Empty without subscriptions; checkouts completed long ago lack it. */
+    /** Empty without subscriptions; absent in checkouts completed before the field existed. */
     subscriptionCharges: Type.Optional(Type.Array(SubscriptionCharges)),
     taxSummary: TaxSummary,
     appliedDiscounts: Type.Array(AppliedDiscount),
@@ -122,7 +122,7 @@ export const Checkout = named(
     calculationErrors: CalculationErrors,
     violations: Type.Array(Violation),
     membershipOptions: CheckoutMembershipOptions,
-    /** The first of the gift cards: the wire knows one. */
+    /** The first gift card; the protocol only supports one. */
     giftCard: Type.Optional(AttachedGiftCard),
     channelType: ChannelType,
     siteLanguage: Type.String(),
@@ -135,18 +135,18 @@ export const Checkout = named(
     businessLocationId: Type.Optional(Id),
     taxExemptGroupId: Type.Optional(Id),
     extendedFields: ExtendedFields,
-    /** Ours: raised by each change of the shopper's. */
+    /** Extension: raised by each change of the checkout. */
     revision: Type.String(),
-    /** Ours: the coupon code attached, whether or not it gives anything. */
+    /** Extension: the attached coupon code, whether or not it applies. */
     couponCode: Type.Optional(Type.String()),
-    /** Ours: the order that this checkout became. */
+    /** Extension: the order of this checkout. */
     orderId: Type.Optional(Id),
-    /** Ours: whether something has to be delivered. */
+    /** Extension: whether any item must be delivered. */
     requiresShipping: Type.Boolean(),
-    /** Ours: all gift cards, in the order of their use. */
+    /** Extension: all gift cards, in the order of use. */
     giftCards: Type.Array(AttachedGiftCard),
     tip: Type.Optional(TipChoice),
-    /** Ours: what a payment provider is asked for: what is due at once, gift cards taken off. Nothing is asked for at 0. */
+    /** Extension: the amount to pay through a provider: due now, minus gift cards. No payment is needed at 0. */
     amountDue: Money4,
   }),
 );

@@ -1,11 +1,11 @@
 /**
- * Checkouts (wire, identity 8): a priced purchase on its way to becoming one order, at most one, for ever.
+ * Checkouts (docs/protocol/checkouts.md): a priced purchase that becomes at most one order.
  *
  * What a storefront calls, in order:
  *  1. `carts.createCheckoutFromCurrentCart` (from the current cart; again later it answers the same checkout) or `createCheckout`.
- *  2. `getCheckout`; `updateCheckout` with e-mail, addresses, delivery option (`shippingInfo.selectedCarrierServiceOption`
- *     takes `{carrierId?, code}` from `carrierServiceOptions`), coupon, note. Everything is priced anew at each read;
- *     `calculationErrors` says what cannot be priced, `violations` what blocks the order.
+ *  2. `getCheckout`; `updateCheckout` with email, addresses, delivery option (`shippingInfo.selectedCarrierServiceOption`
+ *     takes `{carrierId?, code}` from `carrierServiceOptions`), coupon, note. Each read recalculates the prices;
+ *     `calculationErrors` lists what can't be priced, `violations` what prevents the order.
  *  3. `payments.listPaymentMethods`, and then
  *     - offline: `createOrder` with `{paymentMethod: "manual", expectedTotal: <priceSummary.total.amount as shown>}` and an
  *       Idempotency-Key; it answers `{orderId, orderNumber, statusKey}`; show `/orders/<orderId>?key=<statusKey>`.
@@ -17,7 +17,7 @@
  *     A page that shows the checkout before it confirms reads it with `getOffer` and sends `signedOffer` with the confirmation:
  *     then nothing but what was shown is ordered. Programs that confirm by their own request leave it out.
  *  4. CHECKOUT_CHANGED means that the total is no longer `expectedTotal`, or the checkout no longer what was offered: show the checkout again and ask to confirm.
- * All calls go with the shopper's token; somebody else's checkout is not found. Those of step 3 are in
+ * All requests use the shopper's token; other shoppers' checkouts return CHECKOUT_NOT_FOUND. Those of step 3 are in
  * `checkout-completion.ts`.
  */
 import { Type } from "typebox";
@@ -51,7 +51,7 @@ const CheckoutId = Type.Object({ id: Type.String() });
 const OneCheckout = Type.Object({ checkout: Checkout });
 
 const NewLineItems = Type.Optional(Type.Array(NewLineItem, { maxItems: 100 }));
-/** Lines that are not in the catalog are the merchant's to make (ruling 15). */
+/** Custom items can only be added by staff and apps (docs/protocol/decisions.md#money). */
 const CustomLineItems = Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: 100, default: [] })));
 const Amount = Decimal({ gt: "0", lte: "999999999" });
 
@@ -69,21 +69,21 @@ const CheckoutChanges = {
   membershipOptions: Type.Optional(Type.Object({ selectedMemberships: Type.Optional(Nullable(SelectedMemberships)) })),
   businessLocationId: Type.Optional(Nullable(Id)),
   customContentReference: Type.Optional(Nullable(CustomContentReference)),
-  /** Apps keep in them what they rely on, so no shopper writes or clears them. */
+  /** Apps rely on these fields, so shoppers can't write or clear them. */
   extendedFields: Type.Optional(ElevatedOnly(Nullable(ExtendedFields))),
   taxExemptGroupId: Type.Optional(ElevatedOnly(Nullable(Id))),
-  /** Ours: null takes it off. */
+  /** Extension: null removes the tip. */
   tip: Type.Optional(Nullable(TipChoice)),
 };
 
-/** What create and update take besides the checkout's own fields. */
+/** Attachments of create and update requests besides the checkout's own fields. */
 const Attachments = {
   couponCode: Type.Optional(Text(50, 1)),
-  /** Added to the cards that are attached already, up to five. */
+  /** Added to the attached gift cards, up to five. */
   giftCardCode: Type.Optional(EnteredGiftCardCode),
-  /** The most to use of the card; all when absent. */
+  /** The maximum amount to redeem; the full balance when absent. */
   giftCardRedeemAmount: Type.Optional(Amount),
-  /** Shoppers may name an address that their client has registered. */
+  /** Shoppers can only set a URL that their client has registered. */
   overrideCheckoutUrl: Type.Optional(CheckoutUrl),
 };
 
@@ -122,7 +122,7 @@ export const createCheckout = endpoint({
   method: "POST",
   path: "/v1/checkouts",
   services,
-  summary: "Starts a checkout from items, without a cart. Prices come from the catalog.",
+  summary: "Create a checkout from items, without a cart. Prices come from the catalog.",
   access: writeAccess,
   body: Type.Object({
     lineItems: NewLineItems,
@@ -148,7 +148,7 @@ export const getCheckout = endpoint({
   method: "GET",
   path: "/v1/checkouts/{id}",
   services,
-  summary: "The checkout with today's prices; a completed one as it was ordered.",
+  summary: "Get a checkout with current prices, or a completed checkout as ordered.",
   access,
   params: CheckoutId,
   response: OneCheckout,
@@ -160,7 +160,7 @@ export const getCheckoutByCartId = endpoint({
   method: "GET",
   path: "/v1/checkouts/by-cart-id/{id}",
   services,
-  summary: "The open checkout made from a cart.",
+  summary: "Get the open checkout of a cart.",
   access,
   params: CheckoutId,
   response: OneCheckout,
@@ -191,7 +191,7 @@ export const getCheckoutUrl = endpoint({
   path: "/v1/checkouts/{id}/checkout-url",
   services,
   aliases: ["/v1/checkouts/{id}/wix-checkout-url", "/ecom/v1/checkouts/{id}/wix-checkout-url"],
-  summary: "Address of the hosted checkout page.",
+  summary: "Get the URL of the hosted checkout page.",
   access,
   params: CheckoutId,
   response: Type.Object({ checkoutUrl: Type.String() }),
@@ -204,7 +204,7 @@ export const updateCheckout = endpoint({
   path: "/v1/checkouts/{id}",
   services,
   summary:
-    "Changes what is sent; null clears an address, the delivery option or the note. An e-mail once given can be replaced, not taken away.",
+    "Update a checkout. Null clears an address, the delivery option or the note. The email can be replaced but not removed.",
   access: writeAccess,
   params: CheckoutId,
   body: Type.Object({
@@ -223,7 +223,7 @@ export const addToCheckout = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/add-to-checkout",
   services,
-  summary: "Adds items; the same item with the same options adds up.",
+  summary: "Add items. Equal items with the same options merge.",
   access: writeAccess,
   params: CheckoutId,
   body: Type.Object({ lineItems: NewLineItems, customLineItems: CustomLineItems }),
@@ -236,7 +236,7 @@ export const removeLineItems = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/remove-line-items",
   services,
-  summary: "Takes lines out.",
+  summary: "Remove line items.",
   access: writeAccess,
   params: CheckoutId,
   body: Type.Object({ lineItemIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
@@ -249,7 +249,7 @@ export const updateLineItemsQuantity = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/update-line-items-quantity",
   services,
-  summary: "Sets quantities.",
+  summary: "Update line item quantities.",
   access: writeAccess,
   params: CheckoutId,
   body: Type.Object({
@@ -264,7 +264,7 @@ export const removeCoupon = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/remove-coupon",
   services,
-  summary: "Takes the coupon off.",
+  summary: "Remove the coupon.",
   access: writeAccess,
   params: CheckoutId,
   response: OneCheckout,
@@ -276,11 +276,11 @@ export const removeGiftCard = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/remove-gift-card",
   services,
-  summary: "Takes gift cards off: the named one, or all.",
+  summary: "Remove one gift card or all.",
   access: writeAccess,
   params: CheckoutId,
   body: Type.Object({
-    /** Ours: `externalId` of one of the checkout's cards. */
+    /** Extension: `externalId` of one of the checkout's gift cards. */
     giftCardId: Type.Optional(Id),
   }),
   response: OneCheckout,
@@ -292,7 +292,7 @@ export const removeOverrideCheckoutUrl = endpoint({
   method: "POST",
   path: "/v1/checkouts/{id}/remove-override-checkout-url",
   services,
-  summary: "Leads buyers to the store's own checkout page again.",
+  summary: "Remove the custom checkout URL; buyers get the store's own checkout page again.",
   access: { actors: ["staff", "app"], permission: "orders:write" },
   params: CheckoutId,
   response: OneCheckout,

@@ -1,4 +1,6 @@
-/** What a shop front asks of the store's settings in one call (wire, identity 10.6). */
+/**
+ * Store settings that storefronts read in one request (docs/protocol/settings-and-templates.md#e-commerce-settings).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Country, Currency, Id, named } from "../values.ts";
@@ -19,14 +21,14 @@ export const ecommerceSettingsFields = [
 export type EcommerceSettingsField = (typeof ecommerceSettingsFields)[number];
 const Field = Type.Enum([...ecommerceSettingsFields]);
 
-/** Apps that have a say, and where they are asked. */
+/** Apps with service plug-ins and their URLs. */
 const Providers = Type.Optional(
   Type.Object({
     activeProviders: Type.Array(Type.Object({ appId: Id, triggerFlows: Type.Array(Type.Enum(["CART", "CHECKOUT"])) })),
   }),
 );
 
-/** Only what was asked for. */
+/** Requested fields only. */
 export const EcommerceSettings = named(
   "EcommerceSettings",
   Type.Object({
@@ -34,7 +36,7 @@ export const EcommerceSettings = named(
     validationsServicePlugin: Providers,
     purchaseRecommendationsServicePlugin: Providers,
     tax: Type.Optional(Type.Object({ configured: Type.Boolean(), taxIncludedInItemPrices: Type.Boolean() })),
-    /** Whether a discount that needs no code is in force now. */
+    /** Whether an automatic discount is active now. */
     discountRules: Type.Optional(Type.Object({ active: Type.Boolean() })),
     checkout: Type.Optional(CheckoutSettings),
     delivery: Type.Optional(
@@ -45,7 +47,7 @@ export const EcommerceSettings = named(
         postalCodeRequired: Type.Boolean(),
       }),
     ),
-    /** A store of one's own has all there is. */
+    /** Always true: a self-hosted store has all features. */
     premiumSite: Type.Optional(Type.Boolean()),
     businessInfo: Type.Optional(
       Type.Object({
@@ -68,7 +70,7 @@ export const getEcommerceSettings = endpoint({
   method: "GET",
   path: "/v1/ecommerce-settings",
   services: ["/_api/ecommerce-settings"],
-  summary: "The asked parts of the store's settings that shop fronts need, each as it holds now.",
+  summary: "Get the requested store settings for a storefront.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -78,7 +80,7 @@ export const getEcommerceSettings = endpoint({
   query: Type.Object({ fields: Type.Array(Field, { minItems: 1, maxItems: 25 }) }),
   response: Type.Object({
     ecommerceSettings: EcommerceSettings,
-    /** Parts that could not be read; none here, since all are kept in one place. */
+    /** Fields that couldn't be read; always empty here. */
     errors: Type.Array(Type.Object({ requestedField: Field })),
   }),
 });

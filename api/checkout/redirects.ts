@@ -1,4 +1,6 @@
-/** Redirect sessions: hand a shopper over to a hosted page (specification sections 2 and 3; wire, identity 5.1). */
+/**
+ * Redirect sessions: hand a shopper over to a hosted page (docs/protocol/redirect-sessions.md#create-redirect-session).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { AuthorizeRequest } from "../identity/oauth.ts";
@@ -19,7 +21,7 @@ export const RedirectCallbacks = named(
 );
 export type RedirectCallbacks = Static<typeof RedirectCallbacks>;
 
-/** Destinations; a session names exactly one. */
+/** Destinations; a session has exactly one. */
 export const redirectKinds = [
   "bookingsCheckout",
   "ecomCheckout",
@@ -61,7 +63,7 @@ export const CreateRedirectSession = named(
           checkIfPublish: Type.Optional(Type.Boolean()),
         }),
       ),
-      /** Page the shopper came from; must be the client's. */
+      /** The page the shopper came from; must be registered for the client. */
       origin: Type.Optional(Text(2048)),
     }),
     true,
@@ -73,13 +75,13 @@ export const RedirectSession = named(
   "RedirectSession",
   Type.Object({
     id: Id,
-    /** Where to send the browser, as it stands. */
+    /** The URL to redirect the browser to, unchanged. */
     fullUrl: Type.String(),
     urlDetails: Type.Object({
       endpoint: Type.String(),
       searchParams: Type.Record(Type.String(), Type.String()),
     }),
-    /** The same address: it is short already. */
+    /** Same as `fullUrl`, which is already short. */
     shortUrl: Type.String(),
     sessionToken: Type.String(),
   }),
@@ -93,7 +95,7 @@ export const createRedirectSession = endpoint({
   services: ["/_api/redirects-api"],
   summary:
     "Begin a hand-over to exactly one hosted destination: sign-in, sign-out, checkout, a product page or the page of a payment request.",
-  // The destination gets a token with the scopes of the one that asked.
+  // The destination gets a token with the scopes of the caller's token.
   access: { actors: ["visitor", "member"], scope: "public" },
   body: CreateRedirectSession,
   response: Type.Object({ redirectSession: RedirectSession }),
@@ -112,10 +114,10 @@ export const openRedirectSession = endpoint({
     kind: Type.Enum([...redirectKinds]),
     target: FreeObject,
     callbacks: RedirectCallbacks,
-    /** For the destination page only; 15 minutes. Absent when nobody was signed in, not even as visitor. */
+    /** For the destination page only; valid for 15 minutes. Absent without a signed-in visitor or member. */
     accessToken: Type.Optional(Type.String()),
     expiresIn: Type.Optional(Type.Integer()),
-    /** In place of `sessionToken`, as often as needed within four hours. Comes with the first opening only. */
+    /** Replaces `sessionToken` for renewals within four hours. Only the first opening returns it. */
     renewalToken: Type.Optional(Type.String()),
   }),
   errors: ["REDIRECT_SESSION_NOT_FOUND"],

@@ -1,4 +1,4 @@
-/** Totals of goods that lie in no cart (wire, identity 8). */
+/** Calculates totals of items without a cart (docs/protocol/totals.md#calculate-totals). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import {
@@ -48,7 +48,7 @@ export const CalculateTotalsRequest = OneOf(
   Type.Object({
     couponId: Type.Optional(Text(100, 1)),
     couponCode: Type.Optional(Text(50, 1)),
-    /** Whatever the caller knows the calculation by; it changes nothing. */
+    /** The caller's own reference for the calculation; it has no effect. */
     calculationId: Type.Optional(Text(100, 1)),
     lineItems: Type.Optional(Type.Array(TotalsLineItem, { maxItems: 300 })),
     shippingAddress: Type.Optional(Address),

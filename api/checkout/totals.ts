@@ -1,4 +1,7 @@
-/** Figures of carts and checkouts alike: sums, taxes, discounts, delivery, what went wrong (wire, identity 7.6). */
+/**
+ * Amounts shared by carts and checkouts: sums, taxes, discounts, shipping and calculation errors
+ * (docs/protocol/totals.md#sums).
+ */
 import { type Static, Type } from "typebox";
 import {
   Address,
@@ -37,7 +40,7 @@ export const SubscriptionCharges = named(
       Type.Object({
         /** From this cycle on, the first being 1. */
         cycleFrom: Type.Integer(),
-        /** For so many cycles; for ever when absent. */
+        /** Number of billing cycles; unlimited when absent. */
         cycleCount: Type.Optional(Type.Integer()),
         priceSummary: PriceSummary,
         cycleBillingDate: Type.Optional(Timestamp),
@@ -276,7 +279,7 @@ export const CalculatedLineItem = named(
 
 export const TaxSummary = named("TaxSummary", Type.Object({ taxableAmount: Money4, totalTax: Money4 }));
 
-/** Why a figure is what it is. An addition of ours: a machine code, and the sentence for the reader. */
+/** The reason for an amount (extension): a machine-readable code and a sentence for the reader. */
 export const PriceExplanation = named(
   "PriceExplanation",
   Type.Object({

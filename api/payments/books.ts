@@ -1,4 +1,4 @@
-/** The books: rules that must always hold, when they were checked, and what the ledger says. Additions of ours. */
+/** Audit: invariants, their checks, and the ledger. These endpoints are extensions. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, Money2, named, Text, Timestamp } from "../values.ts";
@@ -11,11 +11,11 @@ export const BookRule = named(
   Type.Object({
     id: Type.String(),
     area: Type.Enum(["STOCK", "ORDERS", "MONEY", "LEDGER", "LIMITS", "EVENTS", "IDENTITY"]),
-    /** What holds, as a sentence. */
+    /** The invariant, as a sentence. */
     name: Type.String(),
-    /** What that proves, in plain words. */
+    /** What the rule proves, in plain terms. */
     proves: Type.String(),
-    /** What the first word of each row names. */
+    /** The entity that the first word of each row identifies. */
     about: Type.Optional(Type.Enum(["order", "payment", "checkout", "member", "gift-card"])),
   }),
 );
@@ -26,12 +26,12 @@ export const BookRun = named(
   Type.Object({
     id: Id,
     startedDate: Timestamp,
-    /** Missing while it runs. */
+    /** Absent while it runs. */
     endedDate: Type.Optional(Timestamp),
     done: Type.Integer(),
     total: Type.Integer(),
     brokenRules: Type.Integer(),
-    /** Why it did not come to its end. */
+    /** Why the check failed. */
     failure: Type.Optional(Type.String()),
   }),
 );
@@ -43,7 +43,7 @@ export const RuleResult = named(
     ruleId: Type.String(),
     /** SKIPPED: the payment gateway's own journal could not be read. */
     state: Type.Enum(["HELD", "BROKEN", "SKIPPED"]),
-    /** What is wrong, up to 50 rows; `count` says how many there are. */
+    /** Violations, up to 50 rows; `count` is the total. */
     rows: Type.Array(Type.String()),
     count: Type.Integer(),
     milliseconds: Type.Integer(),
@@ -58,12 +58,12 @@ export const getBooks = endpoint({
   method: "GET",
   path: "/v1/books",
   services,
-  summary: "The rules of the books, the latest check with its results, and the checks before it.",
+  summary: "Get the audit rules, the latest check with its results, and earlier checks.",
   access: readers,
   response: Type.Object({
     rules: Type.Array(BookRule),
     latest: Type.Optional(RunWithResults),
-    /** Newest first, the latest included, up to 50. */
+    /** Newest first, including the latest, up to 50. */
     runs: Type.Array(BookRun),
   }),
   isOurs: true,
@@ -74,7 +74,7 @@ export const startBookRun = endpoint({
   method: "POST",
   path: "/v1/book-runs",
   services,
-  summary: "Checks the books now. Answers at once; while a check is under way it answers that one.",
+  summary: "Start a check. Returns immediately, with the check in progress if there is one.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   response: Type.Object({ run: BookRun }),
   isOurs: true,
@@ -85,7 +85,7 @@ export const getBookRun = endpoint({
   method: "GET",
   path: "/v1/book-runs/{id}",
   services,
-  summary: "How far a check is, and what it has found.",
+  summary: "Get a check's progress and results.",
   access: readers,
   params: Type.Object({ id: Text(100) }),
   response: RunWithResults,
@@ -99,7 +99,7 @@ export const getTrialBalance = endpoint({
   path: "/v1/ledger/balances",
   services,
   summary:
-    "The trial balance of a period: debits, credits and balance of each account. Balances of a currency add up to nothing.",
+    "Get the trial balance of a period: debits, credits and balance of each account. The balances of a currency sum to zero.",
   access: readers,
   query: Type.Object({ from: Type.Optional(Timestamp), until: Type.Optional(Timestamp) }),
   response: Type.Object({

@@ -1,6 +1,7 @@
 /**
- * Gift cards (wire, identity 10.7): the balance behind a code, redeeming and voiding for points of sale, and of ours: cards
- * that staff give, their ledger, what is outstanding, and the cards a member bought.
+ * Gift cards (docs/protocol/gift-cards-and-subscriptions.md#gift-cards): balance by code, and redemption and voiding
+ * for points of sale. Extensions: issuing cards, their ledger, the outstanding liability, and the cards a member
+ * bought.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -27,7 +28,7 @@ export type GiftCardDesign = (typeof giftCardDesigns)[number];
 const Design = Type.Enum([...giftCardDesigns]);
 const Status = Type.Enum([...giftCardStatuses]);
 
-/** An amount as this part of the wire spells it: decimal text and currency. */
+/** An amount in this part of the protocol: decimal text and currency. */
 const Balance = Type.Object({
   value: Decimal({ gte: "0", lte: "999999999.99", maxScale: 5 }),
   currency: Currency,
@@ -42,9 +43,9 @@ export const GiftCard = named(
     status: Status,
     appId: Type.String(),
     externalId: Type.String(),
-    /** Ours. */
+    /** Extension. */
     expirationDate: Type.Optional(Timestamp),
-    /** Ours: the balance as people write it. */
+    /** Extension: the balance formatted for display. */
     formattedBalance: Type.String(),
   }),
 );
@@ -55,11 +56,11 @@ export const GiftCardEntry = named(
   Type.Object({
     id: Id,
     kind: Type.Enum(["ISSUED", "REDEEMED", "GIVEN_BACK", "ADJUSTED"]),
-    /** Signed: what is redeemed is negative. */
+    /** Signed: redemptions are negative. */
     amount: Money2,
     balanceAfter: Money2,
     orderId: Type.Optional(Id),
-    /** Names the redemption that `voidTransaction` undoes. */
+    /** Identifies the redemption for `voidTransaction`. */
     transactionId: Type.Optional(Id),
     reason: Type.Optional(Type.String()),
     createdDate: Timestamp,
@@ -96,7 +97,7 @@ export const IssuedGiftCard = named(
 );
 export type IssuedGiftCard = Static<typeof IssuedGiftCard>;
 
-/** What a buyer sees of a card bought: never the code, except once by `revealMyGiftCardCode`. */
+/** A card as its buyer sees it. The code is only returned once, by `revealMyGiftCardCode`. */
 export const MyGiftCard = named(
   "MyGiftCard",
   Type.Object({
@@ -113,7 +114,7 @@ export const MyGiftCard = named(
     deliveredDate: Type.Optional(Timestamp),
     expirationDate: Type.Optional(Timestamp),
     createdDate: Timestamp,
-    /** The code can be looked at, once. */
+    /** Whether the code can still be revealed. */
     isCodeAvailable: Type.Boolean(),
   }),
 );
@@ -123,7 +124,7 @@ const services = ["/ecom"];
 const ById = Type.Object({ id: Id });
 const readers = { actors: ["staff", "app"], permission: "gift-cards:read" } as const;
 const writers = { actors: ["staff", "app"], permission: "gift-cards:write" } as const;
-/** For what creates stored value, or sends it to an address. */
+/** For endpoints that create stored value or send it to an address. */
 const freshWriters = { ...writers, isFreshOnly: true } as const;
 const One = Type.Object({ giftCard: IssuedGiftCard });
 
@@ -132,7 +133,7 @@ export const getGiftCard = endpoint({
   method: "POST",
   path: "/v1/gift-cards/{code}",
   services,
-  summary: "What is left on the gift card with this code. Attempts are counted.",
+  summary: "Get the balance of a gift card by code. Attempts are rate limited.",
   access: { actors: ["visitor", "member", "staff", "app"], permission: "gift-cards:read", scope: "cart" },
   params: Type.Object({ code: EnteredGiftCardCode }),
   body: Type.Object({
@@ -150,7 +151,7 @@ export const redeemGiftCard = endpoint({
   path: "/v1/gift-cards/redeem",
   services,
   summary:
-    "Takes an amount off a gift card for an order, once per order. For points of sale; checkouts do it by themselves.",
+    "Redeem an amount of a gift card, once per order. For points of sale; checkouts redeem gift cards themselves.",
   access: writers,
   body: Type.Object({
     code: GiftCardCode,
@@ -180,7 +181,7 @@ export const voidGiftCardTransaction = endpoint({
   method: "POST",
   path: "/v1/gift-cards/void",
   services,
-  summary: "Gives what a redemption took back to its gift card, once.",
+  summary: "Void a redemption and return its amount to the gift card.",
   access: writers,
   body: Type.Object({
     transactionId: Text(100, 1),
@@ -199,7 +200,7 @@ export const queryGiftCards = endpoint({
   services,
   isQuery: true,
   summary:
-    "Finds gift cards. Filterable and sortable: id, status, createdDate, expirationDate, deliveryDate, balance, recipientEmail; filterable: orderId, memberId, lastFour, source.",
+    "Query gift cards. Filterable and sortable: id, status, createdDate, expirationDate, deliveryDate, balance, recipientEmail; filterable: orderId, memberId, lastFour, source.",
   access: readers,
   body: Type.Object({ query: Type.Optional(CursorQuery) }),
   response: Type.Object({
@@ -216,7 +217,7 @@ export const getIssuedGiftCard = endpoint({
   method: "GET",
   path: "/v1/issued-gift-cards/{id}",
   services,
-  summary: "One gift card with its ledger, oldest entry first.",
+  summary: "Get a gift card with its ledger, oldest entry first.",
   access: readers,
   params: ById,
   response: Type.Object({ giftCard: IssuedGiftCard, entries: Type.Array(GiftCardEntry) }),
@@ -230,7 +231,7 @@ export const issueGiftCard = endpoint({
   path: "/v1/issued-gift-cards",
   services,
   summary:
-    "Gives a gift card that nobody paid for. It goes to the recipient by mail; the answer is the only other place with its code.",
+    "Issue a gift card without a purchase. The recipient gets it by email; the code is otherwise only returned in this response.",
   access: freshWriters,
   body: Type.Object({
     giftCard: Type.Object({
@@ -241,7 +242,7 @@ export const issueGiftCard = endpoint({
       senderName: Type.Optional(Text(100)),
       message: Type.Optional(Text(500)),
       design: Type.Optional(Design),
-      /** At once unless said. */
+      /** Immediately by default. */
       deliveryDate: Type.Optional(Timestamp),
       expirationDate: Type.Optional(Timestamp),
       note: Type.Optional(Text(500)),
@@ -258,7 +259,8 @@ export const updateGiftCard = endpoint({
   method: "PATCH",
   path: "/v1/issued-gift-cards/{id}",
   services,
-  summary: "Changes who gets a card and when (until it is sent), its end, its note; disables it or enables it again.",
+  summary:
+    "Update a gift card: recipient and delivery date (until it is sent), expiration date, note, and whether it is disabled.",
   access: freshWriters,
   params: ById,
   body: Type.Object({
@@ -281,7 +283,7 @@ export const adjustGiftCard = endpoint({
   method: "POST",
   path: "/v1/issued-gift-cards/{id}/adjustment",
   services,
-  summary: "Corrects the balance by a signed amount; it stays between nothing and what the card began with.",
+  summary: "Adjust the balance by a signed amount, between zero and the initial balance.",
   access: freshWriters,
   params: ById,
   body: Type.Object({ amount: Decimal({ gte: "-1000000", lte: "1000000" }), reason: Text(200, 1) }),
@@ -296,7 +298,7 @@ export const resendGiftCard = endpoint({
   method: "POST",
   path: "/v1/issued-gift-cards/{id}/delivery",
   services,
-  summary: "Sends the card to its recipient now, also when it was sent before.",
+  summary: "Send or resend the card to its recipient now.",
   access: freshWriters,
   params: ById,
   body: Type.Object({ recipientEmail: Type.Optional(Email) }),
@@ -310,14 +312,14 @@ export const getGiftCardLiability = endpoint({
   method: "GET",
   path: "/v1/gift-card-liability",
   services,
-  summary: "What the store owes on its gift cards: now, and at the end of each of the last twelve months.",
+  summary: "Get the outstanding gift card liability: now, and at the end of each of the last twelve months.",
   access: readers,
   response: Type.Object({
     outstanding: Money2,
     cards: Type.Integer(),
     issued: Money2,
     redeemed: Money2,
-    /** Left on cards that have expired or are disabled: not owed any more. */
+    /** Balances of expired and disabled cards, which are no longer owed. */
     lapsed: Money2,
     months: Type.Array(Type.Object({ month: Type.String(), outstanding: Money2, issued: Money2, redeemed: Money2 })),
   }),
@@ -328,7 +330,7 @@ export const listMyGiftCards = endpoint({
   id: "gift-cards.listMyGiftCards",
   method: "GET",
   path: "/v1/members/my/gift-cards",
-  summary: "Gift cards the member bought, newest first.",
+  summary: "List the gift cards the member bought, newest first.",
   access: { actors: ["member"], scope: "account" },
   response: Type.Object({ giftCards: Type.Array(MyGiftCard) }),
   isOurs: true,
@@ -338,7 +340,7 @@ export const revealMyGiftCardCode = endpoint({
   id: "gift-cards.revealMyGiftCardCode",
   method: "POST",
   path: "/v1/members/my/gift-cards/{id}/code",
-  summary: "The code of a card the member bought. It is told once.",
+  summary: "Reveal the code of a gift card the member bought. Available once.",
   access: { actors: ["member"], scope: "account" },
   params: ById,
   response: Type.Object({ code: Type.String() }),
@@ -349,10 +351,10 @@ export const revealMyGiftCardCode = endpoint({
 const Terms = named(
   "GiftCardTerms",
   Type.Object({
-    /** Limits of a freely chosen amount, decimal text; absent when only the product's own amounts are sold. */
+    /** Limits of a custom amount, decimal text; absent when the product only has fixed amounts. */
     minAmount: Type.Optional(Type.String()),
     maxAmount: Type.Optional(Type.String()),
-    /** Days from the purchase; absent when cards do not expire. */
+    /** Days from the purchase; absent when cards don't expire. */
     validityDays: Type.Optional(Type.Integer()),
     designs: Type.Array(Design),
   }),
@@ -363,7 +365,7 @@ export const getGiftCardTerms = endpoint({
   id: "gift-cards.getTerms",
   method: "GET",
   path: "/v1/gift-card-products/{id}",
-  summary: "How a product sells gift cards: limits of a free amount, validity, designs.",
+  summary: "Get a product's gift card settings: limits of a custom amount, validity, designs.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -381,7 +383,7 @@ export const updateGiftCardTerms = endpoint({
   id: "gift-cards.updateTerms",
   method: "PUT",
   path: "/v1/gift-card-products/{id}",
-  summary: "Sets how a product sells gift cards, as a whole.",
+  summary: "Replace a product's gift card settings.",
   access: { actors: ["staff", "app"], permission: "products:write" },
   params: ById,
   body: Type.Object({

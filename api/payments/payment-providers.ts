@@ -1,4 +1,6 @@
-/** How the store is paid: providers with their set-up, and ways to pay that members keep. Additions of ours. */
+/**
+ * Payment methods: providers with their settings, and members' saved payment methods. These endpoints are extensions.
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Id, Nothing, Nullable, named, Text, Timestamp } from "../values.ts";
@@ -18,7 +20,7 @@ export const PaymentMethod = named(
     isOffline: Type.Boolean(),
     /** Test payments move no money. */
     isTest: Type.Boolean(),
-    /** Members may keep this way to pay for the next time (`savesPaymentMethod` of `checkouts.payCheckout`). */
+    /** Whether members can save this payment method (`savesPaymentMethod` of `checkouts.payCheckout`). */
     canBeSaved: Type.Boolean(),
   }),
 );
@@ -28,7 +30,7 @@ export const listPaymentMethods = endpoint({
   method: "GET",
   path: "/v1/payment-methods",
   services,
-  summary: "The payment methods a shopper can choose at checkout, in order.",
+  summary: "List the payment methods available at checkout, in order.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -45,24 +47,25 @@ export const PaymentProvider = named(
     id: PaymentMethodId,
     name: Type.String(),
     /**
-     * READY is offered to shoppers. NEEDS_KEYS: keys are missing. NOT_VERIFIED: the provider could not be asked about the
-     * keys yet; it is asked again every ten minutes. KEYS_REJECTED: it refused them. NOT_IN_PRODUCTION: test payments.
+     * READY is offered to shoppers. NEEDS_KEYS: keys are missing. NOT_VERIFIED: the keys have not been verified because
+     * the provider was unavailable; retried every ten minutes. KEYS_REJECTED: the provider rejected them.
+     * NOT_IN_PRODUCTION: test payments.
      */
     state: Type.Enum(["READY", "NEEDS_KEYS", "NOT_VERIFIED", "KEYS_REJECTED", "NOT_IN_PRODUCTION", "SWITCHED_OFF"]),
     isEnabled: Type.Boolean(),
     isTest: Type.Boolean(),
-    /** AUTOMATIC takes the money at once; MANUAL sets it aside until it is captured. */
+    /** AUTOMATIC captures at once; MANUAL authorizes for a later capture. */
     captureMode: Type.Enum(["AUTOMATIC", "MANUAL"]),
-    /** What happens by itself to money that was set aside, and after how many days. */
+    /** The scheduled action on authorizations, and after how many days. */
     scheduledAction: Nullable(Type.Object({ type: Type.Enum(["CAPTURE", "VOID"]), days: Type.Integer() })),
-    /** What shoppers read instead of the usual words. */
+    /** Replaces the default title shown to shoppers. */
     title: Nullable(Type.String()),
     instructions: Nullable(Type.String()),
-    /** The end of each key that is set, to recognize it by. Keys themselves are never given out. */
+    /** The last characters of each stored key. Keys are never returned. */
     keys: Type.Object({ secretKey: Nullable(Type.String()), webhookSecret: Nullable(Type.String()) }),
-    /** What the provider last answered about the keys; null without keys. */
+    /** Result of the latest verification; null without keys. */
     keyCheck: Nullable(Type.Object({ message: Nullable(Type.String()), checkedDate: Type.Optional(Timestamp) })),
-    /** Where the provider must send its events. */
+    /** The endpoint for the provider's webhooks. */
     webhookUrl: Nullable(Type.String()),
     supports: Type.Object({ capture: Type.Boolean(), savedMethods: Type.Boolean(), keys: Type.Boolean() }),
   }),
@@ -78,7 +81,7 @@ export const listPaymentProviders = endpoint({
   method: "GET",
   path: "/v1/payment-providers",
   services,
-  summary: "Every provider the store knows, with its set-up.",
+  summary: "List all payment providers with their settings.",
   access: settingsAccess,
   response: Type.Object({ paymentProviders: Type.Array(PaymentProvider) }),
   isOurs: true,
@@ -90,7 +93,7 @@ export const updatePaymentProvider = endpoint({
   path: "/v1/payment-providers/{id}",
   services,
   summary:
-    "Changes the setup of a provider. Verifies a new secret key with the provider first. Keys are stored encrypted and never returned; null removes one.",
+    "Update a provider's settings. Verifies a new secret key with the provider first. Keys are stored encrypted and never returned; null removes one.",
   access: { ...settingsChange, isFreshOnly: true },
   params: ProviderParams,
   body: Type.Object({
@@ -123,7 +126,7 @@ export const checkPaymentProvider = endpoint({
   method: "POST",
   path: "/v1/payment-providers/{id}/check",
   services,
-  summary: "Verifies the stored keys with the provider again. Moves no money.",
+  summary: "Verify the stored keys with the provider again. Moves no money.",
   access: settingsChange,
   params: ProviderParams,
   response: Type.Object({ isWorking: Type.Boolean(), message: Type.String() }),
@@ -151,7 +154,7 @@ export const listSavedPaymentMethods = endpoint({
   method: "GET",
   path: "/v1/saved-payment-methods",
   services,
-  summary: "Ways to pay the member has kept, newest first. Staff and apps name the member.",
+  summary: "List the member's saved payment methods, newest first. Staff and apps specify the member.",
   access: { actors: ["member", "staff", "app"], permission: "payments:write", scope: "account" },
   query: Type.Object({ memberId: Type.Optional(Id) }),
   response: Type.Object({ savedPaymentMethods: Type.Array(SavedPaymentMethod) }),
@@ -163,7 +166,7 @@ export const deleteSavedPaymentMethod = endpoint({
   method: "DELETE",
   path: "/v1/saved-payment-methods/{id}",
   services,
-  summary: "Forgets a way to pay, here and at the provider.",
+  summary: "Delete a saved payment method, here and at the provider.",
   access: { actors: ["member"], scope: "account" },
   params: Type.Object({ id: Text(100) }),
   response: Nothing,

@@ -1,4 +1,4 @@
-/** Our books beside those of the payment providers. An addition of ours. */
+/** Reconciliation with the payment providers. These endpoints are extensions. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
 import { Currency, Id, Money2, named, Timestamp } from "../values.ts";
@@ -8,7 +8,7 @@ const services = ["/ecom"];
 export const ReconciliationDifference = named(
   "ReconciliationDifference",
   Type.Object({
-    /** Who has what: money only one side knows of, or amounts that differ. */
+    /** Movements that only one side has, or amounts that differ. */
     kind: Type.Enum([
       "UNKNOWN_CAPTURE",
       "CAPTURE_DIFFERS",
@@ -34,11 +34,11 @@ export const ReconciliationRun = named(
     provider: Type.String(),
     startedDate: Timestamp,
     endedDate: Type.Optional(Timestamp),
-    /** From when on movements were compared. */
+    /** Start of the compared period. */
     since: Timestamp,
     paymentsCompared: Type.Integer(),
     differences: Type.Array(ReconciliationDifference),
-    /** By day and currency; decimal text. */
+    /** By day and currency; amounts are decimal text. */
     days: Type.Array(
       Type.Object({
         day: Type.String(),
@@ -49,7 +49,7 @@ export const ReconciliationRun = named(
         theirRefunded: Type.String(),
       }),
     ),
-    /** Why the provider's books could not be read. */
+    /** Why the provider's records could not be read. */
     failure: Type.Optional(Type.String()),
   }),
 );
@@ -60,7 +60,7 @@ export const listReconciliations = endpoint({
   method: "GET",
   path: "/v1/payment-reconciliations",
   services,
-  summary: "The latest comparison with each provider's books, and those before it, newest first.",
+  summary: "List reconciliation runs per provider, newest first.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   response: Type.Object({ reconciliations: Type.Array(ReconciliationRun) }),
   isOurs: true,
@@ -71,7 +71,7 @@ export const startReconciliation = endpoint({
   method: "POST",
   path: "/v1/payment-reconciliations",
   services,
-  summary: "Compares the last days with every provider's books now, and answers what differs.",
+  summary: "Reconcile the last days with every provider now and return the differences.",
   access: { actors: ["staff", "app"], permission: "payments:write" },
   body: Type.Object({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 90 })) }),
   response: Type.Object({ reconciliations: Type.Array(ReconciliationRun) }),

@@ -1,13 +1,18 @@
-/** Payments and refunds of orders as values (wire, identity 9.2): what the calls of `payments.ts` and the events speak of. */
+/**
+ * Shapes of payments and refunds in `payments.ts` and events (docs/protocol/fulfillments-and-transactions.md#payments).
+ */
 import { type Static, Type } from "typebox";
 import { Decimal, Id, Money2, named, Text, Timestamp, Translated } from "../values.ts";
 
-/** Money as callers send it: more than nothing, in the currency of the order. */
+/** An amount in requests: greater than zero, in the order's currency. */
 export const PositiveAmount = Type.Object({ amount: Decimal({ gt: "0", lte: "1000000000000000" }) });
 
-/** A gift card's code, in all calls for which the protocol bounds it. Codes of this store have 16 characters, or 19 with dashes. */
+/**
+ * A gift card code, in all endpoints whose length the protocol limits. The store's codes have 16 characters, or 19 with
+ * dashes.
+ */
 export const GiftCardCode = Text(20, 8);
-/** A gift card's code as a shopper enters it, perhaps with spaces: without separators it has the length of `GiftCardCode`. */
+/** A gift card code as entered, perhaps with spaces. Without separators it has the length of `GiftCardCode`. */
 export const EnteredGiftCardCode = Text(50, 1);
 
 export const TransactionStatus = Type.Enum([
@@ -26,7 +31,7 @@ const ActionState = Type.Enum(["PENDING", "SUCCEEDED", "FAILED"]);
 const ActionFailure = Type.Object({ failureCode: Type.String() });
 
 const AuthorizationDetails = Type.Object({
-  /** Captured by somebody or at a time, not by itself at once. */
+  /** Whether the capture is manual or scheduled instead of immediate. */
   delayedCapture: Type.Boolean(),
   authorizedDate: Type.Optional(Timestamp),
   captures: Type.Array(
@@ -61,7 +66,7 @@ export const MembershipPaymentDetails = Type.Object({
   name: Type.Optional(Translated),
   externalTransactionId: Type.Optional(Text(100, 1)),
   providerAppId: Type.Optional(Id),
-  /** A membership that the same order brings. */
+  /** A membership sold with the same order. */
   futureMembership: Type.Optional(Type.Object({ lineItemId: Type.Optional(Id), benefitId: Type.Optional(Text(200)) })),
 });
 
@@ -72,7 +77,7 @@ export const UserDefinedName = Type.Object({
   custom: Type.Optional(Text(150, 1)),
 });
 
-/** Money of a payment that the buyer's bank took back. */
+/** A chargeback by the buyer's bank. */
 export const Chargeback = named(
   "Chargeback",
   Type.Object({
@@ -80,12 +85,12 @@ export const Chargeback = named(
     createdDate: Timestamp,
     updatedDate: Timestamp,
     amount: Money2,
-    /** What came back when the dispute was won. */
+    /** The amount returned when the dispute was won. */
     reversalAmount: Type.Optional(Money2),
     status: Type.Enum(["APPROVED", "REVERSED"]),
-    /** The provider's own id of the dispute. */
+    /** The provider's dispute id. */
     externalId: Type.String(),
-    /** Ours: the provider's word for why. */
+    /** Extension: the provider's reason code. */
     reason: Type.Optional(Type.String()),
   }),
 );
@@ -96,20 +101,20 @@ export const Payment = named(
     id: Id,
     createdDate: Timestamp,
     updatedDate: Timestamp,
-    /** What was taken; what is set aside or asked for while nothing was. */
+    /** The captured amount; before a capture, the authorized or requested amount. */
     amount: Money2,
     status: TransactionStatus,
     refundDisabled: Type.Boolean(),
     regularPaymentDetails: Type.Optional(
       Type.Object({
         offlinePayment: Type.Boolean(),
-        /** What the gateway calls the demand that this payment answers: a payment request, or the payment itself. */
+        /** The gateway's payment order: the id of the payment request, or of the payment itself. */
         paymentOrderId: Type.Optional(Type.String()),
         gatewayTransactionId: Type.Optional(Type.String()),
         providerTransactionId: Type.Optional(Type.String()),
         savedPaymentMethod: Type.Boolean(),
         creditCardDetails: Type.Optional(CreditCardDetails),
-        /** What the store's platform takes of it; nothing here, unless somebody else's books say so. */
+        /** Platform fee; only set on imported payments. */
         platformFee: Type.Optional(Money2),
         paymentMethodName: Type.Object({
           buyerLanguageName: Type.String(),
@@ -122,19 +127,19 @@ export const Payment = named(
     ),
     giftcardPaymentDetails: Type.Optional(GiftCardPaymentDetails),
     membershipPaymentDetails: Type.Optional(MembershipPaymentDetails),
-    /** A receipt can be made of it (`generateReceipts`). */
+    /** Whether `generateReceipts` accepts the payment. */
     supportReceiptGeneration: Type.Boolean(),
-    /** Shared by the payments of one charge. */
+    /** Shared by all payments of one charge. */
     chargeCorrelationId: Type.Optional(Id),
-    /** Cash that was rounded to what coins there are. */
+    /** Rounding of cash payments to the available coins. */
     cashRounding: Type.Optional(
       Type.Object({ unroundedAmount: Type.Optional(Money2), roundingAdjustment: Type.Optional(Money2) }),
     ),
-    /** Ours: what was given back of it, refunds on their way included. */
+    /** Extension: refunded amount, including pending refunds. */
     refundedAmount: Money2,
-    /** Ours: no real money moved. */
+    /** Extension: a test payment, without real money. */
     isTest: Type.Boolean(),
-    /** Ours: why it was declined or canceled, as a code. */
+    /** Extension: reason code of a declined or canceled payment. */
     cause: Type.Optional(Type.String()),
   }),
 );
@@ -153,7 +158,7 @@ export const Refund = named(
         refundStatusInfo: Type.Optional(
           Type.Object({ paymentGatewayReasonCode: Type.Optional(Type.String()), description: Type.String() }),
         ),
-        /** What we call it towards the provider. */
+        /** The refund id sent to the provider. */
         gatewayRefundId: Type.Optional(Id),
         providerRefundId: Type.Optional(Type.String()),
         externalRefund: Type.Boolean(),
@@ -163,7 +168,7 @@ export const Refund = named(
       reason: Type.Optional(Type.String()),
       shippingIncluded: Type.Boolean(),
       lineItems: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer() })),
-      /** The older name of `lineItems`. */
+      /** Legacy name of `lineItems`. */
       items: Type.Array(Type.Object({ lineItemId: Id, quantity: Type.Integer() })),
       additionalFees: Type.Array(Type.Object({ additionalFeeId: Id, amount: Money2 })),
       shipping: Type.Optional(Type.Object({ amount: Money2 })),
@@ -174,12 +179,12 @@ export const Refund = named(
       refunded: Money2,
       failedRefundAmount: Money2,
       pending: Type.Boolean(),
-      /** What went back for each line, as far as lines were named. */
+      /** Refunded amounts per line, where lines were specified. */
       breakdown: Type.Object({
         lineItems: Type.Array(Type.Object({ lineItemId: Id, totalRefundedAmount: Money2 })),
       }),
     }),
-    /** The app that asked for it. */
+    /** The app that requested the refund. */
     requestingServiceAppId: Type.Optional(Type.String()),
   }),
 );

@@ -1,6 +1,6 @@
 /**
- * Payments and refunds of orders (wire, identity 9.2 and 9.3). Card data never reaches the store: paid orders go to the
- * payment provider's page (`checkouts.payCheckout`), which calls back.
+ * Payments and refunds of orders (docs/protocol/fulfillments-and-transactions.md#transactions). Card data never reaches
+ * the store: shoppers pay on the provider's page (`checkouts.payCheckout`), and the provider sends a callback.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../endpoint.ts";
@@ -29,7 +29,7 @@ import {
 } from "./payment-values.ts";
 
 const LineQuantity = Type.Object({ lineItemId: Id, quantity: Quantity });
-/** Of a part: it may be nothing. */
+/** The amount of a part, which can be zero. */
 const OtherAmount = Type.Object({ amount: Decimal({ gte: "0", lte: "1000000000000000" }) });
 
 const services = ["/ecom"];
@@ -45,7 +45,7 @@ export const listTransactionsForSingleOrder = endpoint({
   method: "GET",
   path: "/v1/payments/orders/{orderId}",
   services,
-  summary: "Payments and refunds of one order, oldest first.",
+  summary: "List the payments and refunds of an order, oldest first.",
   access: readers,
   params: Type.Object({ orderId: Type.String() }),
   response: Type.Object({ orderTransactions: OrderTransactions }),
@@ -57,7 +57,7 @@ export const listTransactionsForMultipleOrders = endpoint({
   method: "POST",
   path: "/v1/payments/list-by-ids",
   services,
-  summary: "Payments and refunds of up to 100 orders; orders the caller may not see are left out.",
+  summary: "List the payments and refunds of up to 100 orders. Orders without permission are omitted.",
   access: readers,
   body: Type.Object({ orderIds: Type.Array(Id, { minItems: 1, maxItems: 100 }) }),
   response: Type.Object({ orderTransactions: Type.Array(OrderTransactions) }),
@@ -72,7 +72,7 @@ const RefundItems = Type.Object({
   additionalFees: RefundedFees,
   shipping: RefundedShipping,
 });
-/** Without an amount: everything of the payment that can be given back, as a membership always gives back its line. */
+/** Without an amount, refunds the full refundable amount of the payment. Memberships always return their whole line. */
 const PaymentRefund = Type.Object({
   paymentId: Id,
   amount: Type.Optional(PositiveAmount),
@@ -80,7 +80,7 @@ const PaymentRefund = Type.Object({
 });
 
 const MonetarySummary = Type.Object({ paid: Money2, refunded: Money2, refundPending: Money2, maxRefund: Money2 });
-/** Lines that memberships paid for. */
+/** Lines paid by memberships. */
 const MembershipSummary = Type.Object({
   paidLineItemIds: Type.Array(Id),
   refundedLineItemIds: Type.Array(Id),
@@ -92,7 +92,7 @@ export const getOrderRefundability = endpoint({
   method: "POST",
   path: "/v1/order-billing/get-order-refundability",
   services,
-  summary: "What can still be given back: per payment, per line and of the shipping.",
+  summary: "Get the refundable amounts per payment, per line and for shipping.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Type.Object({ orderId: Id }),
   response: Type.Object({
@@ -115,7 +115,7 @@ export const getOrderRefundability = endpoint({
         }),
       }),
     ),
-    /** Of all payments together. */
+    /** Sums over all payments. */
     paymentsSummary: Type.Object({ monetary: MonetarySummary, membership: Type.Optional(MembershipSummary) }),
     lineItems: Type.Array(
       Type.Object({
@@ -123,7 +123,7 @@ export const getOrderRefundability = endpoint({
         originalQuantity: Type.Integer(),
         refundedQuantity: Type.Integer(),
         availableRefundQuantity: Type.Integer(),
-        /** Ours: what all available units are worth, tax included. */
+        /** Extension: value of all available units, including tax. */
         availableRefundAmount: Money2,
       }),
     ),
@@ -140,7 +140,7 @@ export const getOrderRefundability = endpoint({
   errors: ["ORDER_NOT_FOUND"],
 });
 
-/** `subtotal` is without tax and before discounts: `total = subtotal - discount + tax`. */
+/** `subtotal` excludes tax and discounts: `total = subtotal - discount + tax`. */
 const CalculatedRefund = Type.Object({ total: Money2, tax: Money2, discount: Money2, subtotal: Money2 });
 
 export const calculateRefund = endpoint({
@@ -149,16 +149,16 @@ export const calculateRefund = endpoint({
   path: "/v1/order-billing/calculate-refund",
   services,
   summary:
-    "What a refund of these units and this shipping amount is worth, tax and discounts included; or why which of them cannot be given back.",
+    "Calculate a refund of units and shipping, including tax and discounts, or the reasons why items can't be refunded.",
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Type.Object({ orderId: Id, refundItems: RefundItems }),
   response: Type.Object({
-    /** Ours. */
+    /** Extension. */
     amount: Money2,
     maxRefund: Money2,
     /** True, or absent with `notAvailable`. */
     available: Type.Optional(Type.Boolean()),
-    /** Each item that cannot be given back, with the code that `refundPayments` would refuse it with. */
+    /** Items that can't be refunded, with the error code that `refundPayments` would return. */
     notAvailable: Type.Optional(
       Type.Object({
         errors: Type.Array(
@@ -173,7 +173,7 @@ export const calculateRefund = endpoint({
         ),
       }),
     ),
-    /** Of what was named, whatever was given back before without naming it; not with `notAvailable`. */
+    /** Amounts of the specified items, regardless of earlier refunds without items; absent with `notAvailable`. */
     summary: Type.Optional(
       Type.Object({ ...CalculatedRefund.properties, lineItemsSubtotal: Money2, additionalFeesTotal: Money2 }),
     ),
@@ -214,7 +214,7 @@ export const refundPayments = endpoint({
   path: "/v1/order-billing/refund-payments",
   services,
   summary:
-    "Gives money back, never more than was captured. Gateway payments are PENDING in the answer and SUCCEEDED moments later; `externalRefund` only records money given back elsewhere.",
+    "Refund payments, up to the captured amount. Gateway refunds are PENDING in the response and SUCCEEDED moments later; `externalRefund` records a refund made elsewhere.",
   access: refunders,
   body: Type.Object({
     orderId: Id,
@@ -243,7 +243,7 @@ export const triggerRefund = endpoint({
   method: "POST",
   path: "/v1/payments-collector/orders/{ecomOrderId}/trigger-refund",
   services,
-  summary: "The older spelling of refundPayments: the same refund, with restock as none, all or some units.",
+  summary: "Legacy version of refundPayments: the same refund, restocking none, all or some units.",
   access: refunders,
   params: Type.Object({ ecomOrderId: Type.String() }),
   body: Type.Object({
@@ -251,11 +251,11 @@ export const triggerRefund = endpoint({
     details: Type.Optional(
       Type.Object({
         lineItems: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
-        /** The older name of `lineItems`. */
+        /** Legacy name of `lineItems`. */
         items: Type.Optional(Type.Array(LineQuantity, { maxItems: 300 })),
         additionalFees: RefundedFees,
         shipping: RefundedShipping,
-        /** Without `shipping`: all of it that is left. */
+        /** Refunds the remaining shipping amount when `shipping` is absent. */
         shippingIncluded: Type.Optional(Type.Boolean()),
         reason: Type.Optional(Text(200)),
       }),
@@ -276,7 +276,7 @@ export const triggerRefund = endpoint({
   response: Type.Object({
     orderTransactions: OrderTransactions,
     refundId: Id,
-    /** Empty: what a provider refuses later is told by the refund's transactions. */
+    /** Always empty: later failures are reported in the refund's transactions. */
     failedPaymentIds: Type.Array(ItemMetadata),
   }),
   errors: [...refundErrors, "PAYMENTS_NOT_FOUND", "REFUND_NOT_AVAILABLE"],
@@ -285,7 +285,7 @@ export const triggerRefund = endpoint({
 
 const writers = { actors: ["staff", "app"], permission: "payments:write" } as const;
 
-/** A payment made outside the store, to be put on record. */
+/** A payment made outside the store. */
 const NewPayment = Type.Object({
   amount: PositiveAmount,
   status: Type.Optional(TransactionStatus),
@@ -324,7 +324,7 @@ export const addPayments = endpoint({
   path: "/v1/payments/orders/{orderId}/add-payment",
   services,
   summary:
-    "Puts payments on record that were made outside the store: APPROVED (unless said), PENDING, PENDING_MERCHANT, CANCELED or DECLINED. Together never more than the order's total; none for an order that was canceled or rejected, unless it was imported.",
+    "Record payments made outside the store: APPROVED (default), PENDING, PENDING_MERCHANT, CANCELED or DECLINED. Together never more than the order's total; none for an order that was canceled or rejected, unless it was imported.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   body: Type.Object({ payments: Type.Array(NewPayment, { minItems: 1, maxItems: 50 }) }),
@@ -348,7 +348,7 @@ export const updatePaymentStatus = endpoint({
   path: "/v1/payments/{paymentId}/orders/{orderId}/update-payment-transaction-status",
   services,
   summary:
-    "Says what became of a payment outside the store. Payments through a provider follow the provider (STATUS_NOT_ALLOWED).",
+    "Update the status of a payment made outside the store. Payments through a provider follow the provider (STATUS_NOT_ALLOWED).",
   access: writers,
   params: Type.Object({ paymentId: Type.String(), orderId: Type.String() }),
   body: Type.Object({ status: Type.Optional(NewStatus) }),
@@ -361,7 +361,7 @@ export const bulkUpdatePaymentStatuses = endpoint({
   method: "POST",
   path: "/v1/bulk/payments/update-payment-transaction-status",
   services,
-  summary: "As updatePaymentStatus, for up to 300 payments, each for itself.",
+  summary: "Update the status of up to 300 payments. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     paymentAndOrderIds: Type.Array(
@@ -383,7 +383,7 @@ export const updatePayments = endpoint({
   method: "POST",
   path: "/v1/payments/orders/{orderId}/update-payments",
   services,
-  summary: "Has no fields in the protocol. Asks the providers anew what became of the order's open payments.",
+  summary: "Refresh the order's open payments from their providers. The protocol defines no fields.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   response: Nothing,
@@ -395,7 +395,7 @@ export const updateRefundTransaction = endpoint({
   method: "POST",
   path: "/v1/payments/orders/{orderId}/update-refund-transaction",
   services,
-  summary: "Has no fields in the protocol. Asks the providers anew what became of the order's refunds on their way.",
+  summary: "Refresh the order's pending refunds from their providers. The protocol defines no fields.",
   access: writers,
   params: Type.Object({ orderId: Type.String() }),
   response: Nothing,

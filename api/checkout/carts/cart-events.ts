@@ -1,4 +1,7 @@
-/** Published events of carts, in both versions (wire, identity 12). Each call announces in the version it speaks. */
+/**
+ * Published events of carts, in both versions (docs/protocol/carts.md#events). Each endpoint emits the event of its own
+ * version.
+ */
 import { Type } from "typebox";
 import { event } from "../../endpoint.ts";
 import { CartSummary } from "../../orders/cart-v2/cart-v2-summary-values.ts";
@@ -56,7 +59,7 @@ export const cartV2Deleted = event({
   payload: Type.Object({}),
 });
 
-/** Without the token by which the buyer orders at these prices. */
+/** Omits the token with which the buyer orders at these prices. */
 export const cartV2Calculated = event({
   type: `${two}_calculated`,
   entity: two,

@@ -1,4 +1,4 @@
-/** Lines of a cart, as they are shown and as they are asked for (wire, identity 7.4 and 7.5). */
+/** Line items of carts, in responses and requests (docs/protocol/carts.md#line-items). */
 import { type Static, type TSchema, Type } from "typebox";
 import {
   CatalogReference,
@@ -22,7 +22,7 @@ import {
   Translated,
 } from "../../values.ts";
 
-/** Lines per cart and per call (ruling 16). */
+/** Maximum lines per cart (docs/protocol/decisions.md#limits). */
 export const MAX_CART_LINES = 300;
 export const MAX_LINES_PER_CALL = 100;
 export const MAX_LINE_QUANTITY = 100_000;
@@ -31,7 +31,7 @@ export const Availability = named(
   "ItemAvailability",
   Type.Object({
     status: Type.Enum(["AVAILABLE", "NOT_FOUND", "NOT_AVAILABLE", "PARTIALLY_AVAILABLE"]),
-    /** Absent when the stock is not tracked. */
+    /** Absent when inventory is not tracked. */
     quantityAvailable: Type.Optional(Type.Integer()),
   }),
 );
@@ -40,7 +40,7 @@ export type Availability = Static<typeof Availability>;
 export const ServiceProperties = named(
   "ServiceProperties",
   Type.Object({
-    /** When the service is to be rendered. */
+    /** When the service takes place. */
     scheduledDate: Type.Optional(Timestamp),
     numberOfParticipants: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   }),
@@ -49,7 +49,7 @@ export type ServiceProperties = Static<typeof ServiceProperties>;
 
 export const SubscriptionFrequency = Type.Enum(["UNDEFINED", "DAY", "WEEK", "MONTH", "YEAR"]);
 
-/** How often an item comes again and what that is called. */
+/** Billing interval and display name of a subscription. */
 export const SubscriptionOptionInfo = named(
   "SubscriptionOptionInfo",
   Type.Object({
@@ -60,7 +60,7 @@ export const SubscriptionOptionInfo = named(
       /** Absent when it renews until it is canceled. */
       billingCycles: Type.Optional(Type.Integer()),
       enableCustomerCancellation: Type.Optional(Type.Boolean()),
-      /** The first delivery, when the buyer chose one. */
+      /** Start date the buyer chose for the first delivery. */
       startDate: Type.Optional(Timestamp),
     }),
     title: Translated,
@@ -88,7 +88,7 @@ export const modifierGroup = <Name extends TSchema, Price extends TSchema>(name:
     ),
   });
 
-/** Extras of an item with what each adds to the price of one unit. */
+/** Modifiers of an item with the amount each adds to the unit price. */
 export const ModifierGroup = named("ModifierGroup", modifierGroup(Translated, Money4));
 
 export const translatedUpTo = (original: number, translated: number) =>
@@ -108,7 +108,7 @@ export const GivenPhysicalProperties = Type.Object({
   shippable: Type.Optional(Type.Boolean()),
 });
 
-/** UNRECOGNISED is taken for PHYSICAL, as none is. */
+/** UNRECOGNISED is treated as PHYSICAL, like an absent type. */
 export const GivenItemType = Type.Object({
   preset: Type.Optional(Type.Enum(["UNRECOGNISED", "PHYSICAL", "DIGITAL", "GIFT_CARD", "SERVICE"])),
   custom: Type.Optional(Text(100)),
@@ -124,11 +124,11 @@ export const GivenImage = Type.Object({
 });
 
 const Amount = Decimal({ gte: "0", lte: "999999999", maxScale: 3 });
-/** Of goods made by hand; not finer than the currency. */
+/** Amounts of custom items; at most as precise as the currency. */
 const CustomAmount = Decimal({ gte: "0", lte: "1000000000000000" });
 const Deposit = Decimal({ gt: "0", lte: "999999999", maxScale: 3 });
 
-/** What stands in for the catalog's word on one line. Only staff and apps may say so (ruling 15). */
+/** Overrides of catalog data on one line. Only staff and apps can set them (docs/protocol/decisions.md#money). */
 export const CatalogOverrideFields = named(
   "CatalogOverrideFields",
   Type.Object({
@@ -153,7 +153,7 @@ export const CartLineItem = named(
     quantity: Quantity,
     catalogReference: CatalogReference,
     productName: Translated,
-    /** Absent for custom items without an address, and for products that left the catalog. */
+    /** Absent for custom items without a URL and for deleted products. */
     url: Type.Optional(PageUrl),
     /** Unit price after the catalog's discount. */
     price: Money4,
@@ -171,7 +171,7 @@ export const CartLineItem = named(
     subscriptionOptionInfo: Type.Optional(SubscriptionOptionInfo),
     serviceProperties: Type.Optional(ServiceProperties),
     paymentOption: PaymentOption,
-    /** Only with DEPOSIT_ONLINE. */
+    /** Set with DEPOSIT_ONLINE only. */
     depositAmount: Type.Optional(Money4),
     selectedMembership: Type.Optional(SelectedMembership),
     rootCatalogItemId: Type.Optional(Type.String()),
@@ -179,7 +179,7 @@ export const CartLineItem = named(
     taxGroupId: Type.Optional(Id),
     taxableAddress: Type.Optional(TaxableAddress),
     modifierGroups: Type.Optional(Type.Array(ModifierGroup)),
-    /** Part of `price` that extras add. */
+    /** The part of `price` that modifiers add. */
     modifiersTotalPrice: Type.Optional(Money4),
     policies: Type.Optional(Type.Array(Policy)),
     consentRequiredPaymentPolicy: Type.Optional(Type.String()),
@@ -194,15 +194,15 @@ export const CartLineItem = named(
 );
 export type CartLineItem = Static<typeof CartLineItem>;
 
-/** An item of the catalog. What it costs and is called, the catalog says. */
+/** A catalog item. Its name and price come from the catalog. */
 export const NewLineItem = named(
   "NewLineItem",
   Type.Object({
     catalogReference: CatalogReference,
     quantity: Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY, default: 1 }),
-    /** When a service is to be rendered, and for how many people. */
+    /** When a service takes place, and for how many people. */
     serviceProperties: Type.Optional(ServiceProperties),
-    /** When a subscription is to begin; how often it comes is an option of the reference. */
+    /** Start date of a subscription; the billing interval is an option of the reference. */
     subscriptionOptionInfo: Type.Optional(
       Type.Object({
         subscriptionSettings: Type.Optional(Type.Object({ startDate: Type.Optional(Timestamp) })),
@@ -216,7 +216,7 @@ export const NewLineItem = named(
 );
 export type NewLineItem = Static<typeof NewLineItem>;
 
-/** An item made by hand: nothing in the catalog stands behind it. Only staff and apps may add one (ruling 15). */
+/** A custom item without a catalog product. Only staff and apps can add one (docs/protocol/decisions.md#money). */
 export const CustomLineItem = named(
   "CustomLineItem",
   Type.Object({
@@ -231,7 +231,7 @@ export const CustomLineItem = named(
     itemType: Type.Optional(GivenItemType),
     taxGroupId: Type.Optional(Id),
     deliveryProfileId: Type.Optional(Id),
-    /** How many there are; any number when it is absent. */
+    /** Available quantity; unlimited when absent. */
     quantityAvailable: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_LINE_QUANTITY })),
     physicalProperties: Type.Optional(GivenPhysicalProperties),
     paymentOption: Type.Optional(PaymentOption),

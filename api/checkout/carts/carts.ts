@@ -1,4 +1,4 @@
-/** The current cart of a visitor or member (wire, identity 7.1 to 7.3). By id: `carts-by-id.ts`. */
+/** The current cart of a visitor or member (docs/protocol/carts.md). By id: `carts-by-id.ts`. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import {
@@ -42,7 +42,7 @@ export const SelectedShippingOption = named(
 );
 export type SelectedShippingOption = Static<typeof SelectedShippingOption>;
 
-/** What is attached to a cart, not what it is worth: that is in the estimate. */
+/** The discount as attached; its amount is part of the estimate. */
 export const AttachedDiscount = named(
   "AttachedDiscount",
   Type.Object({
@@ -62,7 +62,7 @@ export const Cart = named(
     buyerInfo: Type.Object({
       visitorId: Type.Optional(Id),
       memberId: Type.Optional(Id),
-      /** Staff who made the cart for somebody. */
+      /** Staff member who created the cart on behalf of a buyer. */
       userId: Type.Optional(Id),
       contactId: Type.Optional(Id),
       email: Type.Optional(Type.String()),
@@ -85,13 +85,13 @@ export const Cart = named(
     extendedFields: Type.Optional(ExtendedFields),
     businessLocationId: Type.Optional(Id),
     revision: Revision,
-    /** The sum of all `lineItemPrice`. An addition of ours, so that a cart badge needs no estimate. */
+    /** Sum of all `lineItemPrice` (extension), so that a cart badge needs no estimate. */
     subtotal: Money4,
   }),
 );
 export type Cart = Static<typeof Cart>;
 
-/** A card that pays for part of a purchase. The code is never shown whole. */
+/** A gift card that pays for part of a purchase. The full code is never returned. */
 export const AttachedGiftCard = named(
   "AttachedGiftCard",
   Type.Object({
@@ -110,7 +110,7 @@ const Membership = named(
     appId: Id,
     name: Translated,
     lineItemIds: Type.Array(Id),
-    /** Absent when it is unlimited. */
+    /** Absent when unlimited. */
     credits: Type.Optional(Type.Object({ total: Type.Integer(), remaining: Type.Integer() })),
     expirationDate: Type.Optional(Timestamp),
   }),
@@ -144,17 +144,17 @@ export const EstimatedTotals = named(
     payNow: PriceSummary,
     payLater: PriceSummary,
     membershipOptions: MembershipOptions,
-    /** The card attached to the cart, and what it would pay. */
+    /** The attached gift card and the amount it would pay. */
     giftCard: Type.Optional(AttachedGiftCard),
     additionalFees: Type.Array(AdditionalFee),
     violations: Type.Array(Violation),
-    /** Ours: why each figure is what it is, in the order of the calculation; only when asked for. */
+    /** Extension: the reason for each amount, in calculation order; on request only. */
     explanations: Type.Optional(Type.Array(PriceExplanation)),
   }),
 );
 export type EstimatedTotals = Static<typeof EstimatedTotals>;
 
-/** Off the whole cart by the merchant's word: an amount or a percentage (ruling 15). */
+/** A manual discount on the whole cart: an amount or a percentage (docs/protocol/decisions.md#money). */
 export const MerchantDiscountInput = named(
   "MerchantDiscountInput",
   OneOf(
@@ -168,7 +168,7 @@ export const MerchantDiscountInput = named(
 );
 export type MerchantDiscountInput = Static<typeof MerchantDiscountInput>;
 
-/** Stands in for the address of the store's own checkout page. */
+/** Replaces the URL of the store's own checkout page. */
 export const CheckoutUrl = Type.String({ format: "http-url", maxLength: 1000 });
 
 export const CartInfo = named(
@@ -178,13 +178,13 @@ export const CartInfo = named(
     buyerInfo: Type.Optional(
       Type.Object({
         email: Type.Optional(Nullable(Email)),
-        /** The contact a staff-made cart is for. */
+        /** The contact a staff-created cart is for. */
         contactId: Type.Optional(ElevatedOnly(Id)),
       }),
     ),
     contactInfo: Type.Optional(Nullable(AddressWithContact)),
     selectedShippingOption: Type.Optional(Nullable(SelectedShippingOption)),
-    /** Shoppers may name an address that their client has registered. */
+    /** Shoppers can only set a URL that their client has registered. */
     overrideCheckoutUrl: Type.Optional(Nullable(CheckoutUrl)),
     extendedFields: Type.Optional(Nullable(ExtendedFields)),
     businessLocationId: Type.Optional(Nullable(Id)),
@@ -192,13 +192,13 @@ export const CartInfo = named(
 );
 export type CartInfo = Static<typeof CartInfo>;
 
-/** What one call may put into a cart. */
+/** Items to add in one request. */
 export const newLineItems = (minItems = 0) =>
   Type.Array(NewLineItem, { minItems, maxItems: MAX_LINES_PER_CALL, default: [] });
 export const customLineItems = () =>
   Type.Optional(ElevatedOnly(Type.Array(CustomLineItem, { maxItems: MAX_LINES_PER_CALL, default: [] })));
 
-/** Memberships to pay lines with. */
+/** Memberships that pay for line items. */
 export const SelectedMemberships = Type.Object({
   memberships: Type.Array(
     Type.Object({ id: Text(200, 1), appId: Id, lineItemIds: Type.Array(Text(100, 1), { minItems: 1, maxItems: 300 }) }),
@@ -211,7 +211,7 @@ export const updateCartBody = Type.Object({
   couponCode: Type.Optional(Text(50, 1)),
   lineItems: newLineItems(),
   customLineItems: customLineItems(),
-  /** Stands in for the discounts given before; an empty list takes them away. */
+  /** Replaces earlier merchant discounts; an empty list removes them. */
   merchantDiscounts: Type.Optional(ElevatedOnly(Type.Array(MerchantDiscountInput, { maxItems: 10 }))),
 });
 
@@ -237,7 +237,7 @@ export const estimateBody = Type.Object({
   calculateTax: Type.Optional(Type.Boolean()),
   calculateShipping: Type.Optional(Type.Boolean()),
   calculateAdditionalFees: Type.Optional(Type.Boolean()),
-  /** Ours: say why each figure is what it is. */
+  /** Extension: include the reason for each amount. */
   withExplanations: Type.Optional(Type.Boolean()),
 });
 
@@ -249,7 +249,7 @@ export const createCheckoutBody = Type.Object({
   email: Type.Optional(Email),
 });
 
-/** What putting items into a cart may be refused with. */
+/** Errors of adding items to a cart. */
 export const addingErrors = [
   "ITEM_NOT_FOUND_IN_CATALOG",
   "ITEM_NOT_AVAILABLE",
@@ -278,7 +278,7 @@ export const getCurrentCart = endpoint({
   id: "carts.getCurrentCart",
   method: "GET",
   path: "/carts/current",
-  summary: "The current cart of the visitor or member. There is none until something was added.",
+  summary: "Get the current cart of the visitor or member. It exists once an item has been added.",
   response: cartAnswer,
   errors: ["OWNED_CART_NOT_FOUND", "CALCULATION_ERROR"],
 });
@@ -288,7 +288,8 @@ export const updateCurrentCart = endpoint({
   id: "carts.updateCurrentCart",
   method: "PATCH",
   path: "/carts/current",
-  summary: "Change what is known of the buyer, attach a coupon, add items. Fields left out stay, null clears.",
+  summary:
+    "Update the current cart: buyer details, coupon, additional items. Omitted fields are unchanged; null clears.",
   body: updateCartBody,
   guess: { budget: "discount code", path: "couponCode" },
   response: cartAnswer,
@@ -300,7 +301,8 @@ export const addToCurrentCart = endpoint({
   id: "carts.addToCurrentCart",
   method: "POST",
   path: "/carts/current/add-to-cart",
-  summary: "Add items to the current cart, creating it if there is none. Equal items merge; stock caps quantities.",
+  summary:
+    "Add items to the current cart, creating it if there is none. Equal items merge; quantities are capped at the available stock.",
   body: Type.Object({ ...addToCartBody.properties, lineItems: newLineItems(1) }),
   response: cartAnswer,
   errors: [...addingErrors, "BUSINESS_LOCATION_NOT_FOUND"],
@@ -312,7 +314,7 @@ export const removeLineItemsFromCurrentCart = endpoint({
   id: "carts.removeLineItemsFromCurrentCart",
   method: "POST",
   path: "/carts/current/remove-line-items",
-  summary: "Remove lines from the current cart.",
+  summary: "Remove line items from the current cart.",
   body: lineItemIdsBody,
   response: cartAnswer,
   errors: ["OWNED_CART_NOT_FOUND", "LINE_ITEM_NOT_FOUND", "CALCULATION_ERROR"],
@@ -323,7 +325,7 @@ export const updateCurrentCartLineItemQuantity = endpoint({
   id: "carts.updateCurrentCartLineItemQuantity",
   method: "POST",
   path: "/carts/current/update-line-items-quantity",
-  summary: "Set quantities of lines. More than the stock is cut down to the stock.",
+  summary: "Update line item quantities. Quantities are capped at the available stock.",
   body: quantitiesBody,
   response: cartAnswer,
   errors: ["OWNED_CART_NOT_FOUND", "LINE_ITEM_NOT_FOUND", "FIXED_QUANTITY_ITEM", "CALCULATION_ERROR"],
@@ -334,7 +336,7 @@ export const removeCouponFromCurrentCart = endpoint({
   id: "carts.removeCouponFromCurrentCart",
   method: "POST",
   path: "/carts/current/remove-coupon",
-  summary: "Detach the coupon from the current cart.",
+  summary: "Remove the coupon from the current cart.",
   response: cartAnswer,
   errors: ["OWNED_CART_NOT_FOUND", "CALCULATION_ERROR"],
 });
@@ -344,7 +346,7 @@ export const estimateCurrentCartTotals = endpoint({
   id: "carts.estimateCurrentCartTotals",
   method: "POST",
   path: "/carts/current/estimate-totals",
-  summary: "What the current cart would cost. Changes nothing. Shipping and tax are computed when asked for.",
+  summary: "Estimate the totals of the current cart. Changes nothing. Shipping and tax are computed on request.",
   body: estimateBody,
   cost: { base: 8 },
   response: EstimatedTotals,
@@ -356,7 +358,8 @@ export const createCheckoutFromCurrentCart = endpoint({
   id: "carts.createCheckoutFromCurrentCart",
   method: "POST",
   path: "/carts/current/create-checkout",
-  summary: "Make a checkout of the current cart. Called again for the same cart it updates and answers the same one.",
+  summary:
+    "Create a checkout from the current cart. Later calls for the same cart update and return the same checkout.",
   body: createCheckoutBody,
   response: Type.Object({ checkoutId: Id }),
   errors: ["OWNED_CART_NOT_FOUND", "CART_EMPTY", "CALCULATION_ERROR"],
@@ -368,7 +371,7 @@ export const deleteCurrentCart = endpoint({
   id: "carts.deleteCurrentCart",
   method: "DELETE",
   path: "/carts/current",
-  summary: "Throw the current cart away.",
+  summary: "Delete the current cart.",
   response: Nothing,
   errors: ["OWNED_CART_NOT_FOUND"],
 });

@@ -1,4 +1,4 @@
-/** Items put aside for later, and links that carry a cart to somebody else. Additions of ours (docs/api-design.md). */
+/** Items saved for later, and shareable cart links. These endpoints are extensions (docs/api-design.md). */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { ElevatedOnly, Id, Money4, Nothing, named, Text, Timestamp } from "../../values.ts";
@@ -8,7 +8,7 @@ import { Cart } from "./carts.ts";
 const shoppers = { actors: ["visitor", "member"], scope: "cart" } as const;
 const services = ["/ecom"];
 
-/** What of a request could not be done, in words a shopper understands. */
+/** An item that was skipped, with a reason that shoppers understand. */
 export const SkippedItem = named("SkippedItem", Type.Object({ name: Type.String(), reason: Type.String() }));
 export type SkippedItem = Static<typeof SkippedItem>;
 
@@ -20,7 +20,7 @@ export const listSavedItems = endpoint({
   method: "GET",
   path: "/v1/saved-items",
   services,
-  summary: "What the visitor or member put aside, newest first, with the prices and the stock of now.",
+  summary: "List the saved items of the visitor or member, newest first, with current prices and stock.",
   access: shoppers,
   response: Type.Object({ savedItems: SavedItems }),
   errors: ["CALCULATION_ERROR"],
@@ -32,7 +32,7 @@ export const saveItems = endpoint({
   method: "POST",
   path: "/v1/saved-items",
   services,
-  summary: "Move lines of the current cart aside.",
+  summary: "Move line items of the current cart to the saved items.",
   access: shoppers,
   body: Type.Object({ lineItemIds: Ids }),
   response: Type.Object({ cart: Cart, savedItems: SavedItems }),
@@ -45,7 +45,7 @@ export const restoreSavedItems = endpoint({
   method: "POST",
   path: "/v1/saved-items/restorations",
   services,
-  summary: "Move saved items back into the current cart. What is not sold now stays where it is.",
+  summary: "Move saved items back into the current cart. Unavailable items stay saved.",
   access: shoppers,
   body: Type.Object({ savedItemIds: Ids }),
   response: Type.Object({ cart: Cart, savedItems: SavedItems, skipped: Type.Array(SkippedItem) }),
@@ -58,7 +58,7 @@ export const deleteSavedItem = endpoint({
   method: "DELETE",
   path: "/v1/saved-items/{id}",
   services,
-  summary: "Forget a saved item.",
+  summary: "Delete a saved item.",
   access: shoppers,
   params: Type.Object({ id: Type.String() }),
   response: Nothing,
@@ -104,7 +104,7 @@ export const getCartLink = endpoint({
   method: "GET",
   path: "/v1/cart-links/{token}",
   services,
-  summary: "What a link holds, with the prices and the stock of now.",
+  summary: "Get the items of a cart link with current prices and stock.",
   access: { actors: ["anonymous", "visitor", "member"], withoutToken: "secret link", scope: "public" },
   params: ByToken,
   response: Type.Object({ cartLink: CartLink }),
@@ -117,7 +117,7 @@ export const applyCartLink = endpoint({
   method: "POST",
   path: "/v1/cart-links/{token}/uses",
   services,
-  summary: "Put what a link holds into the current cart, as far as it is sold now. Equal items add up.",
+  summary: "Add the available items of a cart link to the current cart. Equal items merge.",
   access: shoppers,
   params: ByToken,
   response: Type.Object({ cart: Cart, skipped: Type.Array(SkippedItem) }),

@@ -1,14 +1,14 @@
-/** What a delivery profile consists of: its regions, the places in them and the carriers that serve them (wire, identity 10.2). */
+/** Shapes of delivery profiles: regions, destinations and carriers (docs/protocol/shipping.md#delivery-profiles). */
 import { type Static, Type } from "typebox";
 import { Country, Decimal, ExtendedFields, Id, keptFields, Nullable, named, Text, Timestamp } from "../../values.ts";
 
 const Destination = Type.Object({
   countryCode: Country,
-  /** ISO 3166-2 codes; none means the whole country. */
+  /** ISO 3166-2 codes; empty covers the whole country. */
   subdivisions: Type.Array(Text(256, 1), { maxItems: 100, default: [] }),
 });
 
-/** A carrier in a region. The backup rate is charged when the carrier cannot answer; charges are added to its prices. */
+/** A carrier in a region. The backup rate applies when the carrier doesn't respond; charges are added to its prices. */
 export const DeliveryCarrier = named(
   "DeliveryCarrier",
   Type.Object({
@@ -36,7 +36,7 @@ export type DeliveryCarrier = Static<typeof DeliveryCarrier>;
 const regionFields = {
   name: Text(256, 1),
   active: Type.Boolean({ default: true }),
-  /** None means the rest of the world. */
+  /** Empty covers the rest of the world. */
   destinations: Type.Array(Destination, { maxItems: 250, default: [] }),
 };
 export const NewDeliveryRegion = named("NewDeliveryRegion", Type.Object(regionFields));

@@ -1,4 +1,7 @@
-/** Delivery profiles: named sets of regions, the places in them and the carriers that serve them (wire, identity 10.2). */
+/**
+ * Delivery profiles: named sets of regions with their destinations and carriers
+ * (docs/protocol/shipping.md#delivery-profiles).
+ */
 import { Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import {
@@ -55,7 +58,7 @@ export const getDeliveryProfile = endpoint({
   method: "GET",
   path: "/v1/delivery-profiles/{deliveryProfileId}",
   services,
-  summary: "A delivery profile by its id.",
+  summary: "Get a delivery profile.",
   access: readers,
   params: ById,
   response: One,
@@ -67,7 +70,7 @@ export const getDeliveryProfileByRegion = endpoint({
   method: "GET",
   path: "/v1/delivery-profiles/delivery-regions/{deliveryRegionId}",
   services,
-  summary: "The profile that a region belongs to.",
+  summary: "Get the delivery profile of a region.",
   access: readers,
   params: Type.Object({ deliveryRegionId: Type.String() }),
   response: One,
@@ -81,7 +84,7 @@ export const queryDeliveryProfiles = endpoint({
   services,
   isQuery: true,
   summary:
-    "Delivery profiles with their regions, newest first unless sorted. Filterable and sortable: id, name, default, createdDate, updatedDate.",
+    "Query delivery profiles with their regions, newest first by default. Filterable and sortable: id, name, default, createdDate, updatedDate.",
   access: readers,
   body: WayQuery,
   response: Type.Object({ deliveryProfiles: Type.Array(DeliveryProfile), pagingMetadata: CursorPagingMetadata }),
@@ -93,7 +96,7 @@ export const updateDeliveryProfile = endpoint({
   method: "PATCH",
   path: "/v1/delivery-profiles/{deliveryProfileId}",
   services,
-  summary: "Rename a profile. Its regions are changed by calls of their own. Needs the revision that was read.",
+  summary: "Rename a delivery profile. Regions have endpoints of their own. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({
@@ -114,7 +117,7 @@ export const deleteDeliveryProfile = endpoint({
   method: "DELETE",
   path: "/v1/delivery-profiles/{deliveryProfileId}",
   services,
-  summary: "Delete a profile; its products are delivered by the default one from then on, which stays.",
+  summary: "Delete a delivery profile. Its products move to the default profile, which can't be deleted.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -139,7 +142,7 @@ export const updateDeliveryRegion = endpoint({
   method: "PATCH",
   path: "/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}",
   services,
-  summary: "Change name, state or places of a region.",
+  summary: "Update the name, state or destinations of a region.",
   access: writers,
   params: ByRegion,
   body: Type.Object({ deliveryRegion: DeliveryRegionChanges, revision: Type.Optional(Nullable(Revision)) }),
@@ -152,7 +155,7 @@ export const removeDeliveryRegion = endpoint({
   method: "DELETE",
   path: "/v1/delivery-profiles/{deliveryProfileId}/delivery-region/{deliveryRegionId}",
   services,
-  summary: "Take a region out of its profile; its ways of delivery are offered there no more.",
+  summary: "Remove a region from its profile. Its shipping options are no longer offered there.",
   access: writers,
   params: ByRegion,
   query: Type.Object({ revision: Type.Optional(Revision) }),
@@ -173,8 +176,7 @@ export const addDeliveryCarrier = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/add-delivery-carrier",
   services,
-  summary:
-    "Let a carrier serve a region. Carriers of apps need a backup rate, which is offered while the app does not answer.",
+  summary: "Add a carrier to a region. App carriers need a backup rate, which applies while the app doesn't respond.",
   access: writers,
   body: Type.Object({ deliveryRegionId: Id, deliveryCarrier: DeliveryCarrier }),
   response: One,
@@ -186,7 +188,7 @@ export const updateDeliveryCarrier = endpoint({
   method: "PATCH",
   path: "/v1/delivery-profiles/update-delivery-carrier",
   services,
-  summary: "Change a carrier's backup rate and charges in a region.",
+  summary: "Update a carrier's backup rate and charges in a region.",
   access: writers,
   body: Type.Object({ deliveryRegionId: Id, deliveryCarrier: DeliveryCarrier }),
   response: One,
@@ -198,7 +200,7 @@ export const removeDeliveryCarrier = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/remove-delivery-carrier",
   services,
-  summary: "Take a carrier out of a region.",
+  summary: "Remove a carrier from a region.",
   access: writers,
   body: Type.Object({ deliveryRegionId: Id, appId: Id }),
   response: One,
@@ -217,7 +219,7 @@ export const listInstalledCarriers = endpoint({
   method: "GET",
   path: "/v1/delivery-profiles/installed-carriers",
   services,
-  summary: "Carriers that can serve regions: the store's own, and those of apps.",
+  summary: "List the carriers available to regions: the store's own and those of apps.",
   access: readers,
   response: Type.Object({ installedDeliveryCarriers: Type.Array(Type.Object(carrierDetails)) }),
 });
@@ -227,7 +229,7 @@ export const listDeliveryCarriers = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/{deliveryProfileId}/delivery-carriers",
   services,
-  summary: "The carriers of a profile with what each offers in its regions.",
+  summary: "List the carriers of a profile with their options per region.",
   access: readers,
   params: ById,
   body: Type.Object({ appIds: Type.Optional(Type.Array(Id, { maxItems: 100 })) }),
@@ -260,7 +262,7 @@ export const listDeliveryCarriers = endpoint({
 });
 
 const rowChange = {
-  /** `key` of a row of the carrier's tables. */
+  /** `key` of a row in the carrier's tables. */
   rowId: Text(100, 1),
   active: Type.Boolean(),
 };
@@ -271,7 +273,7 @@ export const updateCarrierSettings = endpoint({
   path: "/v1/delivery-carriers/update-settings",
   services,
   aliases: ["/ecom/v1/delivery-profiles/update-carrier-settings", "/v1/delivery-profiles/update-carrier-settings"],
-  summary: "Pause one of a carrier's ways of delivery, or let it go on. Those of apps are set in the app.",
+  summary: "Pause or resume one of a carrier's shipping options. Options of apps are managed in the app.",
   access: writers,
   body: Type.Object({ carrierId: Id, ...rowChange }),
   response: Nothing,
@@ -283,7 +285,7 @@ export const setDeliveryCarrierActiveStatus = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/delivery-carriers/set-active-status",
   services,
-  summary: "The newer name of the same.",
+  summary: "Newer name of the same endpoint.",
   access: writers,
   body: Type.Object({ carrierAppId: Id, ...rowChange }),
   response: Nothing,
@@ -295,7 +297,7 @@ export const updateDeliveryProfileExtendedFields = endpoint({
   method: "POST",
   path: "/v1/delivery-profiles/{deliveryProfileId}/update-extended-fields",
   services,
-  summary: "Write the fields of one namespace; null clears them.",
+  summary: "Update the extended fields of one namespace; null clears them.",
   access: writers,
   params: ById,
   body: NamespaceChange,
@@ -311,7 +313,7 @@ export const getDeliveryDestinationProperties = endpoint({
   path: "/v1/delivery-profiles/delivery-destination-properties",
   services,
   summary:
-    "Where the default profile delivers, and what an address there needs: the countries to choose from at checkout.",
+    "List the destinations of the default profile and their required address fields, for the country list at checkout.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -324,7 +326,7 @@ export const getDeliveryDestinationProperties = endpoint({
     countries: Type.Array(
       Type.Object({
         country: Country,
-        /** Absent when only the listed subdivisions are served. */
+        /** Absent when only the listed subdivisions are covered. */
         deliveryDestinationProperties: Type.Optional(DestinationProperties),
         subdivisions: Type.Array(
           Type.Object({ subdivision: Type.String(), deliveryDestinationProperties: DestinationProperties }),

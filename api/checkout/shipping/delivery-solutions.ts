@@ -1,4 +1,7 @@
-/** How goods that lie in no cart could be delivered, by the store and by carriers that are apps (wire, identity 10.7). */
+/**
+ * Delivery quotes for items without a cart, from the store and from app carriers
+ * (docs/protocol/shipping.md#delivery-solutions).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import {
@@ -24,11 +27,11 @@ const price = Type.Optional(Decimal({ gte: "0", lte: "999999999.99", maxScale: 4
 export const DeliverableItem = named(
   "DeliverableItem",
   Type.Object({
-    /** Names the item in allocations; the position (`1`, `2`, …) when it is absent. */
+    /** Identifies the item in allocations; defaults to its position (`1`, `2`, …). */
     id: Type.Optional(Text(100, 1)),
     quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_LINE_QUANTITY })),
     catalogReference: Type.Optional(CatalogReference),
-    /** Counts from staff and apps only, as all that follows: shoppers get what the catalog says of the item. */
+    /** Accepted from staff and apps only, like all following fields. For shoppers the catalog's values apply. */
     name: Type.Optional(Text(400)),
     physicalProperties: Type.Optional(
       Type.Object({
@@ -36,10 +39,10 @@ export const DeliverableItem = named(
         weight: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
       }),
     ),
-    /** Of one piece, after and before discounts. */
+    /** Unit price after and before discounts. */
     price,
     priceBeforeDiscount: price,
-    /** Of all pieces; counts when there is no `price`. */
+    /** Total price; used when `price` is absent. */
     totalPrice: price,
     totalPriceBeforeDiscount: price,
     deliveryProfileId: Type.Optional(Id),
@@ -55,12 +58,12 @@ export const DeliveryRequest = Type.Object({
   lineItems: Type.Array(DeliverableItem, { minItems: 1, maxItems: 300 }),
   destination: Address,
   origin: Type.Optional(Address),
-  /** Amounts are converted into it when the store shows prices in it. */
+  /** Amounts are converted into this currency when the store shows prices in it. */
   currency: Type.Optional(Currency),
   contactDetails: Type.Optional(Type.Object({ ...ContactDetails.properties, email: Type.Optional(Email) })),
-  /** Of the weights in `physicalProperties`; the store's own unless said. */
+  /** Unit of the weights in `physicalProperties`; the store's by default. */
   weightUnit: Type.Optional(Type.Enum(["UNSPECIFIED_WEIGHT_UNIT", "KG", "LB"])),
-  /** What was chosen before stands first when it is offered again. */
+  /** A previously selected option is listed first when it is offered again. */
   userPreferences: Type.Optional(
     Type.Array(Type.Object({ appId: Type.Optional(Id), code: Text(250, 1) }), { maxItems: 5 }),
   ),
@@ -80,7 +83,7 @@ export const DeliverySolution = named(
     title: Type.String(),
     logistics: Logistics,
     cost: Type.Object({
-      /** Without the additional costs. */
+      /** Excludes the additional costs. */
       price: Type.String(),
       currency: Currency,
       deliveryPrice: Money4,
@@ -93,13 +96,15 @@ export const DeliverySolution = named(
         applicableLineItems: Type.Object({ lineItemIds: Type.Array(Type.String()) }),
       }),
     ),
-    /** Never here: a solution delivers all items that are shipped. */
+    /** Always false: a solution delivers all shipped items. */
     partial: Type.Boolean(),
   }),
 );
 export type DeliverySolution = Static<typeof DeliverySolution>;
 
-/** Why a carrier that is an app has no say: its own code (`MISSING_POSTAL_CODE`), or TIMEOUT, UNREACHABLE, INVALID_ANSWER … */
+/**
+ * Why an app carrier returned no rates: its own code (`MISSING_POSTAL_CODE`), or TIMEOUT, UNREACHABLE, INVALID_ANSWER …
+ */
 export const CarrierError = Type.Object({
   appId: Id,
   errorDetails: Type.Object({

@@ -1,4 +1,4 @@
-/** Delivery by the store itself, in areas of its own choosing (wire, identity 10.2). */
+/** Local delivery by the store in its own areas (docs/protocol/shipping.md#local-delivery). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity } from "../../bulk-values.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -23,13 +23,13 @@ const TimeOfDay = Type.Object({
   minutes: Type.Optional(Type.Integer({ minimum: 0, maximum: 59 })),
 });
 
-/** When deliveries (or pickups) take place, in the store's time zone. Buyers choose among the windows that are left. */
+/** Delivery or pickup times in the store's time zone. Buyers choose from the available windows. */
 export const DeliverySchedule = named(
   "DeliverySchedule",
   Type.Object({
     /** Whole days between an order and the first window it can have. */
     handlingDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
-    /** Orders after this time count as tomorrow's. */
+    /** Later orders count as placed the next day. */
     cutOffTime: Type.Optional(Nullable(TimeOfDay)),
     timeWindows: Type.Array(
       Type.Object({
@@ -37,7 +37,7 @@ export const DeliverySchedule = named(
         start: TimeOfDay,
         end: TimeOfDay,
         enabled: Type.Optional(Type.Boolean()),
-        /** Ours: how many orders one window takes; without it, any number. */
+        /** Extension: maximum orders per window; unlimited when absent. */
         capacity: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 100_000 }))),
       }),
       { maxItems: 100 },
@@ -47,7 +47,7 @@ export const DeliverySchedule = named(
 export type DeliverySchedule = Static<typeof DeliverySchedule>;
 
 const areas = {
-  /** Postal codes; one that ends in `*` stands for all that begin so. */
+  /** Postal codes; a trailing `*` matches all codes with that prefix. */
   zipConfig: Type.Optional(Type.Object({ zipCodes: Type.Array(Text(300, 1), { minItems: 1, maxItems: 300 }) })),
   radiusConfig: Type.Optional(
     Type.Object({
@@ -77,7 +77,7 @@ const areaNames = ["zipConfig", "radiusConfig", "customAreaConfig", "cityConfig"
 const fields = {
   areaName: Type.Optional(Text(100)),
   estimatedDeliveryTime: Type.Optional(Nullable(Text(40))),
-  /** Countries that postal codes are of; none means any. */
+  /** Countries of the postal codes; empty matches any. */
   destinations: Type.Optional(
     Type.Array(Type.Object({ code: Country, subdivisions: Type.Optional(Type.Array(Text(50), { maxItems: 200 })) }), {
       maxItems: 100,
@@ -86,9 +86,9 @@ const fields = {
   scheduledDeliveryConfig: Type.Optional(Nullable(DeliverySchedule)),
   rates: Type.Optional(Type.Array(ShippingRateRule, { maxItems: 50 })),
   deliveryRegionIds: Type.Optional(Type.Array(Id, { maxItems: 50 })),
-  /** Ours: paused options are not offered. */
+  /** Extension: paused options are not offered. */
   active: Type.Optional(Type.Boolean()),
-  /** Ours: goods below this sum are not delivered this way. */
+  /** Extension: minimum subtotal for this option. */
   minimumOrderAmount: Type.Optional(Nullable(Decimal({ gte: "0", lte: "999999999" }))),
 };
 
@@ -130,7 +130,7 @@ export const createLocalDeliveryOption = endpoint({
   method: "POST",
   path: "/v1/local-delivery-options",
   services,
-  summary: "Create an area that the store delivers to itself.",
+  summary: "Create a local delivery option.",
   access: writers,
   body: Type.Object({ localDeliveryOption: NewLocalDeliveryOption }),
   response: One,
@@ -142,7 +142,7 @@ export const getLocalDeliveryOption = endpoint({
   method: "GET",
   path: "/v1/local-delivery-options/{localDeliveryOptionId}",
   services,
-  summary: "A local delivery option by its id.",
+  summary: "Get a local delivery option.",
   access: readers,
   params: ById,
   response: One,
@@ -156,7 +156,7 @@ export const queryLocalDeliveryOptions = endpoint({
   services,
   isQuery: true,
   summary:
-    "Local delivery options, newest first unless sorted. Filterable and sortable: id, areaName, createdDate, updatedDate.",
+    "Query local delivery options, newest first by default. Filterable and sortable: id, areaName, createdDate, updatedDate.",
   access: readers,
   body: WayQuery,
   response: Type.Object({
@@ -171,7 +171,7 @@ export const listLocalDeliveryOptions = endpoint({
   method: "GET",
   path: "/v1/localDeliveryOptions",
   services: ["/stores"],
-  summary: "The older name of the query: local delivery options, of a region or all, a hundred at most.",
+  summary: "Legacy version of the query: up to 100 local delivery options, of one region or all.",
   access: readers,
   query: Type.Object({
     /** Id of a delivery region whose options are wanted, or of one option. */
@@ -185,7 +185,7 @@ export const updateLocalDeliveryOption = endpoint({
   method: "PATCH",
   path: "/v1/local-delivery-options/{localDeliveryOptionId}",
   services,
-  summary: "Change the fields that are present; another kind of area takes the place of the one there is.",
+  summary: "Update a local delivery option. A different kind of area replaces the current one.",
   access: writers,
   params: ById,
   body: Type.Object({ localDeliveryOption: LocalDeliveryOptionChanges }),
@@ -210,7 +210,7 @@ export const addRegionToLocalDeliveryOption = endpoint({
   method: "POST",
   path: "/v1/local-delivery-options/add-delivery-region",
   services,
-  summary: "Offer local delivery to buyers of one more region.",
+  summary: "Add a region to a local delivery option.",
   access: writers,
   body: Region,
   response: One,
@@ -222,7 +222,7 @@ export const removeRegionFromLocalDeliveryOption = endpoint({
   method: "POST",
   path: "/v1/local-delivery-options/remove-delivery-region",
   services,
-  summary: "Stop offering local delivery to buyers of a region.",
+  summary: "Remove a region from a local delivery option.",
   access: writers,
   body: Region,
   response: One,
@@ -232,9 +232,9 @@ export const removeRegionFromLocalDeliveryOption = endpoint({
 const Ids = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
 const BulkOptions = Type.Object({
   ...bulkAnswer(LocalDeliveryOption, "localDeliveryOption").properties,
-  /** Those that are made or changed, in order. */
+  /** Created or updated options, in order. */
   localDeliveryOptions: Type.Array(LocalDeliveryOption),
-  /** Of those that are not: what was refused. */
+  /** Errors of the items that failed. */
   errors: Type.Array(Type.Object({ id: Type.Optional(Type.String()), error: Type.String() })),
 });
 
@@ -243,7 +243,7 @@ export const bulkCreateLocalDeliveryOptions = endpoint({
   method: "POST",
   path: "/v1/bulk/local-delivery-options/create",
   services,
-  summary: "Create several local delivery options, each for itself.",
+  summary: "Create several local delivery options. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     localDeliveryOptions: Type.Array(NewLocalDeliveryOption, { minItems: 1, maxItems: 100 }),
@@ -257,7 +257,7 @@ export const bulkUpdateLocalDeliveryOptions = endpoint({
   method: "PATCH",
   path: "/v1/bulk/local-delivery-options/update",
   services,
-  summary: "Change several local delivery options, each for itself.",
+  summary: "Update several local delivery options. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     localDeliveryOptions: Type.Array(LocalDeliveryOptionChanges, { minItems: 1, maxItems: 100 }),
@@ -271,7 +271,7 @@ export const bulkDeleteLocalDeliveryOptions = endpoint({
   method: "DELETE",
   path: "/v1/bulk/local-delivery-options/delete",
   services,
-  summary: "Delete several local delivery options, each for itself.",
+  summary: "Delete several local delivery options. Items succeed or fail individually.",
   access: writers,
   query: OneOf(
     ["ids", "localDeliveryOptionIds"],

@@ -1,4 +1,4 @@
-/** Places where buyers fetch their goods (wire, identity 10.2). */
+/** Pickup locations (docs/protocol/shipping.md#pickup-locations). */
 import { type Static, Type } from "typebox";
 import { BulkAnswer, bulkAnswer, ReturnEntity } from "../../bulk-values.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -19,9 +19,9 @@ import { RegionLink, readers, ShippingRateRule, WayQuery, writers } from "./ship
 
 const Rates = Type.Array(ShippingRateRule, { maxItems: 50 });
 const Regions = Type.Array(Id, { maxItems: 50 });
-/** Ours: a shop of the store, or a counter of somebody else (specification section 9). */
+/** Extension: a store of the merchant, or a third-party pickup point (docs/protocol/core.md#enumerations). */
 const PickupMethod = Type.Enum(["STORE_PICKUP", "PICKUP_POINT"]);
-/** Ours: times of opening as people read them, one line each: `Mon to Fri 9:00 to 18:00`. */
+/** Extension: opening hours as text, one line each: `Mon to Fri 9:00 to 18:00`. */
 const OpeningHours = Type.Array(Text(100, 1), { maxItems: 14 });
 
 export const NewPickupLocation = named(
@@ -36,7 +36,7 @@ export const NewPickupLocation = named(
     deliveryRegionIds: Type.Array(Id, { maxItems: 50, default: [] }),
     pickupMethod: Type.Optional(PickupMethod),
     openingHours: Type.Optional(OpeningHours),
-    /** Ours: when goods can be fetched, if buyers choose a time. */
+    /** Extension: pickup windows, when buyers choose a time. */
     scheduledPickupConfig: Type.Optional(DeliverySchedule),
   }),
 );
@@ -88,7 +88,7 @@ export const createPickupLocation = endpoint({
   method: "POST",
   path: "/v1/pickup-locations",
   services: ["/pickup-locations", "/_api/pickup-locations"],
-  summary: "Create a place where buyers fetch their goods.",
+  summary: "Create a pickup location.",
   access: writers,
   body: Type.Object({ pickupLocation: NewPickupLocation }),
   response: One,
@@ -100,7 +100,7 @@ export const getPickupLocation = endpoint({
   method: "GET",
   path: "/v1/pickup-locations/{pickupLocationId}",
   services: ["/pickup-locations", "/_api/pickup-locations"],
-  summary: "A pickup location by its id.",
+  summary: "Get a pickup location.",
   access: readers,
   params: ById,
   response: One,
@@ -114,7 +114,7 @@ export const queryPickupLocations = endpoint({
   services: ["/pickup-locations", "/_api/pickup-locations"],
   isQuery: true,
   summary:
-    "Pickup locations, newest first unless sorted. Filterable and sortable: id, name, active, createdDate, updatedDate.",
+    "Query pickup locations, newest first by default. Filterable and sortable: id, name, active, createdDate, updatedDate.",
   access: readers,
   body: WayQuery,
   response: Type.Object({ pickupLocations: Type.Array(PickupLocation), pagingMetadata: CursorPagingMetadata }),
@@ -126,7 +126,7 @@ export const updatePickupLocation = endpoint({
   method: "PATCH",
   path: "/v1/pickup-locations/{pickupLocationId}",
   services: ["/pickup-locations", "/_api/pickup-locations"],
-  summary: "Change the fields that are present. Needs the revision that was read.",
+  summary: "Update a pickup location. Omitted fields are unchanged. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ pickupLocation: PickupLocationChanges }),
@@ -151,7 +151,7 @@ export const addRegionToPickupLocation = endpoint({
   method: "POST",
   path: "/v1/pickup-locations/{pickupLocationId}/add-delivery-region",
   services: ["/pickup-locations", "/_api/pickup-locations"],
-  summary: "Offer pickup to buyers of one more region.",
+  summary: "Add a region to a pickup location.",
   access: writers,
   params: ById,
   body: RegionLink,
@@ -164,7 +164,7 @@ export const removeRegionFromPickupLocation = endpoint({
   method: "POST",
   path: "/v1/pickup-locations/{pickupLocationId}/remove-delivery-region",
   services: ["/pickup-locations", "/_api/pickup-locations"],
-  summary: "Stop offering pickup to buyers of a region.",
+  summary: "Remove a region from a pickup location.",
   access: writers,
   params: ById,
   body: RegionLink,
@@ -175,9 +175,9 @@ export const removeRegionFromPickupLocation = endpoint({
 const Ids = Type.Array(Text(36, 1), { minItems: 1, maxItems: 100 });
 const BulkLocations = Type.Object({
   ...bulkAnswer(PickupLocation, "pickupLocation").properties,
-  /** Those that are made or changed, in order. */
+  /** Created or updated locations, in order. */
   pickupLocations: Type.Array(PickupLocation),
-  /** Of those that are not: what was refused. */
+  /** Errors of the items that failed. */
   errors: Type.Array(
     Type.Object({
       id: Type.Optional(Type.String()),
@@ -192,7 +192,7 @@ export const bulkCreatePickupLocations = endpoint({
   method: "POST",
   path: "/v1/bulk/pickup-locations/create",
   services: bulkServices,
-  summary: "Create several pickup locations, each for itself.",
+  summary: "Create several pickup locations. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     pickupLocations: Type.Array(NewPickupLocation, { minItems: 1, maxItems: 100 }),
@@ -206,7 +206,7 @@ export const bulkUpdatePickupLocations = endpoint({
   method: "PATCH",
   path: "/v1/bulk/pickup-locations/update",
   services: bulkServices,
-  summary: "Change several pickup locations, each for itself.",
+  summary: "Update several pickup locations. Items succeed or fail individually.",
   access: writers,
   body: Type.Object({
     pickupLocations: Type.Array(PickupLocationChanges, { minItems: 1, maxItems: 100 }),
@@ -220,7 +220,7 @@ export const bulkDeletePickupLocations = endpoint({
   method: "DELETE",
   path: "/v1/bulk/pickup-locations/delete",
   services: bulkServices,
-  summary: "Delete several pickup locations, each for itself.",
+  summary: "Delete several pickup locations. Items succeed or fail individually.",
   access: writers,
   query: Type.Object({ pickupLocationIds: Ids }),
   response: BulkAnswer,

@@ -1,4 +1,4 @@
-/** Events of where the store delivers and how (specification section 3; wire, identity 12). */
+/** Events of delivery profiles and shipping options (docs/protocol/shipping.md#events). */
 import { type TSchema, Type } from "typebox";
 import { changeEvents } from "../../change-events.ts";
 import { event } from "../../endpoint.ts";
@@ -14,7 +14,7 @@ const nothing = Type.Object({});
 const lifecycle = <S extends TSchema>(name: string, word: string, payload: S) =>
   changeEvents(`wix.ecom.v1.${name}`, word, payload, nothing);
 
-export const shippingOptionEvents = lifecycle("shipping_option", "a way of delivery", ShippingOption);
+export const shippingOptionEvents = lifecycle("shipping_option", "a shipping option", ShippingOption);
 export const shippoConfigurationEvents = lifecycle(
   "shippo_configuration",
   "what a carrier app is told about sending parcels",

@@ -1,4 +1,6 @@
-/** Ways of delivery with their rates, and what of them a buyer is offered (wire, identity 10.2). */
+/**
+ * Shipping options with their rates, and the options offered to a buyer (docs/protocol/shipping.md#shipping-options).
+ */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { CursorQuery } from "../../queries.ts";
@@ -41,7 +43,7 @@ const optionFields = {
   deliveryRegionIds: Type.Array(Id, { maxItems: 50, default: [] }),
   title: Text(1000, 1),
   estimatedDeliveryTime: Type.Optional(Text(500)),
-  /** The first rule whose conditions all hold gives the price; without one the option is not offered. */
+  /** The first rate whose conditions all match determines the price. Without a match the option is not offered. */
   rates: Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 }),
 };
 export const NewShippingOption = named(
@@ -49,7 +51,7 @@ export const NewShippingOption = named(
   Type.Object({ ...optionFields, extendedFields: Type.Optional(ExtendedFields) }),
 );
 export type NewShippingOption = Static<typeof NewShippingOption>;
-/** The regions are changed by calls of their own. */
+/** Regions have endpoints of their own. */
 export const ShippingOptionChanges = named(
   "ShippingOptionChanges",
   Type.Object({
@@ -59,7 +61,7 @@ export const ShippingOptionChanges = named(
     estimatedDeliveryTime: Type.Optional(Nullable(Text(500))),
     rates: Type.Optional(Type.Array(ShippingRateRule, { minItems: 1, maxItems: 50 })),
     extendedFields: Type.Optional(ExtendedFields),
-    /** Ours: paused options are not offered. */
+    /** Extension: paused options are not offered. */
     active: Type.Optional(Type.Boolean()),
   }),
 );
@@ -70,15 +72,15 @@ export const ShippingOption = named(
     ...keptFields,
     ...optionFields,
     extendedFields: ExtendedFields,
-    /** Ours: not while it is paused. */
+    /** Extension: false while paused. */
     active: Type.Boolean(),
   }),
 );
 export type ShippingOption = Static<typeof ShippingOption>;
 
-/** A region of a delivery profile is linked to a way of delivery, or taken off it; `revision` is the way's. */
+/** Links a region of a delivery profile to a shipping option or removes it; `revision` is the option's. */
 export const RegionLink = Type.Object({ deliveryRegionId: Id, revision: Type.Optional(Revision) });
-/** What queries of ways of delivery take: filter, sort and cursor over id, dates and the name. */
+/** Query parameters of shipping options: filter, sort and cursor over id, dates and name. */
 export const WayQuery = Type.Object({ query: Type.Optional(CursorQuery) });
 export const NamespaceChange = Type.Object({
   namespace: Text(164, 1),
@@ -95,8 +97,7 @@ export const listDeliveryTimes = endpoint({
   method: "GET",
   path: "/v1/delivery-times",
   services: ["/ecom"],
-  summary:
-    "How long delivery takes in a country, per way of delivery in the merchant's order; pickup is not among them.",
+  summary: "List the delivery times in a country per shipping option, in the merchant's order and without pickup.",
   access: {
     actors: ["anonymous", "visitor", "member", "staff", "app"],
     withoutToken: "public data",
@@ -108,7 +109,7 @@ export const listDeliveryTimes = endpoint({
     deliveryTimes: Type.Array(
       Type.Object({
         title: Type.String(),
-        /** As the merchant words it: `3–5 working days`. */
+        /** The merchant's text: `3–5 working days`. */
         estimatedDeliveryTime: Type.String(),
       }),
     ),
@@ -122,7 +123,7 @@ export const createShippingOption = endpoint({
   method: "POST",
   path: "/v1/shipping-options",
   services: ["/ecom"],
-  summary: "Create a way of delivery with its rates.",
+  summary: "Create a shipping option with its rates.",
   access: writers,
   body: Type.Object({ shippingOption: NewShippingOption }),
   response: OneOption,
@@ -134,7 +135,7 @@ export const getShippingOption = endpoint({
   method: "GET",
   path: "/v1/shipping-options/{shippingOptionId}",
   services: ["/ecom"],
-  summary: "A way of delivery by its id.",
+  summary: "Get a shipping option.",
   access: readers,
   params: ById,
   response: OneOption,
@@ -148,7 +149,7 @@ export const queryShippingOptions = endpoint({
   services: ["/ecom"],
   isQuery: true,
   summary:
-    "Ways of delivery, newest first unless sorted. Filterable and sortable: id, title, createdDate, updatedDate.",
+    "Query shipping options, newest first by default. Filterable and sortable: id, title, createdDate, updatedDate.",
   access: readers,
   body: WayQuery,
   response: Type.Object({ shippingOptions: Type.Array(ShippingOption), pagingMetadata: CursorPagingMetadata }),
@@ -160,7 +161,7 @@ export const deleteShippingOption = endpoint({
   method: "DELETE",
   path: "/v1/shipping-options/{shippingOptionId}",
   services: ["/ecom"],
-  summary: "Delete a way of delivery.",
+  summary: "Delete a shipping option.",
   access: writers,
   params: ById,
   response: Nothing,
@@ -172,7 +173,7 @@ export const updateShippingOption = endpoint({
   method: "PATCH",
   path: "/v1/shipping-options/{shippingOptionId}",
   services: ["/ecom"],
-  summary: "Change the fields that are present. Needs the revision that was read.",
+  summary: "Update a shipping option. Omitted fields are unchanged. Requires the current revision.",
   access: writers,
   params: ById,
   body: Type.Object({ shippingOption: ShippingOptionChanges }),
@@ -185,7 +186,7 @@ export const addRegionToShippingOption = endpoint({
   method: "POST",
   path: "/v1/shipping-options/{shippingOptionId}/add-delivery-region",
   services: ["/ecom"],
-  summary: "Offer a way of delivery in one more region.",
+  summary: "Add a region to a shipping option.",
   access: writers,
   params: ById,
   body: RegionLink,
@@ -198,7 +199,7 @@ export const removeRegionFromShippingOption = endpoint({
   method: "POST",
   path: "/v1/shipping-options/{shippingOptionId}/remove-delivery-region",
   services: ["/ecom"],
-  summary: "Stop offering a way of delivery in a region.",
+  summary: "Remove a region from a shipping option.",
   access: writers,
   params: ById,
   body: RegionLink,
@@ -211,7 +212,7 @@ export const updateShippingOptionExtendedFields = endpoint({
   method: "POST",
   path: "/v1/shipping-options/{shippingOptionId}/update-extended-fields",
   services: ["/ecom"],
-  summary: "Write the fields of one namespace; null clears them.",
+  summary: "Update the extended fields of one namespace; null clears them.",
   access: writers,
   params: ById,
   body: NamespaceChange,
@@ -219,7 +220,7 @@ export const updateShippingOptionExtendedFields = endpoint({
   errors: ["SHIPPING_OPTION_NOT_FOUND"],
 });
 
-/** Why a way of delivery is not offered. */
+/** Why a shipping option is not offered. */
 export const refusalReasons = [
   "NOTHING_TO_SHIP",
   "OTHER_REGION",
@@ -235,7 +236,7 @@ const OfferedWay = Type.Object({
   carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
   code: Type.String(),
   title: Type.String(),
-  /** Decimals of the store's currency. */
+  /** In the store's currency, as decimal text. */
   amount: Type.String(),
   deliveryTime: Type.Optional(Type.String()),
   deliveryTimeSlot: Type.Optional(Type.Object({ from: Timestamp, to: Timestamp })),
@@ -245,7 +246,7 @@ const RefusedWay = Type.Object({
   carrier: Type.Enum(["RATES", "LOCAL_DELIVERY", "PICKUP"]),
   title: Type.String(),
   reason: Type.Enum([...refusalReasons]),
-  /** A sentence for people. */
+  /** Explanation for display. */
   explanation: Type.String(),
 });
 export type RefusedWay = Static<typeof RefusedWay>;
@@ -256,16 +257,17 @@ export const previewShipping = endpoint({
   method: "POST",
   path: "/v1/shipping-previews",
   services: ["/ecom"],
-  summary: "What a buyer of these goods would be offered at this address, and why every other way is not offered.",
+  summary:
+    "Preview the shipping options for items and an address, with the reason why each other option isn't offered.",
   access: readers,
   body: Type.Object({
     destination: Address,
     lines: Type.Array(
       Type.Object({
         quantity: Quantity,
-        /** Of one unit, decimals of the store's currency. */
+        /** Unit price in the store's currency, as decimal text. */
         price: Decimal({ gte: "0", lte: "999999999" }),
-        /** Of one unit, in the store's weight unit. */
+        /** Unit weight in the store's weight unit. */
         weight: Type.Optional(Type.Number({ minimum: 0, maximum: 999_999 })),
         deliveryProfileId: Type.Optional(Id),
         shippable: Type.Optional(Type.Boolean()),

@@ -1,6 +1,6 @@
 /**
- * How an app of a carrier is to send parcels from this store (wire, identity 12: `shippo_configuration_…`). The store asks no
- * carrier itself: the app reads what is said here and quotes by it.
+ * Settings for a carrier app that ships parcels from this store (docs/protocol/shipping.md#shippo-configurations). The
+ * store doesn't call the carrier: the app reads this configuration and returns rates.
  */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
@@ -68,7 +68,7 @@ const terms = {
     }),
   ),
   osLocationId: Type.Optional(Id),
-  /** In the store's unit, for goods without a weight of their own. */
+  /** In the store's unit, for items without a weight. */
   backupWeight: Type.Optional(Decimal({ gte: "0", lte: "1000000", maxScale: 5 })),
 };
 const deliveryRegionIds = Type.Array(Id, { maxItems: 50 });
@@ -112,7 +112,7 @@ export const createShippoConfiguration = endpoint({
   access: writers,
   body: Type.Object({
     shippoConfiguration: NewShippoConfiguration,
-    /** What a parcel costs when the carrier does not answer; the carrier's region has a backup rate for that. */
+    /** Price of a parcel when the carrier doesn't respond; the carrier's region has a backup rate for that. */
     backupRate: Type.Optional(Amount),
   }),
   response: One,

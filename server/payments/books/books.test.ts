@@ -17,7 +17,7 @@ after(() => server.close());
 
 const staff = () => ({ authorization: server.staffToken() });
 
-/** Starts a check and waits for its end. */
+/** Starts a check and waits until it ends. */
 async function check() {
   const { run } = await server.call(startBookRun, {}, staff());
   for (;;) {
@@ -27,7 +27,7 @@ async function check() {
   }
 }
 
-test("is for those who may see orders; starting a check for those who may move money", async () => {
+test("reading requires orders permission; starting a check requires payments permission", async () => {
   await assert.rejects(server.call(getBooks, {}, { authorization: server.visitorToken() }), { status: 403 });
   await assert.rejects(server.call(startBookRun, {}, { authorization: server.staffToken(["orders:read"]) }), {
     status: 403,
@@ -35,14 +35,14 @@ test("is for those who may see orders; starting a check for those who may move m
   await assert.rejects(server.call(getBookRun, { params: { id: "x" } }, staff()), { status: 404 });
 });
 
-test("every rule says what holds and what that proves; nothing was checked yet", async () => {
+test("every rule has a name and a description; a new store has no checks", async () => {
   const { rules, latest, runs } = await server.call(getBooks, {}, staff());
   assert.equal(rules.length, bookRules.length);
   assert.ok(rules.length >= 39 && rules.every(({ name, proves }) => name !== "" && proves.endsWith(".")));
   assert.deepEqual([latest, runs], [undefined, []]);
 });
 
-test("two who start at once start one check; it ends with every rule held", async () => {
+test("concurrent starts share one check, which ends with every rule HELD", async () => {
   const runs = await Promise.all([1, 2, 3].map(() => server.call(startBookRun, {}, staff())));
   assert.equal(new Set(runs.map(({ run }) => run.id)).size, 1);
   const { run, results } = await check();
@@ -50,7 +50,7 @@ test("two who start at once start one check; it ends with every rule held", asyn
   assert.ok(results.every(({ state }) => state === "HELD"));
 });
 
-test("what does not hold is named, with how often", async () => {
+test("a broken rule lists its violations and their count", async () => {
   await sql`insert into idempotency_keys (scope, key, request_hash, created_at)
     select 'test', n::text, '', now() from generate_series(1, 60) n`.execute(server.store.database.db);
   const { run, results } = await check();
@@ -64,7 +64,7 @@ test("what does not hold is named, with how often", async () => {
   );
 });
 
-test("the trial balance adds up", async () => {
+test("the trial balance sums to zero", async () => {
   const entries = [
     { account: "provider_fees", amount: 59 },
     { account: "provider:stripe", amount: -59 },
@@ -80,11 +80,11 @@ test("the trial balance adds up", async () => {
   );
 });
 
-test("a payment just then under way is not taken for wrong; one that still differs later is", async () => {
+test("a payment in progress is not reported; one that still differs on the second check is", async () => {
   const [passing, staying] = [randomUUID(), randomUUID()];
   const { db } = server.store.database;
   await server.transaction(async (tx) => {
-    // Payments without a checkout, in this test's own database.
+    // Allows payments without a checkout, in this test's own database.
     await sql`alter table payments drop constraint payments_checkout_id_fkey`.execute(tx);
     await sql`insert into payments (id, checkout_id, intended_order_id, method, provider, status, currency, authorized,
         captured, refunded, created_at, updated_at)

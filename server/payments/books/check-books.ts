@@ -1,11 +1,11 @@
-/** Checks the books: every rule against the same moment, in one read-only transaction. */
+/** Checks every rule against one snapshot, in one read-only transaction. */
 import { type Kysely, sql } from "kysely";
 import type { Db } from "#server/platform/db/db.ts";
 import { snapshot } from "#server/platform/db/transaction.ts";
 import type { BookRule } from "./rule.ts";
 import { bookRules } from "./rules.ts";
 
-/** What the gateway wrote down itself, as its journal has it. */
+/** A charge or refund from the payment gateway's own journal. */
 export type JournalEntry = {
   readonly kind: string;
   readonly merchant_payment_id: string;
@@ -13,11 +13,11 @@ export type JournalEntry = {
   readonly amount?: number | undefined;
 };
 
-/** HELD: nothing is wrong. SKIPPED: the gateway's journal could not be read. */
+/** HELD: no violations. SKIPPED: the gateway's journal could not be read. */
 export type RuleResult = {
   readonly id: string;
   readonly state: "HELD" | "BROKEN" | "SKIPPED";
-  /** What is wrong, up to `SHOWN`; `count` says how much there is. */
+  /** Violations, up to `SHOWN`; `count` is the total. */
   readonly rows: readonly string[];
   readonly count: number;
   readonly milliseconds: number;
@@ -27,7 +27,7 @@ const SHOWN = 50;
 const RULE_TIMEOUT = "120s";
 
 export type Checking = {
-  /** Undefined when it cannot be read: rules that need it are skipped. */
+  /** Undefined when the journal can't be read; rules that need it are skipped. */
   readonly journal: readonly JournalEntry[] | undefined;
   readonly rules?: readonly BookRule[];
   readonly onResult?: (result: RuleResult) => Promise<void> | void;

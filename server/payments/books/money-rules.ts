@@ -5,7 +5,7 @@ export const moneyRules = [
     id: "money.captured",
     area: "MONEY",
     name: "captured is at most authorized and at most the order's total",
-    proves: "Nobody was charged more than they agreed to.",
+    proves: "No customer was charged more than they agreed to.",
     query: `
       select 'payment ' || id from payments where captured < 0 or captured > authorized
       union select 'order ' || o.id from orders o join payments p on p.order_id = o.id
@@ -17,7 +17,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "payment",
     name: "refunds, those on their way included, are at most what was captured",
-    proves: "No payment is given back twice.",
+    proves: "No payment is refunded twice.",
     query: `
       select p.id::text from payments p left join refund_transactions t
         on t.payment_id = p.id and t.state in ('PENDING', 'SUCCEEDED')
@@ -28,7 +28,7 @@ export const moneyRules = [
     id: "money.refund-parts",
     area: "MONEY",
     name: "a refund is the sum of its transactions",
-    proves: "Every refund says completely where its money went.",
+    proves: "Every refund is fully accounted for.",
     query: `
       select r.id::text from refunds r left join refund_transactions t on t.refund_id = r.id
       group by r.id, r.amount having r.amount <> coalesce(sum(t.amount), 0) or r.amount <= 0`,
@@ -75,7 +75,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "payment",
     name: "no money without an order, unless it is being sent back",
-    proves: "Whoever was charged has an order, or gets the money back.",
+    proves: "Every charged customer has an order or gets a refund.",
     query: "select id::text from payments where captured > refunded and order_id is null",
   }),
   rule({
@@ -84,7 +84,7 @@ export const moneyRules = [
     about: "payment",
     needsJournal: true,
     name: "no payment was captured twice",
-    proves: "The gateway took every payment once.",
+    proves: "Every payment was charged once.",
     query: "select merchant_payment_id from journal where kind = 'CAPTURE' group by 1 having count(*) > 1",
   }),
   rule({
@@ -92,7 +92,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "payment",
     name: "captures, releases and refunds come to an end",
-    proves: "No money is on its way for longer than an hour without somebody being told.",
+    proves: "Captures, voids and refunds complete within an hour or raise an alarm.",
     query: `
       select p.id::text from payments p where (p.capture_state = 'PENDING' or p.void_state = 'PENDING')
         and p.updated_at < now() - interval '1 hour'
@@ -104,7 +104,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "gift-card",
     name: "a gift card's balance is the sum of its entries",
-    proves: "No gift card holds more or less than was put on it and taken from it.",
+    proves: "Every gift card balance matches its history.",
     query: `
       select g.id::text from gift_cards g left join gift_card_entries e on e.gift_card_id = g.id
       group by g.id, g.balance, g.initial_amount
@@ -115,7 +115,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "gift-card",
     name: "uses of a gift card are its entries, and belong to an order",
-    proves: "What a gift card paid is known to the order it paid for.",
+    proves: "Every gift card payment belongs to an order.",
     query: `
       select r.gift_card_id::text || ' use ' || r.id from gift_card_redemptions r
         left join gift_card_entries e on e.redemption_id = r.id
@@ -131,7 +131,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "order",
     name: "gift card payments are the uses of gift cards",
-    proves: "An order counts as paid by gift card exactly what the cards gave.",
+    proves: "Orders show exactly the amounts redeemed from gift cards.",
     query: `
       select r.order_id::text || ' use ' || r.id from gift_card_redemptions r join orders o on o.id = r.order_id
         left join payments p on p.order_id = r.order_id and p.method = 'GIFT_CARD'
@@ -145,7 +145,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "order",
     name: "payments by gift cards of apps are what the apps took",
-    proves: "No app took money off a card for an order that does not count it as paid.",
+    proves: "Every redemption by a gift card app is recorded as a payment of its order.",
     query: `
       select coalesce(r.order_id, p.order_id)::text || ' use ' || coalesce(r.id::text, 'missing')
       from (select * from app_gift_card_redemptions where state = 'SPENT') r
@@ -166,7 +166,7 @@ export const moneyRules = [
     area: "MONEY",
     about: "order",
     name: "gift cards come from paid orders, each unit once",
-    proves: "No gift card was given out for money that never came.",
+    proves: "No gift card was issued without payment.",
     query: `
       select l.order_id::text || ' line ' || l.id from gift_cards g join order_line_items l on l.id = g.order_line_id
         group by l.id having count(*) > l.quantity
@@ -181,7 +181,7 @@ export const ledgerRules = [
     id: "ledger.balance",
     area: "LEDGER",
     name: "debits equal credits in every booking and currency",
-    proves: "The double-entry ledger balances to the last cent.",
+    proves: "The double-entry ledger balances to the cent.",
     query: `
       select transaction_id::text || ' ' || currency from ledger_entries group by transaction_id, currency
       having sum(amount) <> 0`,
@@ -191,7 +191,7 @@ export const ledgerRules = [
     area: "LEDGER",
     about: "order",
     name: "sales on the ledger are the totals of orders",
-    proves: "Every order is booked once, with what it comes to now.",
+    proves: "Every order is posted once, with its current total.",
     query: `
       with booked as (select order_id, sum(amount) as amount from ledger_entries
         where account = 'receivable' and kind in ('SALE', 'SALE_CHANGE') group by 1)
@@ -203,7 +203,7 @@ export const ledgerRules = [
     area: "LEDGER",
     about: "payment",
     name: "money on the ledger is what was captured and given back",
-    proves: "Each payment stands on the ledger with exactly what came and went.",
+    proves: "The ledger has the exact captures and refunds of each payment.",
     query: `
       with booked as (select payment_id, sum(amount) filter (where kind = 'CAPTURE') as captured,
           -sum(amount) filter (where kind = 'REFUND_PAID') as paid_back
@@ -218,7 +218,7 @@ export const ledgerRules = [
     area: "LEDGER",
     about: "payment",
     name: "what the ledger still owes buyers is on its way to them",
-    proves: "Refunds that were promised and have not arrived are the ones under way, and no others.",
+    proves: "Outstanding refunds are exactly those in progress.",
     query: `
       with owed as (select payment_id, -sum(amount) as amount from ledger_entries
           where account = 'refunds_payable' group by 1),
@@ -231,7 +231,7 @@ export const ledgerRules = [
     area: "LEDGER",
     about: "order",
     name: "what an order still owes follows from its bookings",
-    proves: "Open balances are right: total less what was paid, plus what a cancellation gives back.",
+    proves: "Outstanding balances are correct: the total minus payments, plus refunds of cancellations.",
     query: `
       with booked as (select order_id, sum(amount) as amount from ledger_entries where account = 'receivable' group by 1)
       select o.id::text from orders o left join booked b on b.order_id = o.id

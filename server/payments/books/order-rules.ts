@@ -6,7 +6,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "an order's total is the sum of its parts",
-    proves: "Goods, discounts, delivery, fees, tips and tax come to what was asked for.",
+    proves: "Items, discounts, shipping, fees, tips and tax sum to the order total.",
     query: `
       select id::text from orders where total <> subtotal - discount_total + shipping_total + fee_total + tip_total
         + case when tax_included then 0 else tax_total end`,
@@ -16,7 +16,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "an order's figures are those of its lines",
-    proves: "The head of an order says what its lines say.",
+    proves: "An order's totals match its line items.",
     query: `
       select o.id::text from orders o join order_line_items l on l.order_id = o.id
       group by o.id having o.subtotal <> sum(l.quantity * l.unit_price)
@@ -27,7 +27,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "lines add up and stay within bounds",
-    proves: "No line is sent, refunded or put back more often than it was bought.",
+    proves: "No line item is fulfilled, refunded or restocked beyond its quantity.",
     query: `
       select order_id::text || ' line ' || id from order_line_items where quantity <= 0 or unit_price < 0 or line_discount < 0
         or line_discount > quantity * unit_price or line_total <> quantity * unit_price - line_discount
@@ -39,7 +39,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "every order has lines and no negative total",
-    proves: "There is no empty order, and none that owes the buyer money from the start.",
+    proves: "No order is empty or has a negative total.",
     query: `
       select o.id::text from orders o
       where o.total < 0 or not exists (select 1 from order_line_items l where l.order_id = o.id)`,
@@ -49,14 +49,14 @@ export const orderRules = [
     area: "ORDERS",
     about: "checkout",
     name: "a checkout has one order at most",
-    proves: "Nobody's double click is two orders.",
+    proves: "A double click never creates two orders.",
     query: "select checkout_id::text from orders where checkout_id is not null group by 1 having count(*) > 1",
   }),
   rule({
     id: "orders.numbers",
     area: "ORDERS",
     name: "order numbers run without gaps",
-    proves: "No order is missing from your books: accountants and tax offices ask for this.",
+    proves: "Order numbers have no gaps, as accountants and tax authorities require.",
     query: `
       select 'numbers ' || least || '–' || most
         from (select min(number) as least, max(number) as most from orders where not is_imported) own
@@ -69,7 +69,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "what was ordered is what the checkout showed",
-    proves: "Every buyer pays the total they confirmed. Later edits are booked as such.",
+    proves: "Every customer pays the total they confirmed. Later edits are recorded separately.",
     query: `
       select o.id::text from orders o join checkouts c on c.id = o.checkout_id
       where c.state <> 'COMPLETED' or o.currency <> c.currency or c.total <> coalesce(
@@ -80,7 +80,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "checkout",
     name: "a completed checkout has its order",
-    proves: "No order was lost on its way.",
+    proves: "No completed checkout lost its order.",
     query: `
       select c.id::text from checkouts c left join orders o on o.checkout_id = c.id
       where c.state = 'COMPLETED' and o.id is null and c.completed_snapshot ? 'orderId'`,
@@ -90,7 +90,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "payment status follows from the money",
-    proves: "An order says PAID exactly when the money is there.",
+    proves: "An order is PAID exactly when it has been paid in full.",
     query: `
       with money as (select o.id, o.total, o.payment_status as status,
           coalesce((select sum(captured) from payments p where p.order_id = o.id), 0) - o.difference_refunded as captured,
@@ -114,7 +114,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "fulfillment status follows from the lines",
-    proves: "An order says FULFILLED exactly when everything was sent.",
+    proves: "An order is FULFILLED exactly when everything has been fulfilled.",
     query: `
       select o.id::text from orders o join order_line_items l on l.order_id = o.id
       where o.status not in ('CANCELED', 'REJECTED') and not o.is_imported
@@ -126,7 +126,7 @@ export const orderRules = [
     area: "ORDERS",
     about: "order",
     name: "fulfilled units are those in the parcels",
-    proves: "What an order counts as sent is in one of its parcels.",
+    proves: "Every fulfilled unit belongs to a fulfillment.",
     query: `
       select l.order_id::text || ' line ' || l.id from order_line_items l
         left join fulfillment_line_items f on f.line_item_id = l.id

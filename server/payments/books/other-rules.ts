@@ -5,7 +5,7 @@ export const limitRules = [
     id: "limits.coupons",
     area: "LIMITS",
     name: "a coupon's counter is true and within its limit",
-    proves: "No coupon was used more often than you allowed.",
+    proves: "No coupon was used beyond its limit.",
     query: `
       select c.id::text from coupons c left join coupon_redemptions r on r.coupon_id = c.id and r.state = 'USED'
       group by c.id, c.used_count, c.usage_limit
@@ -15,7 +15,7 @@ export const limitRules = [
     id: "limits.per-customer",
     area: "LIMITS",
     name: "no customer uses a coupon more often than allowed",
-    proves: "The limit per customer holds, in whatever spelling they write their address.",
+    proves: "Limits per customer hold for all spellings of an email address.",
     query: `
       select r.coupon_id::text from coupon_redemptions r join coupons c on c.id = r.coupon_id
       where r.state = 'USED' and c.per_customer_limit is not null
@@ -26,7 +26,7 @@ export const limitRules = [
     id: "limits.coupon-uses",
     area: "LIMITS",
     name: "a use belongs to one living order or to a payment under way",
-    proves: "Canceled orders give their coupon back.",
+    proves: "Canceled orders release their coupon.",
     query: `
       select r.id::text from coupon_redemptions r left join orders o on o.id = r.order_id
         left join payments p on p.intended_order_id = r.order_id and p.status in ('INITIATED', 'PENDING')
@@ -38,7 +38,7 @@ export const limitRules = [
     id: "limits.memberships",
     area: "LIMITS",
     name: "credits of a membership are used once",
-    proves: "A plan of ten visits pays ten visits.",
+    proves: "A plan with ten credits pays for ten visits.",
     query: `
       select m.id::text from memberships m left join membership_uses u on u.membership_id = m.id
       group by m.id, m.credits_used having m.credits_used <> coalesce(sum(u.credits - u.given_back), 0)`,
@@ -51,7 +51,7 @@ export const eventRules = [
     area: "EVENTS",
     about: "order",
     name: "exactly one created event per order",
-    proves: "Your integrations hear of every order, once.",
+    proves: "Integrations receive one event per order.",
     query: `
       select o.id::text from orders o left join outbox_events e
         on e.entity_id = o.id::text and e.type = 'wix.ecom.v1.order_created'
@@ -62,7 +62,7 @@ export const eventRules = [
     id: "events.sequence",
     area: "EVENTS",
     name: "events of an entity are numbered without gaps",
-    proves: "Integrations can tell whether they missed something.",
+    proves: "Integrations can detect missed events.",
     query: `
       select entity || ' ' || entity_id from outbox_events group by entity, entity_id
       having max(sequence) - min(sequence) + 1 <> count(*) or count(distinct sequence) <> count(*)
@@ -84,7 +84,7 @@ export const eventRules = [
     id: "events.dispatched",
     area: "EVENTS",
     name: "no event waits to be told",
-    proves: "What happened in the store is told within minutes.",
+    proves: "Events are delivered within minutes.",
     queryAtRest: null,
     query: `
       select id::text || ' ' || type from outbox_events where dispatched_at is null
@@ -94,14 +94,14 @@ export const eventRules = [
     id: "events.keys-answered",
     area: "EVENTS",
     name: "every idempotency key has its answer",
-    proves: "A repeated request gets the first answer again.",
+    proves: "A repeated request gets the original response.",
     query: "select scope || ' ' || key from idempotency_keys where answer is null",
   }),
   rule({
     id: "events.keys-once",
     area: "EVENTS",
     name: "one answer per idempotency key",
-    proves: "The same key never stands for two requests.",
+    proves: "A key identifies one request.",
     query: "select scope || ' ' || key from idempotency_keys group by scope, key having count(*) > 1",
   }),
 ];
@@ -110,15 +110,15 @@ export const identityRules = [
   rule({
     id: "identity.emails",
     area: "IDENTITY",
-    name: "one account per e-mail",
-    proves: "Nobody has two accounts with one address, or shares one.",
+    name: "one account per email",
+    proves: "Every email address has at most one account.",
     query: "select email_key from members where status <> 'DELETED' group by 1 having count(*) > 1",
   }),
   rule({
     id: "identity.blocked",
     area: "IDENTITY",
     name: "blocked and deleted members have no living session",
-    proves: "Whoever you block is out.",
+    proves: "Blocked members are signed out.",
     query: `
       select s.id::text from member_sessions s join members m on m.id = s.member_id
       where m.status in ('BLOCKED', 'DELETED') and s.ended_at is null`,
@@ -127,7 +127,7 @@ export const identityRules = [
     id: "identity.refresh-tokens",
     area: "IDENTITY",
     name: "a session has one living refresh token",
-    proves: "A sign-in cannot be copied to a second device.",
+    proves: "A session can't be copied to another device.",
     query: `
       select t.session_id::text from refresh_tokens t join member_sessions s on s.id = t.session_id
       where t.replaced_at is null and s.ended_at is null group by 1 having count(*) > 1`,
@@ -136,7 +136,7 @@ export const identityRules = [
     id: "identity.families",
     area: "IDENTITY",
     name: "a family of refresh tokens has one token per generation",
-    proves: "A refresh token that was used is never used again beside its successor.",
+    proves: "A rotated refresh token can't be reused.",
     query: `
       select session_id::text || ' generation ' || generation from refresh_tokens
       group by session_id, generation having count(*) > 1`,
@@ -145,7 +145,7 @@ export const identityRules = [
     id: "identity.codes",
     area: "IDENTITY",
     name: "a sign-in code makes one session",
-    proves: "A sign-in code that was caught on its way opens nothing a second time.",
+    proves: "An intercepted sign-in code can't be used again.",
     query: `
       select session_id::text from authorization_codes where session_id is not null group by 1 having count(*) > 1
       union all select 'code of session ' || session_id from authorization_codes

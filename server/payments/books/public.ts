@@ -1,7 +1,7 @@
 /**
- * books: rules that must always hold, checked every hour and on demand. Owns book_runs; reads every other table, writes
- * none. A rule is a query that answers nothing as long as it holds; each has a fault in `test/flows/payments/books.test.ts` that
- * it finds.
+ * books: invariants checked every hour and on demand. Owns book_runs; reads every other table and writes none. A rule
+ * is a query that returns no rows while its invariant holds. For each rule, `test/flows/payments/books.test.ts` injects
+ * a fault that it must find.
  */
 export { checkBooks, type JournalEntry, type RuleResult } from "./check-books.ts";
 export type { BookRule } from "./rule.ts";

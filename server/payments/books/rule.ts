@@ -1,18 +1,18 @@
-/** A rule of the books: a query that answers nothing as long as it holds (quality/reliability-security, section 5). */
+/** An audit rule: a query that returns no rows while its invariant holds. */
 export type BookArea = "STOCK" | "ORDERS" | "MONEY" | "LEDGER" | "LIMITS" | "EVENTS" | "IDENTITY";
 
 export type BookRule = {
   readonly id: string;
   readonly area: BookArea;
-  /** What holds, as a sentence. */
+  /** The invariant, as a sentence. */
   readonly name: string;
-  /** What it proves, in the merchant's words. */
+  /** What the rule proves, in the merchant's terms. */
   readonly proves: string;
-  /** SQL: one text column that names what is wrong. `journal` stands for what the gateway wrote down itself. */
+  /** SQL with one text column that describes each violation. `journal` is the gateway's own journal. */
   readonly query: string;
-  /** Asked instead while no store serves this database, which is nobody's fault; null when nothing can be said then. */
+  /** Replaces `query` while no server runs on this database, which delays jobs legitimately; null skips the rule. */
   readonly queryAtRest?: string | null;
-  /** What the first word of a row names, so that a person can go there. */
+  /** The entity that the first word of a row identifies, for links. */
   readonly about?: "order" | "payment" | "checkout" | "member" | "gift-card";
   /** Needs the gateway's own journal. */
   readonly needsJournal?: boolean;

@@ -1,4 +1,4 @@
-/** Every rule of the books, by area. */
+/** All audit rules, by area. */
 import { ledgerRules, moneyRules } from "./money-rules.ts";
 import { orderRules } from "./order-rules.ts";
 import { eventRules, identityRules, limitRules } from "./other-rules.ts";
@@ -15,7 +15,7 @@ export const bookRules: readonly BookRule[] = [
   ...identityRules,
 ];
 
-/** What can be asked of a store that serves nobody. */
+/** Rules for a database without a running server. */
 export const rulesAtRest: readonly BookRule[] = bookRules.flatMap((rule) => {
   if (rule.queryAtRest === undefined) return [rule];
   return rule.queryAtRest === null ? [] : [{ ...rule, query: rule.queryAtRest }];

@@ -1,4 +1,4 @@
-/** One check of the books that is kept: begun by the clock or by somebody, with its progress, its results, its alarm. */
+/** A stored run of all audit rules: scheduled or requested, with progress, results and alarms. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Selectable, sql } from "kysely";
 import { Type } from "typebox";
@@ -15,7 +15,7 @@ import { bookRules } from "./rules.ts";
 export type Run = Omit<Selectable<Schema["book_runs"]>, "results"> & { results: RuleResult[] };
 
 const KEPT = 500;
-/** A check that a crash ended is not under way for ever. */
+/** A run older than this was ended by a crash. */
 const LONGEST_MINUTES = 30;
 
 export const checkBooksJob = job({
@@ -27,11 +27,11 @@ export const checkBooksJob = job({
   },
 });
 
-/** Work of the start itself, and what it stirs up, comes first. */
+/** Leaves time for the start itself and the jobs it triggers. */
 const AFTER_START = 90_000;
 const FRESH = 3_600_000;
 
-/** Whoever starts a store need not wait for the clock's next hour to know that its books hold. */
+/** Checks the books soon after the start, without waiting for the hourly schedule. */
 export async function checkSoonAfterStart(store: Store): Promise<void> {
   const now = store.now();
   await transaction(store.database.db, async (tx) => {
@@ -47,7 +47,7 @@ export async function checkSoonAfterStart(store: Store): Promise<void> {
   });
 }
 
-/** The check that is under way, or a new one. */
+/** Returns the run in progress, or a new one. */
 export async function startRun(tx: Tx, now: Date): Promise<Run> {
   await sql`select pg_advisory_xact_lock(hashtext('books.startRun'))`.execute(tx);
   const since = new Date(now.getTime() - LONGEST_MINUTES * 60_000);
@@ -107,7 +107,10 @@ export async function runBooks(store: Store, givenId?: string): Promise<Run> {
 /** Longer than a capture or a refund takes. */
 const SECOND_LOOK = 3000;
 
-/** The journal and our rows are not of one moment: a payment just then under way differs. Wrong is what differs twice. */
+/**
+ * The journal and the database are read at different times, so a payment in progress can differ. Only differences found
+ * twice count.
+ */
 async function lookAgain(store: Store, results: RuleResult[]): Promise<void> {
   const isDoubtful = ({ id, needsJournal }: BookRule) =>
     needsJournal === true && results.some((result) => result.id === id && result.state === "BROKEN");
@@ -128,7 +131,7 @@ function inBoth(first: RuleResult, again: RuleResult): RuleResult {
   return { ...again, state: rows.length === 0 ? "HELD" : "BROKEN", rows, count: rows.length };
 }
 
-/** The gateway's own journal; undefined when it does not answer. A store without one has no such payments. */
+/** The gateway's journal; undefined when the gateway is unavailable. A store without a gateway has an empty journal. */
 async function readJournal(store: Store): Promise<JournalEntry[] | undefined> {
   const gateway = await findProvider(store.database.db, store, "test-gateway");
   if (gateway === undefined) return [];
@@ -161,5 +164,5 @@ export async function findRun(db: Connection, id: string): Promise<Run | undefin
   return row && toRun(row);
 }
 
-// `results` is written by `runBooks` only.
+// Only `runBooks` writes `results`.
 const toRun = (row: Selectable<Schema["book_runs"]>): Run => ({ ...row, results: row.results as RuleResult[] });

@@ -5,9 +5,9 @@ export const stockRules = [
     id: "stock.movements",
     area: "STOCK",
     name: "every change of units on hand has its movement",
-    proves: "No unit appears or vanishes without a line in the stock history.",
-    // A movement says what was free after it; with units set aside for payments in between, only the sold units of
-    // `stock.sold-once` can be followed.
+    proves: "Every inventory change is in the inventory history.",
+    // A movement records the available quantity after it. While payments hold reservations, only the sold units of
+    // `stock.sold-once` can be traced.
     query: `
       with plain as (select s.* from stock_levels s where s.tracks_quantity
           and not exists (select 1 from stock_reservations r where r.stock_level_id = s.id))
@@ -23,7 +23,7 @@ export const stockRules = [
     id: "stock.oversold",
     area: "STOCK",
     name: "nothing is oversold",
-    proves: "You never promised a unit you do not have.",
+    proves: "No unit was sold that you don't have.",
     query: `
       select id::text from stock_levels where tracks_quantity
         and (reserved < 0 or on_hand - reserved < -preordered or (not preorder_enabled and on_hand < 0))`,
@@ -32,7 +32,7 @@ export const stockRules = [
     id: "stock.reserved",
     area: "STOCK",
     name: "reserved units are the sum of what is held",
-    proves: "Units set aside belong to a payment that is really under way.",
+    proves: "Reserved units belong to a payment in progress.",
     query: `
       select s.id::text from stock_levels s left join stock_reservations r on r.stock_level_id = s.id and r.state = 'HELD'
       group by s.id, s.reserved having s.reserved <> coalesce(sum(r.quantity), 0)`,
@@ -42,7 +42,7 @@ export const stockRules = [
     area: "STOCK",
     about: "order",
     name: "every sold unit left the stock once, and came back at most once",
-    proves: "Orders and stock agree unit by unit.",
+    proves: "Orders and inventory agree unit by unit.",
     query: `
       select l.order_id::text || ' line ' || l.id from order_line_items l join orders o on o.id = l.order_id
         join stock_levels s on s.variant_id = l.variant_id and s.tracks_quantity
@@ -53,7 +53,7 @@ export const stockRules = [
     id: "stock.held-too-long",
     area: "STOCK",
     name: "no units are held beyond their time",
-    proves: "A shopper who walked away blocks nobody else.",
+    proves: "Abandoned payments don't block inventory.",
     query: `
       select id::text from stock_reservations where state = 'HELD' and expires_at < now() - interval '2 minutes'`,
   }),
@@ -62,7 +62,7 @@ export const stockRules = [
     area: "STOCK",
     about: "order",
     name: "canceled orders hold no stock",
-    proves: "Canceling sets free what was set aside.",
+    proves: "Cancellations release reserved inventory.",
     query: `
       select o.id::text from orders o join stock_reservations r on r.checkout_id = o.checkout_id and r.state = 'HELD'
       where o.status in ('CANCELED', 'REJECTED')`,
@@ -71,7 +71,7 @@ export const stockRules = [
     id: "stock.slots",
     area: "STOCK",
     name: "places of time slots are those that were given",
-    proves: "No appointment, class or delivery window is taken more often than it has places.",
+    proves: "No appointment, class or delivery window is booked beyond its capacity.",
     query: `
       select 'slot ' || s.id from service_slots s left join service_bookings b on b.slot_id = s.id and b.state <> 'CANCELED'
         group by s.id, s.taken, s.capacity

@@ -1,4 +1,4 @@
-/** Gift cards that apps keep: asked for by code, remembered at a checkout with the code sealed. */
+/** Gift cards managed by apps: looked up by code, and stored on a checkout with the code encrypted. */
 import { createHmac } from "node:crypto";
 import type { ErrorCode } from "#api/errors.ts";
 import { type Asking, askGiftCardBalance, type GiftCardFailure } from "#server/apps/service-plugins/public.ts";
@@ -10,13 +10,13 @@ import type { Store } from "#server/platform/store.ts";
 import { obfuscate } from "./codes.ts";
 
 export type AppGiftCard = {
-  /** Follows from the app and the code: the same card has the same id at every checkout. */
+  /** Derived from the app and the code, so a card has the same id at every checkout. */
   readonly id: string;
   readonly appId: string;
   readonly sealedCode: string;
   readonly obfuscatedCode: string;
   readonly currency: string;
-  /** As the app said when the code was entered; redeeming is what counts. */
+  /** The balance the app returned when the code was entered. Redemption is authoritative. */
   readonly balance: Minor;
 };
 
@@ -26,7 +26,10 @@ const contextOf = ({ config }: Pick<Store, "config">, cardId: string) => ({
   owner: cardId,
 });
 
-/** Asks the installed apps, so call it outside any transaction. Answers the code of the error when no app knows the card. */
+/**
+ * Sends requests to the installed apps, so call it outside any transaction. Returns the error code when no app has the
+ * card.
+ */
 export async function findAppGiftCard(asking: Asking, typed: string): Promise<AppGiftCard | ErrorCode> {
   const code = typed.trim();
   const found = await askGiftCardBalance(asking, { code });
@@ -37,7 +40,7 @@ export async function findAppGiftCard(asking: Asking, typed: string): Promise<Ap
   const { appId, balance, currency } = found;
   const id = idOf(asking.store, `${appId} ${code}`);
   const sealedCode = seal(Buffer.from(code), contextOf(asking.store, id)).toString("base64");
-  // Of a short code four characters would be too much to show.
+  // Four characters would reveal too much of a short code.
   const obfuscatedCode = obfuscate(code.length < 8 ? "••••" : code.slice(-4));
   return { id, appId, sealedCode, obfuscatedCode, currency, balance };
 }
@@ -54,17 +57,17 @@ export function appCardProblem({ currency, balance }: AppGiftCard, wanted: strin
 
 const REFUSALS = ["GIFT_CARD_NOT_FOUND", "GIFT_CARD_EXPIRED", "GIFT_CARD_DISABLED", "INSUFFICIENT_FUNDS"] as const;
 
-/** An app's own words are not ours: what shoppers are not told by a known code is a card that cannot be used now. */
+/** Error texts of apps are not shown to shoppers. Unknown error codes become a generic failure. */
 export function errorOf({ code }: GiftCardFailure): ErrorCode {
   return REFUSALS.find((known) => known === code) ?? "UNAVAILABLE";
 }
 
 export const refusedByApp = (code: ErrorCode): AppError =>
   code === "UNAVAILABLE"
-    ? new AppError(code, { description: "This gift card cannot be used at the moment. Nothing was charged." })
+    ? new AppError(code, { description: "This gift card can't be used right now. Nothing was charged." })
     : new AppError(code);
 
-/** Keyed, so that nobody who sees the id can try codes against it. */
+/** Keyed, so that the id can't be used to test codes offline. */
 function idOf({ config }: Pick<Store, "config">, text: string): string {
   const hex = createHmac("sha256", deriveKey(config.secret, "app-gift-card ids")).update(text).digest("hex");
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

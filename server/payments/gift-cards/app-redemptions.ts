@@ -1,7 +1,8 @@
 /**
- * Spending cards that apps keep. An app cannot take part in a transaction, so its redemption is on record (ASKED) before it
- * is asked, outside any transaction (TAKEN); the order's transaction then makes it its own (SPENT). What no order made its
- * own within the grace period, and what its order gives up, is given back by a job that asks until the app has answered.
+ * Redemptions of gift cards managed by apps. An app can't take part in a transaction, so the redemption is stored
+ * (ASKED) before the request to the app, which runs outside any transaction (TAKEN). The order's transaction then
+ * claims it (SPENT). A job voids redemptions that no order claimed within the grace period or whose order released
+ * them, and retries until the app confirms.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
@@ -38,12 +39,13 @@ type Row = AppRedemption & { cardId: string; sealedCode: string; currency: strin
 const columns = sql`id::text as id, card_id::text as "cardId", app_id::text as "appId", sealed_code as "sealedCode",
   obfuscated_code as "obfuscatedCode", currency, amount, transaction_id as "transactionId"`;
 
-// Long enough for a shopper to order again what failed for another reason; short enough to miss the money on the card.
+// Long enough to retry an order that failed for another reason; short enough that the customer's balance isn't held for
+// long.
 const GRACE_SECONDS = 120;
 
 /**
- * Has the app take the amount. Call it outside any transaction; called again for the same checkout, card and amount it takes
- * nothing twice. Answers the code of the error, if there is one.
+ * Redeems the amount with the app. Call it outside any transaction. Idempotent per checkout, card and amount. Returns
+ * the error code on failure.
  */
 export async function redeemForCheckout(asking: Asking, spending: AppSpending): Promise<ErrorCode | undefined> {
   const { store } = asking;
@@ -54,7 +56,7 @@ export async function redeemForCheckout(asking: Asking, spending: AppSpending): 
   return typeof outcome === "string" ? undefined : errorOf(outcome);
 }
 
-/** The one that is under way for the checkout, or a new one; another amount of the same card makes way. */
+/** Returns the checkout's open redemption or inserts one. A different amount for the same card replaces it. */
 async function recordIntent(tx: Tx, { checkoutId, card, amount, currency }: AppSpending, now: Date): Promise<Row> {
   await sql`
     update app_gift_card_redemptions set state = 'VOIDING', due_at = ${now}, updated_at = ${now}
@@ -73,7 +75,7 @@ async function recordIntent(tx: Tx, { checkoutId, card, amount, currency }: AppS
   return rows[0];
 }
 
-/** Answers the app's transaction, which is on record then: also of one that is being given back meanwhile. */
+/** Returns the id of the app's transaction once it is stored, even when a void is in progress. */
 async function redeem(asking: Asking, row: Row): Promise<string | GiftCardFailure> {
   const { store } = asking;
   const { id, appId, amount } = row;
@@ -95,12 +97,12 @@ async function redeem(asking: Asking, row: Row): Promise<string | GiftCardFailur
   return spent;
 }
 
-/** The app itself said no; an app that is gone, silent or confused said nothing. */
+/** The app itself rejected the request, as opposed to being uninstalled, unreachable or invalid. */
 const isAnswer = ({ problem }: GiftCardFailure): boolean => problem.kind === "REFUSED" && problem.pluginId !== "";
 
 /**
- * The order's transaction makes its own what the app took for the checkout; false when there is nothing. That may be what a
- * payment of the same checkout has just given up: as long as no job has begun to give it back, it need not be taken again.
+ * Claims the app's redemption for the order, in the order's transaction. Returns false when there is none. A redemption
+ * that a payment of the same checkout has just released can be claimed again until a job starts to void it.
  */
 export async function spendAppRedemption(
   tx: Tx,
@@ -119,7 +121,7 @@ export async function spendAppRedemption(
   return rows.length > 0;
 }
 
-/** What was spent for a payment that came to nothing is given back, as soon as the app can be asked. */
+/** Releases the redemptions of a failed payment; a job voids them with the app. */
 export async function releaseAppRedemptions(tx: Tx, orderId: string, now: Date): Promise<void> {
   const { rows } = await sql`
     update app_gift_card_redemptions set state = 'VOIDING', due_at = ${now}, updated_at = ${now}
@@ -127,7 +129,7 @@ export async function releaseAppRedemptions(tx: Tx, orderId: string, now: Date):
   if (rows.length > 0) await enqueue(tx, giveBackAppRedemptions, {});
 }
 
-/** What apps' cards paid of an order. */
+/** Redemptions with apps' gift cards that paid for an order. */
 export async function findAppRedemptions(db: Connection, orderId: string): Promise<AppRedemption[]> {
   const { rows } = await sql<Row>`
     select ${columns} from app_gift_card_redemptions where order_id = ${orderId}::uuid and state = 'SPENT'
@@ -136,8 +138,8 @@ export async function findAppRedemptions(db: Connection, orderId: string): Promi
 }
 
 /**
- * Gives one back: the app has said so when this returns. Call it outside any transaction.
- * @throws {Error} when the app does not answer, or refuses for a reason that may pass: try again later
+ * Voids one redemption; the app has confirmed it when this returns. Call it outside any transaction.
+ * @throws {Error} when the app is unavailable or rejects the request for a temporary reason; retry later
  */
 export async function voidAppRedemption(store: Store, id: string): Promise<void> {
   const { db } = store.database;
@@ -147,7 +149,7 @@ export async function voidAppRedemption(store: Store, id: string): Promise<void>
   if (row === undefined || row.state === "VOIDED" || row.state === "REFUSED") return;
   const { appId, currency } = row;
   const asking: Asking = { store, actor: { kind: "anonymous" }, currency };
-  // Nobody heard what became of it: asked again, the app says what it did then.
+  // The outcome is unknown: the repeated request returns the original result.
   const transactionId = row.transactionId ?? (await redeem(asking, row));
   if (typeof transactionId !== "string") {
     if (isAnswer(transactionId)) return;
@@ -163,9 +165,9 @@ export async function voidAppRedemption(store: Store, id: string): Promise<void>
 
 const NOTHING_TAKEN: ReadonlySet<string> = new Set(["ALREADY_VOIDED", "TRANSACTION_NOT_FOUND"]);
 const silent = (id: string, { code }: GiftCardFailure) =>
-  new Error(`The app of gift card redemption ${id} did not give it back: ${code}.`);
+  new Error(`The app of gift card redemption ${id} did not void it: ${code}.`);
 
-/** Whatever is due is claimed for a while that grows with each attempt, so that no app is pressed and nothing forgotten. */
+/** Claims due redemptions with a backoff that grows per attempt, so an app isn't overloaded and no void is lost. */
 export const giveBackAppRedemptions = job({
   name: "gift-cards.giveBackAppRedemptions",
   payload: Type.Object({}),

@@ -1,4 +1,4 @@
-/** Gift cards as rows, and what they are worth to a checkout. */
+/** Gift card rows and their value at checkout. */
 import { sql } from "kysely";
 import type { ErrorCode } from "#api/errors.ts";
 import type { GiftCardDesign } from "#api/payments/gift-cards.ts";
@@ -10,7 +10,7 @@ import { obfuscate } from "./codes.ts";
 
 export type GiftCardStatus = "VALID" | "EXPIRED" | "DISABLED";
 
-/** What others need to know of a card. */
+/** The public fields of a card. */
 export type GiftCard = {
   readonly id: string;
   readonly obfuscatedCode: string;
@@ -44,7 +44,7 @@ export type CardRow = {
   revealed_at: Date | null;
   expires_at: Date | null;
   disabled_at: Date | null;
-  /** Its money has gone back: worth nothing for good. */
+  /** Revoked after a refund; permanently worthless. */
   revoked_at: Date | null;
   note: string | null;
   revision: number;
@@ -72,7 +72,7 @@ export const toGiftCard = (row: CardRow, now: Date): GiftCard => ({
   expiresAt: row.expires_at,
 });
 
-/** Why a card cannot pay, or undefined. Not a promise: `redeemGiftCards` is. */
+/** Returns why a card can't pay, or undefined. Advisory only: `redeemGiftCards` enforces it. */
 export function giftCardProblem(
   { status, balance, currency }: Pick<GiftCard, "status" | "balance" | "currency">,
   wanted: string,
@@ -83,7 +83,7 @@ export function giftCardProblem(
   return balance === 0 ? "GIFT_CARD_IS_EMPTY" : undefined;
 }
 
-/** By id; what does not exist is missing. */
+/** By id; unknown ids are absent from the map. */
 export async function findGiftCards(db: Connection, ids: readonly string[], now: Date): Promise<Map<string, GiftCard>> {
   const known = ids.filter(isId);
   if (known.length === 0) return new Map();

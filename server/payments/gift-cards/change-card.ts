@@ -1,4 +1,4 @@
-/** What staff do with a card, and the one look a buyer has at its code. */
+/** Staff changes to a card, and the one-time reveal of its code to the buyer. */
 import { sql } from "kysely";
 import type { Input } from "#api/endpoint.ts";
 import type { updateGiftCard } from "#api/payments/gift-cards.ts";
@@ -93,8 +93,8 @@ export async function resendCard(
 }
 
 /**
- * Told once: two requests at the same time cannot both get it.
- * @throws {AppError} GIFT_CARD_NOT_FOUND, also for somebody else's, GIFT_CARD_CODE_SHOWN
+ * Reveals the code once; the row lock ensures that concurrent requests can't both receive it.
+ * @throws {AppError} GIFT_CARD_NOT_FOUND, also for other members' cards; GIFT_CARD_CODE_SHOWN
  */
 export async function revealCode(
   tx: Tx,
@@ -111,7 +111,7 @@ export async function revealCode(
   throw new AppError(card.member_id === memberId ? "GIFT_CARD_CODE_SHOWN" : "GIFT_CARD_NOT_FOUND");
 }
 
-/** Hands the cards a guest bought to the member who turned out to be the guest. */
+/** Assigns cards bought as a guest to the member with the same verified email. */
 export async function claimGiftCards(tx: Tx, { memberId, email }: { memberId: string; email: string }): Promise<void> {
   await sql`update gift_cards set member_id = ${memberId}::uuid
     where member_id is null and lower(purchaser_email) = lower(${email})`.execute(tx);

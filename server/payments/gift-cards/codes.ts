@@ -1,6 +1,6 @@
 /**
- * Codes of gift cards: 80 bits as sixteen characters of Crockford's base 32, so that they can be read aloud and typed. A
- * code follows from the card's id and a key of the store; it is stored nowhere, only its hash is.
+ * Gift card codes: 80 bits as sixteen Crockford base 32 characters, easy to read aloud and type. A code is derived from
+ * the card's id and a key of the store; only its hash is stored.
  */
 import { createHmac } from "node:crypto";
 import { deriveKey, sha256 } from "#server/platform/crypto/secrets.ts";
@@ -9,7 +9,7 @@ import type { Store } from "#server/platform/store.ts";
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 16;
 
-/** As people see it: `7K2M-…`, 19 characters. */
+/** Formatted for display: `7K2M-…`, 19 characters. */
 export function codeOf({ config }: Pick<Store, "config">, giftCardId: string): string {
   const digest = createHmac("sha256", deriveKey(config.secret, "gift-cards")).update(giftCardId).digest();
   let bits = digest.readBigUInt64BE(0);
@@ -22,10 +22,13 @@ export function codeOf({ config }: Pick<Store, "config">, giftCardId: string): s
 
 const withoutSeparators = (text: string): string => text.replace(/[\s\-–—_.]/g, "");
 
-/** Codes have 8 to 20 characters without separators, also those of apps (docs/protocol/gift-cards-and-subscriptions.md). */
+/**
+ * Codes, including those of apps, have 8 to 20 characters without separators
+ * (docs/protocol/gift-cards-and-subscriptions.md#gift-cards).
+ */
 export const isPossibleCode = (text: string): boolean => /^.{8,20}$/u.test(withoutSeparators(text));
 
-/** The entered text as one of this store's codes: without separators, confusable letters as the digits they look like. */
+/** Normalizes the entered text: removes separators and maps look-alike letters to digits. */
 export function normalizeCode(text: string): string | undefined {
   const meant = withoutSeparators(text).toUpperCase().replace(/O/g, "0").replace(/[IL]/g, "1");
   return /^[0-9A-HJKMNP-TV-Z]{8,20}$/.test(meant) ? meant : undefined;

@@ -1,4 +1,4 @@
-/** The mail with a card's code, on the day it was meant for. Sent once, unless staff send it again. */
+/** The email with a card's code, sent once on its delivery date unless staff resend it. */
 import { Type } from "typebox";
 import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
@@ -26,14 +26,14 @@ export const deliverGiftCard = job({
   async run(store, { giftCardId }) {
     await transaction(store.database.db, async (tx) => {
       const card = await lockCard(tx, giftCardId);
-      // A job may run twice, and its day may have been put off meanwhile.
+      // A job can run twice, and the delivery date can have been postponed.
       if (card.delivered_at !== null || card.deliver_at > store.now()) return;
       if (statusOf(card, store.now()) === "VALID") await sendGiftCard(tx, store, card);
     });
   },
 });
 
-/** Queues the mail and notes that the card is on its way. Lock the card first. */
+/** Enqueues the email and marks the card as delivered. Lock the card first. */
 export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise<void> {
   const now = store.now();
   const code = await codeToSend(tx, store, card);
@@ -68,7 +68,7 @@ export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise
   await tx.updateTable("gift_cards").set({ delivered_at: now, updated_at: now }).where("id", "=", card.id).execute();
 }
 
-/** When the store's secret has changed since, the old code cannot be made any more: the card gets a new one. */
+/** After a change of the store's secret the old code can't be derived, so the card gets a new one. */
 async function codeToSend(tx: Tx, store: Store, card: CardRow): Promise<string> {
   const code = codeOf(store, card.id);
   const hash = hashCode(normalizeCode(code) ?? code);

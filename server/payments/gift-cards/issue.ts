@@ -1,4 +1,4 @@
-/** Making cards: one per unit of a paid line, or as a present from staff. Their mail is a job for the day of delivery. */
+/** Issues cards: one per unit of a paid line, or manually by staff. A job emails each on its delivery date. */
 import { sql } from "kysely";
 import type { GiftCardDesign } from "#api/payments/gift-cards.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -26,7 +26,7 @@ export type NewGiftCard = {
   readonly note?: string | undefined;
   readonly memberId?: string | undefined;
   readonly purchaserEmail?: string | undefined;
-  /** What was bought; absent for a present from staff. */
+  /** The purchase; absent for cards that staff issue. */
   readonly bought?:
     | {
         readonly orderId: string;
@@ -37,7 +37,7 @@ export type NewGiftCard = {
     | undefined;
 };
 
-/** Answers the card's id and code, or undefined when this unit of the line has its card already. */
+/** Returns the card's id and code, or undefined when this unit of the line already has a card. */
 export async function issueGiftCard(
   tx: Tx,
   store: Pick<Store, "config">,
@@ -73,7 +73,7 @@ export async function issueGiftCard(
   return { id, code };
 }
 
-/** The same card again replaces a delivery that has not begun. */
+/** The job key is the card, so a call replaces a pending delivery. */
 export async function scheduleDelivery(tx: Tx, giftCardId: string, runAt: Date): Promise<void> {
   await enqueue(tx, deliverGiftCard, { giftCardId }, { runAt, key: `gift card ${giftCardId}` });
 }

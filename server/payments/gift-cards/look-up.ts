@@ -1,4 +1,4 @@
-/** From a code to its card. Wrong codes are counted, so that nobody can try them one after another. */
+/** Finds a card by its code. Failed attempts are counted to prevent guessing. */
 import { sql } from "kysely";
 import { type Actor, actorReference, isElevated } from "#server/platform/access/actor.ts";
 import {
@@ -20,12 +20,12 @@ const HOUR = 3600;
 const perSource = { name: "gift card source", attempts: 30, seconds: HOUR };
 const perShopper = { name: "gift card shopper", attempts: 15, seconds: HOUR };
 
-/** Tills and support read codes all day, so that only their wrong ones count. */
+/** Points of sale and support look up many codes, so only failed attempts count. */
 const perStaff = { name: "gift card staff", attempts: 60, seconds: HOUR };
 
 /**
- * The card behind a code. A failure is answered, not thrown: return it from the handler, so that the attempt stays counted.
- * Answers GIFT_CARD_NOT_FOUND for whatever is no code of a card, and THROTTLED.
+ * Finds the card of a code. Failures are returned, not thrown, so that the handler commits the counted attempt. Returns
+ * GIFT_CARD_NOT_FOUND for anything that is not the code of a card, or THROTTLED.
  */
 export async function lookUpGiftCard(tx: Tx, look: LookUp, code: string): Promise<GiftCard | AppError> {
   const { store, source, actor, now } = look;

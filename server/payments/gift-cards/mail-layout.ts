@@ -1,4 +1,4 @@
-/** How a gift card looks in a mail: the card itself in its design, the words that came with it, and how to use it. */
+/** The layout of a gift card in an email: the card in its design, the message and instructions. */
 import type { GiftCardDesign } from "#api/payments/gift-cards.ts";
 import { directionOf, type Language } from "#api/store/languages.ts";
 
@@ -8,7 +8,7 @@ export type CardMessage = {
   subject: string;
   heading: string;
   intro: string;
-  /** The sender's own. */
+  /** The sender's message. */
   words: string | undefined;
   sender: string | undefined;
   amount: string;

@@ -1,4 +1,4 @@
-/** Gift cards as the wire spells them. */
+/** The API representation of gift cards. */
 import type { Static } from "typebox";
 import type { GiftCardEntry, IssuedGiftCard, MyGiftCard, GiftCard as WireGiftCard } from "#api/payments/gift-cards.ts";
 import { STORE_APP_ID } from "#api/values.ts";

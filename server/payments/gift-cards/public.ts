@@ -1,9 +1,9 @@
 /**
  * Gift cards. Owns `gift_cards`, `gift_card_entries`, `gift_card_redemptions`, `gift_card_products`,
- * `app_gift_card_redemptions`. Invariants: a balance is
- * the sum of its ledger and stays between nothing and what the card began with; a unit of a line is one card; a redemption
- * gives back at most what it took; codes are stored nowhere, wrong ones are counted. Orders redeem in their own transaction
- * (`redeemGiftCards`, `releaseGiftCards`, `giveBackToGiftCard`); cards are made when an order is paid (`issueGiftCard`).
+ * `app_gift_card_redemptions`. Invariants: a balance equals the sum of its ledger and stays between zero and the
+ * initial balance; each unit of a line is one card; a redemption returns at most what it took; codes are never stored,
+ * and failed attempts are counted. Orders redeem in their own transaction (`redeemGiftCards`, `releaseGiftCards`,
+ * `giveBackToGiftCard`); a paid order issues cards (`issueGiftCard`).
  */
 export { type AppGiftCard, appCardProblem, findAppGiftCard, refusedByApp } from "./app-cards.ts";
 export {

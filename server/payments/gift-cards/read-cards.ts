@@ -1,4 +1,4 @@
-/** Lists for staff and members, and what the store owes on its cards. */
+/** Lists of cards for staff and members, and the store's outstanding liability. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type Minor, money2 } from "#server/platform/money/money.ts";
@@ -61,7 +61,10 @@ export async function listBoughtCards(db: Connection, memberId: string): Promise
 
 type MonthRow = { month: string; outstanding: Minor; issued: Minor; redeemed: Minor };
 
-/** In the store's currency; months by the store's clock. Outstanding at a month's end: what its ledger says up to then. */
+/**
+ * In the store's currency; months in the store's time zone. The outstanding amount at a month's end is the sum of the
+ * ledger up to then.
+ */
 export async function readLiability(
   db: Connection,
   { currency, timeZone, locale, now }: { currency: string; timeZone: string; locale: string; now: Date },
@@ -106,7 +109,7 @@ export async function readLiability(
   };
 }
 
-/** Cards that an order bought, without their codes. */
+/** Cards bought with an order, without their codes. */
 export async function listOrderGiftCards(db: Connection, orderId: string, spelling: Spelling) {
   const { rows } = await sql<CardRow>`
     select ${cardColumns} from gift_cards c where c.order_id = ${orderId}::uuid order by c.created_at, c.id`.execute(

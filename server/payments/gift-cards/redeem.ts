@@ -1,6 +1,6 @@
 /**
- * Balances move by one conditional update each, with their entry in the ledger in the same statement. However many
- * checkouts want the last cent of a card at once, one gets it: the update's condition decides, the table's check insists.
+ * Each balance changes by one conditional update that also inserts its ledger entry. When concurrent checkouts want the
+ * last cent, one update succeeds; a check constraint rejects a negative balance.
  */
 import { sql } from "kysely";
 import type { ErrorCode } from "#api/errors.ts";
@@ -16,7 +16,7 @@ import { obfuscate } from "./codes.ts";
 export type Cause = { readonly actor: Actor; readonly now: Date; readonly reason?: string | undefined };
 
 export type Redemption = {
-  /** The transaction of the wire. */
+  /** The `transactionId` of the API. */
   readonly id: string;
   readonly giftCardId: string;
   readonly orderId: string;
@@ -29,17 +29,17 @@ export type Redeeming = {
   readonly orderId: string;
   readonly cards: readonly { readonly giftCardId: string; readonly amount: Minor }[];
   readonly currency: string;
-  /** By a point of sale elsewhere: no payment of ours stands for it. */
+  /** Redeemed by an external point of sale; no payment refers to it. */
   readonly isExternal?: boolean;
   readonly actor: Actor;
   readonly now: Date;
 };
 
 /**
- * Takes the amounts off the cards for an order, all or (when the caller rolls back) none. Cards are taken in the order of
- * their ids, so that two orders with the same cards cannot wait for each other.
- * @throws {AppError} GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, CURRENCY_NOT_SUPPORTED, INSUFFICIENT_FUNDS,
- * ALREADY_REDEEMED when the order has taken from the card before
+ * Redeems the amounts for an order. All succeed, or the caller rolls back. Cards are locked in id order to avoid
+ * deadlocks between orders.
+ * @throws {AppError} GIFT_CARD_NOT_FOUND, GIFT_CARD_DISABLED, GIFT_CARD_EXPIRED, CURRENCY_NOT_SUPPORTED,
+ * INSUFFICIENT_FUNDS, ALREADY_REDEEMED when the order has already redeemed the card
  */
 export async function redeemGiftCards(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function redeemGiftCards(
 
 type Taking = Omit<Redeeming, "cards"> & { id: string; giftCardId: string; amount: Minor };
 
-/** Answers the last characters of the card's code, or undefined when the card does not allow it. */
+/** Returns the last characters of the card's code, or undefined when the card can't pay. */
 async function take(tx: Tx, taking: Taking) {
   const { id, orderId, giftCardId, amount, currency, isExternal = false, actor, now } = taking;
   const author = actorReference(actor);
@@ -96,8 +96,8 @@ async function reasonForRefusal(tx: Tx, { giftCardId, currency, now }: Refused):
 }
 
 /**
- * Gives a part of a redemption back to its card, also to one that has expired or is disabled: it is the buyer's money.
- * Never more than was taken, by the table's own check.
+ * Returns a part of a redemption to its card, including expired and disabled ones, because the money belongs to the
+ * buyer. A check constraint limits the sum to the redeemed amount.
  * @throws {AppError} TRANSACTION_NOT_FOUND, INVALID_AMOUNT
  */
 export async function giveBackToGiftCard(
@@ -115,7 +115,7 @@ export async function giveBackToGiftCard(
   throw new AppError(rows.length === 0 ? "TRANSACTION_NOT_FOUND" : "INVALID_AMOUNT");
 }
 
-/** Gives back whatever an order took and has not got back: for payments that came to nothing, and canceled orders. */
+/** Returns the outstanding amounts of an order's redemptions, for failed payments and canceled orders. */
 export async function releaseGiftCards(tx: Tx, orderId: string, cause: Cause): Promise<Minor> {
   const given = await giveBack(tx, sql`order_id = ${orderId}::uuid and given_back < amount`, {
     ...cause,
@@ -125,7 +125,7 @@ export async function releaseGiftCards(tx: Tx, orderId: string, cause: Cause): P
 }
 
 /**
- * The whole rest of one redemption of a point of sale; those of orders go back with their payments.
+ * Voids the remainder of a point of sale redemption. Redemptions of orders are returned with their payments.
  * @throws {AppError} TRANSACTION_NOT_FOUND, ALREADY_VOIDED
  */
 export async function voidRedemption(tx: Tx, redemptionId: string, cause: Cause): Promise<void> {
@@ -143,8 +143,8 @@ export async function voidRedemption(tx: Tx, redemptionId: string, cause: Cause)
 type GivingBack = Cause & { amount: ReturnType<typeof sql> };
 
 /**
- * Redemptions are locked in the order of their cards, marked, and their cards and ledger written, one after another: the
- * same card may stand in several of them.
+ * Locks the redemptions in card order, then updates them, their cards and the ledger one by one, because a card can
+ * have several redemptions.
  */
 async function giveBack(tx: Tx, which: ReturnType<typeof sql>, { amount, actor, now, reason }: GivingBack) {
   const { rows } = await sql<{ id: string; gift_card_id: string; order_id: string; amount: Minor }>`

@@ -1,6 +1,4 @@
-/**
- * Taking back cards whose money goes back: what is left on them is void. A refund that fails returns what it took.
- */
+/** Revokes gift cards whose payment is refunded: the remaining balance becomes void. A failed refund restores it. */
 import { sql } from "kysely";
 import { actorReference } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -8,20 +6,20 @@ import type { Minor } from "#server/platform/money/money.ts";
 import { obfuscate } from "./codes.ts";
 import type { Cause } from "./redeem.ts";
 
-/** A line of an order, and how many of its units stay paid. */
+/** A line of an order and its number of units that remain paid. */
 export type LineLeft = { readonly lineId: string; readonly left: number };
 
 export type RevocableCard = {
   readonly id: string;
   readonly lineId: string;
   readonly obfuscatedCode: string;
-  /** What would be void, in minor units. */
+  /** The balance that would become void, in minor units. */
   readonly balance: Minor;
-  /** What was bought with it already. */
+  /** The amount already spent. */
   readonly spent: Minor;
 };
 
-/** How many cards of a line there are that nobody has taken back. */
+/** Counts the line's cards that have not been revoked. */
 export async function countIssued(db: Connection, lineId: string): Promise<{ valid: number; lastUnit: number }> {
   const { rows } = await sql<{ valid: number; last: number }>`
     select count(*) filter (where revoked_at is null)::int as valid, coalesce(max(unit), 0)::int as last
@@ -29,7 +27,7 @@ export async function countIssued(db: Connection, lineId: string): Promise<{ val
   return { valid: rows[0]?.valid ?? 0, lastUnit: rows[0]?.last ?? 0 };
 }
 
-/** Which cards are more than the lines still pay for: those that staff have blocked first, then the least used. */
+/** Selects the cards in excess of the units still paid: those blocked by staff first, then the least used. */
 export async function findSurplusCards(db: Connection, lines: readonly LineLeft[]): Promise<RevocableCard[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<Omit<RevocableCard, "obfuscatedCode"> & { last_four: string }>`
@@ -49,11 +47,11 @@ export async function findSurplusCards(db: Connection, lines: readonly LineLeft[
 
 type Revoking = Cause & { readonly refundId?: string | undefined };
 
-/** Empties and blocks the cards. */
+/** Voids the balances and blocks the cards. */
 export const revokeCards = (tx: Tx, ids: readonly string[], cause: Revoking): Promise<Minor> =>
   revoke(tx, sql`id = any(${[...ids]}::uuid[])`, cause);
 
-/** All cards of an order whose money has gone back. Answers what was left on them. */
+/** Revokes all cards of a refunded order. Returns the voided balance. */
 export const revokeGiftCards = (tx: Tx, orderId: string, cause: Cause): Promise<Minor> =>
   revoke(tx, sql`order_id = ${orderId}::uuid`, cause);
 
@@ -78,7 +76,7 @@ async function revoke(tx: Tx, which: ReturnType<typeof sql>, { actor, now, reaso
   return rows.reduce((sum, row) => sum + row.left_over, 0);
 }
 
-/** The refund came to nothing: its cards are worth again what they were. One that staff had blocked before stays blocked. */
+/** Restores the balances after a failed refund. Cards that staff had blocked stay blocked. */
 export async function restoreCards(tx: Tx, refundId: string, { actor, now, reason }: Cause): Promise<void> {
   const author = actorReference(actor);
   await sql`

@@ -37,13 +37,13 @@ const redeem = (giftCardId: string, amount: number, orderId = newId()) =>
   );
 
 describe("codes", () => {
-  test("what people type is understood; what cannot be a code is not", () => {
+  test("entered codes are normalized; impossible codes are rejected", () => {
     assert.equal(normalizeCode(" abcd-efgh–jkmn_pqrs "), "ABCDEFGHJKMNPQRS");
     assert.equal(normalizeCode("o0il-1234"), "00111234");
     for (const wrong of ["", "short", "U".repeat(10), "A".repeat(21), "ABCD*FGH"])
       assert.equal(normalizeCode(wrong), undefined);
   });
-  test("a code follows from the card and the store's secret, and has 16 characters", () => {
+  test("a code is derived from the card and the store's secret and has 16 characters", () => {
     const id = newId();
     assert.match(codeOf(server.store, id), /^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
     assert.equal(codeOf(server.store, id), codeOf(server.store, id));
@@ -51,8 +51,8 @@ describe("codes", () => {
   });
 });
 
-describe("the balance behind a code", () => {
-  test("a visitor sees it, obfuscated, however the code is spelled; the code itself is stored nowhere", async () => {
+describe("gift card balance", () => {
+  test("a visitor reads it in any spelling of the code, which is obfuscated and never stored", async () => {
     const { code, giftCard } = await give("50");
     const { giftCard: seen } = await look(code.toLowerCase().replaceAll("-", " "));
     assert.deepEqual(
@@ -64,7 +64,7 @@ describe("the balance behind a code", () => {
     }>`select c::text as row from gift_cards c where id = ${giftCard.id}::uuid`.execute(server.store.database.db);
     assert.ok(!rows[0]?.row.includes(code) && !rows[0]?.row.includes(code.replaceAll("-", "")));
   });
-  test("an unknown code is not found, and after fifteen tries the shopper must wait", async () => {
+  test("an unknown code is not found, and fifteen attempts throttle the shopper", async () => {
     const token = server.visitorToken();
     for (let attempt = 0; attempt < 15; attempt++)
       await assert.rejects(look("ZZZZ-ZZZZ-ZZZZ-ZZZZ", token), codeError("GIFT_CARD_NOT_FOUND"));
@@ -72,13 +72,13 @@ describe("the balance behind a code", () => {
     await assert.rejects(look(code, token), codeError("THROTTLED"));
     assert.equal((await look(code)).giftCard.status, "VALID");
   });
-  test("without a token nobody asks", async () => {
+  test("requires a token", async () => {
     await assert.rejects(look("ZZZZ-ZZZZ-ZZZZ-ZZZZ", ""), codeError("UNAUTHENTICATED"));
   });
 });
 
-describe("redeeming", () => {
-  test("a point of sale takes an amount once per order, and gives it back once", async () => {
+describe("redemption", () => {
+  test("a point of sale redeems once per order and voids once", async () => {
     const { code, giftCard } = await give("30");
     const orderId = newId();
     const ask = (value: string, more: object = {}) =>
@@ -105,19 +105,19 @@ describe("redeeming", () => {
       ],
     );
   });
-  test("shoppers cannot redeem or see cards by id", async () => {
+  test("shoppers cannot redeem or read cards by id", async () => {
     const as = { authorization: server.memberToken() };
     const body = { code: "ZZZZ-ZZZZ-ZZZZ", amount: { value: "1", currency: "USD" } };
     await assert.rejects(server.call(api.redeemGiftCard, { body }, as), codeError("PERMISSION_DENIED"));
     await assert.rejects(server.call(api.queryGiftCards, { body: {} }, as), codeError("PERMISSION_DENIED"));
   });
-  test("of twenty who want the last cent at once, exactly one gets it", async () => {
+  test("of twenty concurrent redemptions of the last cent, exactly one succeeds", async () => {
     const { giftCard } = await give("0.01");
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(giftCard.id, 1)));
     assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 1);
     assert.equal((await read(giftCard.id)).giftCard.balance.amount, "0.00");
   });
-  test("several orders with the same cards in any order neither wait for each other nor take too much", async () => {
+  test("orders that redeem the same cards in any order neither deadlock nor overdraw", async () => {
     const [one, two] = await Promise.all([give("10"), give("10")]);
     const ids = [one.giftCard.id, two.giftCard.id];
     const orders = Array.from({ length: 12 }, (_, index) => {
@@ -130,7 +130,7 @@ describe("redeeming", () => {
     assert.equal(done, 3);
     for (const id of ids) assert.equal((await read(id)).giftCard.balance.amount, "1.00");
   });
-  test("refunds in parts never give back more than was taken, however many come at once", async () => {
+  test("concurrent partial refunds never exceed the redeemed amount", async () => {
     const { giftCard } = await give("10");
     const orderId = newId();
     const [redemption] = await redeem(giftCard.id, 800, orderId);
@@ -147,7 +147,7 @@ describe("redeeming", () => {
     assert.equal((await read(giftCard.id)).giftCard.balance.amount, "10.00");
     assert.equal((await findRedemptions(server.store.database.db, orderId))[0]?.givenBack, 800);
   });
-  test("the database refuses a balance that its ledger does not say", async () => {
+  test("constraints reject a balance that differs from its ledger", async () => {
     const { giftCard } = await give("10");
     const cheat = server.transaction((tx) =>
       sql`update gift_cards set balance = 1 where id = ${giftCard.id}::uuid`.execute(tx),
@@ -160,8 +160,8 @@ describe("redeeming", () => {
   });
 });
 
-describe("cards that are not valid", () => {
-  test("disabled and expired cards pay nothing, but take their buyer's money back", async () => {
+describe("invalid cards", () => {
+  test("disabled and expired cards can't pay but accept refunds", async () => {
     const { giftCard } = await give("10", { expirationDate: new Date(Date.now() + 60_000).toISOString() });
     const orderId = newId();
     await redeem(giftCard.id, 400, orderId);
@@ -177,7 +177,7 @@ describe("cards that are not valid", () => {
     server.setNow(undefined);
     assert.deepEqual([after.status, after.balance.amount], ["EXPIRED", "10.00"]);
   });
-  test("a correction stays within the card", async () => {
+  test("an adjustment stays between zero and the initial balance", async () => {
     const { giftCard } = await give("10");
     const adjust = (amount: string) =>
       server.call(api.adjustGiftCard, { params: { id: giftCard.id }, body: { amount, reason: "damaged" } }, staff);
@@ -208,7 +208,7 @@ describe("delivery", () => {
     }
   };
 
-  test("the mail has the code, the words escaped, and goes out once; staff may send it again", async () => {
+  test("the email has the code and the escaped message and is sent once; staff can resend it", async () => {
     const to = "grace@example.com";
     const { code, giftCard } = await give("25", { recipientEmail: to, recipientName: "Grace", message: "<b>Hi</b>" });
     await until(async () => (await mails(to)).length === 1);
@@ -226,7 +226,7 @@ describe("delivery", () => {
     await server.call(api.resendGiftCard, { params: { id: giftCard.id }, body }, staff);
     assert.equal((await mails("again@example.com")).length, 1);
   });
-  test("a card for later waits, and can be sent elsewhere until then", async () => {
+  test("a scheduled card waits, and its recipient can be changed until delivery", async () => {
     const deliveryDate = new Date(Date.now() + 86_400_000).toISOString();
     const { giftCard } = await give("25", { recipientEmail: "later@example.com", deliveryDate });
     await server.call(
@@ -237,7 +237,7 @@ describe("delivery", () => {
     assert.equal((await mails("later@example.com")).length, 0);
     assert.equal((await read(giftCard.id)).giftCard.deliveredDate, undefined);
   });
-  test("a unit of a paid line is one card; its buyer sees the code once; a refund voids what is left", async () => {
+  test("each unit of a paid line is one card; the buyer sees its code once; a refund voids the balance", async () => {
     const memberId = newId();
     const as = { authorization: server.memberToken(memberId) };
     const bought = { orderId: newId(), orderLineId: newId(), unit: 1, productId: null };
@@ -280,8 +280,8 @@ describe("delivery", () => {
   });
 });
 
-describe("the back office", () => {
-  test("cards are found by status and recipient; what is outstanding is what the ledgers say", async () => {
+describe("staff", () => {
+  test("cards are filtered by status and recipient; the liability equals the ledgers", async () => {
     await give("40", { recipientEmail: "find@example.com" });
     const query = { filter: { recipientEmail: "find@example.com", status: "VALID" } };
     const found = await server.call(api.queryGiftCards, { body: { query } }, staff);
@@ -293,7 +293,7 @@ describe("the back office", () => {
     assert.equal(liability.months.length, 12);
     assert.ok(Number(liability.months.at(-1)?.issued.amount) > 0);
   });
-  test("a stale revision, an unknown card and a wrong filter are refused", async () => {
+  test("a stale revision, an unknown card and a wrong filter are rejected", async () => {
     const { giftCard } = await give("1");
     const stale = { params: { id: giftCard.id }, body: { giftCard: { revision: "99", note: "x" } } };
     await assert.rejects(server.call(api.updateGiftCard, stale, staff), codeError("REVISION_CONFLICT"));

@@ -77,7 +77,7 @@ const staff = [
       ...(expirationDate === undefined ? {} : { expiresAt: new Date(expirationDate) }),
     };
     const issued = await issueGiftCard(tx, store, card, { actor, now });
-    if (issued === undefined) throw new Error("only cards that were bought can exist already");
+    if (issued === undefined) throw new Error("a manually issued card already exists");
     const made = presentIssued(await getCard(tx, issued.id), { locale: settings.locale, now });
     return { giftCard: made, code: issued.code };
   }),

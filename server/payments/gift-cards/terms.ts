@@ -1,4 +1,4 @@
-/** How a product sells gift cards. Owns `gift_card_products`. */
+/** Gift card settings of a product. Owns `gift_card_products`. */
 import { sql } from "kysely";
 import { type GiftCardTerms, giftCardDesigns } from "#api/payments/gift-cards.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -8,7 +8,7 @@ import { type Minor, toDecimal, tryParseDecimal } from "#server/platform/money/m
 
 type TermsRow = { min_amount: Minor | null; max_amount: Minor | null; validity_days: number | null };
 
-/** @throws {AppError} PRODUCT_NOT_FOUND when it is no visible gift card */
+/** @throws {AppError} PRODUCT_NOT_FOUND when the product is not a visible gift card */
 export async function readTerms(
   db: Connection,
   productId: string,
@@ -61,7 +61,7 @@ export async function writeTerms(
   touch(tx, `gift-card-product:${productId}`);
 }
 
-/** The last day of cards bought now, by product. */
+/** Validity of cards bought now, in days, by product. */
 export async function findValidity(db: Connection, productIds: readonly string[]): Promise<Map<string, number>> {
   if (productIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; days: number }>`

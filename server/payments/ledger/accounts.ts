@@ -1,4 +1,4 @@
-/** Accounts in words, as a trial balance shows them. */
+/** Display names of ledger accounts, for the trial balance. */
 const names: Readonly<Record<string, string>> = {
   receivable: "Owed by buyers",
   sales: "Sales",

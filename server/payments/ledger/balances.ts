@@ -1,11 +1,11 @@
-/** What stands on the accounts. */
+/** Balances of the ledger accounts. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 
 export type Balance = { account: string; currency: string; debits: Minor; credits: Minor; balance: Minor };
 
-/** The trial balance of a period, by account and currency. All balances of a currency add up to nothing. */
+/** The trial balance of a period, by account and currency. The balances of each currency sum to zero. */
 export async function trialBalance(db: Connection, period: { from: Date; to: Date }): Promise<Balance[]> {
   const { rows } = await sql<Balance>`
     select account, currency, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as debits,
@@ -31,7 +31,7 @@ const entries = (db: Connection) =>
     .select(["transaction_id", "kind", "account", "amount", "currency", "payment_id", "created_at"])
     .orderBy("id");
 
-/** Every entry about one order, in the order they were posted. */
+/** All entries of an order, in posting order. */
 export async function entriesOfOrder(db: Connection, orderId: string): Promise<LedgerRow[]> {
   return entries(db).where("order_id", "=", orderId).execute();
 }

@@ -17,7 +17,7 @@ const now = new Date("2026-11-21T12:00:00Z");
 const refusedBy = (constraint: string) => (error: unknown) => violatedConstraint(error) === constraint;
 const everything = { from: new Date(0), to: new Date("2100-01-01") };
 
-test("a transaction that balances is posted; entries of nothing are left out", async () => {
+test("a balanced transaction is posted; zero entries are dropped", async () => {
   const entries = [
     { account: "sales", amount: 2500 },
     { account: "gift_cards", amount: -2500 },
@@ -34,7 +34,7 @@ test("a transaction that balances is posted; entries of nothing are left out", a
   );
 });
 
-test("one that does not balance is refused by the database", async () => {
+test("a constraint rejects an unbalanced transaction", async () => {
   const entries = [
     { account: "provider:stripe", amount: -30 },
     { account: "provider_fees", amount: 29 },
@@ -45,7 +45,7 @@ test("one that does not balance is refused by the database", async () => {
   );
 });
 
-test("currencies balance each on its own", async () => {
+test("each currency must balance", async () => {
   const mixed = sql`insert into ledger_entries (transaction_id, kind, account, amount, currency, created_at)
     select t.id, 'FEE', e.account, e.amount, e.currency, now() from (select gen_random_uuid() as id) t,
     (values ('cash', 5, 'USD'), ('sales', -5, 'EUR')) e (account, amount, currency)`;

@@ -1,4 +1,4 @@
-/** Writing to the ledger by hand: what no trigger can know. */
+/** Posts journal entries that no trigger can derive. */
 import { sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -30,8 +30,8 @@ export type LedgerTransaction = {
 };
 
 /**
- * Posts one transaction. Entries of nothing are left out; what is left must add up to nothing, or the database refuses
- * (`ledger_entries_balance`). Sales, captures and refunds are posted by triggers and must not be posted again.
+ * Posts one transaction. Zero entries are dropped; the others must sum to zero, or the constraint
+ * `ledger_entries_balance` rejects them. Triggers post sales, captures and refunds, which must not be posted again.
  */
 export async function post(
   tx: Tx,

@@ -1,9 +1,9 @@
 /**
  * ledger: double-entry bookkeeping. Owns ledger_entries.
  *
- * Invariants, kept by the database: what one statement posts balances per transaction and currency; nothing is changed
- * or deleted. Sales, cancellations, captures and refunds are posted by triggers of orders, payments and
- * refund_transactions (migration 0140), so that nobody can forget them; everything else goes through `post`.
+ * Invariants, enforced by the database: the entries of a statement balance per transaction and currency, and entries
+ * are immutable. Triggers on orders, payments and refund_transactions post sales, cancellations, captures and refunds
+ * (migration 0140); everything else calls `post`.
  */
 export { accountName } from "./accounts.ts";
 export { type Balance, entriesOfOrder, entriesOfPayment, type LedgerRow, trialBalance } from "./balances.ts";

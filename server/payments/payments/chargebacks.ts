@@ -1,4 +1,4 @@
-/** All SQL about money that banks took back. Their sum on the payment and the ledger are kept by triggers. */
+/** SQL for chargebacks. Triggers maintain their sum on the payment and the ledger. */
 import type { Selectable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
@@ -13,7 +13,7 @@ const toChargeback = (row: Row): Chargeback => ({
   status: row.status === "REVERSED" ? "REVERSED" : "APPROVED",
 });
 
-/** Of these payments, oldest first. */
+/** Chargebacks of these payments, oldest first. */
 export async function listChargebacks(db: Connection, paymentIds: readonly string[]): Promise<Chargeback[]> {
   if (paymentIds.length === 0) return [];
   const rows = await db
@@ -27,13 +27,13 @@ export async function listChargebacks(db: Connection, paymentIds: readonly strin
 
 export type NotedChargeback = {
   readonly chargeback: Chargeback;
-  /** What the provider said that was not known before, in this order. */
+  /** State changes since the last notification, in order. */
   readonly news: readonly ("CREATED" | "REVERSED")[];
 };
 
 /**
- * Notes what the provider says about a dispute. The payment must be locked. Undefined when nothing was taken back: an
- * inquiry, or a dispute that was won before anybody heard of it.
+ * Stores the provider's state of a dispute. The payment must be locked. Returns undefined when no money was withdrawn:
+ * an inquiry, or a dispute already won when first reported.
  */
 export async function noteDispute(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function noteDispute(
     .where("id", "=", known.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  // Lost after all: the money is gone a second time.
+  // The reversed dispute was lost after all: the money is withdrawn again.
   const news = known.status === status ? [] : [status === "REVERSED" ? ("REVERSED" as const) : ("CREATED" as const)];
   return { chargeback: toChargeback(row), news };
 }

@@ -1,4 +1,6 @@
-/** Compares what we noted with what each provider noted, every hour and on demand; what only one side knows is an alarm. */
+/**
+ * Reconciles captures and refunds with each provider's records, every hour and on demand. Differences raise an alarm.
+ */
 import { type Selectable, sql } from "kysely";
 import { Type } from "typebox";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -16,7 +18,7 @@ export type Reconciliation = Omit<Row, "differences" | "days"> & { differences: 
 
 const DAY = 86_400_000;
 const USUAL_DAYS = 14;
-/** Shoppers, callbacks and the minute's reconciliation come first. */
+/** Newer movements are left to callbacks and the reconciliation job that runs every minute. */
 const IN_FLIGHT = 180_000;
 const KEPT = 300;
 
@@ -44,9 +46,9 @@ async function compare(store: Store, provider: PaymentProvider, days: number): P
   const since = new Date(begun.getTime() - days * DAY);
   const run = { id: newId(begun.getTime()), provider: provider.id, started_at: begun, since };
   try {
-    // Theirs first: what comes in between is in ours too, and not held against anybody.
+    // Reads the provider first: movements that happen in between are then in our records too and cause no difference.
     const all = await provider.movements(since);
-    // An account may serve more than this store: money without an id of ours is not ours to judge.
+    // An account can serve other stores: movements without one of our ids are ignored.
     const theirs = all.filter(({ paymentId }) => paymentId !== "");
     const ours = await ownMovements(db, provider.id, { since, ids: theirs.map(({ paymentId }) => paymentId) });
     const settledBefore = new Date(begun.getTime() - IN_FLIGHT);
@@ -67,7 +69,7 @@ async function compare(store: Store, provider: PaymentProvider, days: number): P
   }
 }
 
-/** Our captures and refunds through a provider since then, and whatever else the provider named, as the ledger has them. */
+/** Captures and refunds since then, plus any others that the provider listed, from the ledger. */
 async function ownMovements(
   db: Db,
   provider: string,
@@ -121,7 +123,7 @@ export async function listReconciliations(db: Connection, limit: number): Promis
 
 const toReconciliation = (row: Row): Reconciliation => ({
   ...row,
-  // Written by `compare` only.
+  // Only `compare` writes the column.
   differences: row.differences as Difference[],
   days: row.days as Day[],
 });

@@ -21,14 +21,14 @@ const refund = (refundId: string, amount: number) => ({ ...capture("a", amount),
 const compare = (own: readonly OwnMovement[], told: readonly Movement[]) =>
   compareMovements(own, told, { since, settledBefore }).map((each) => [each.kind, each.ours, each.theirs]);
 
-test("books that agree have no differences", () => {
+test("matching records have no differences", () => {
   assert.deepEqual(
     compare([ours("a", 500), { ...refund("r", 100), orderId: null }], [theirs("a", 500), refund("r", 100)]),
     [],
   );
 });
 
-test("what one side lacks or has differently is named, captures and refunds alike", () => {
+test("missing and differing captures and refunds are listed", () => {
   assert.deepEqual(compare([], [theirs("a", 500)]), [["UNKNOWN_CAPTURE", 0, 500]]);
   assert.deepEqual(compare([ours("a", 500)], []), [["MISSING_CAPTURE", 500, 0]]);
   assert.deepEqual(compare([ours("a", 500)], [theirs("a", 501)]), [["DIFFERS_CAPTURE", 500, 501]]);
@@ -36,14 +36,14 @@ test("what one side lacks or has differently is named, captures and refunds alik
   assert.deepEqual(compare([{ ...refund("r", 100), orderId: null }], []), [["MISSING_REFUND", 100, 0]]);
 });
 
-test("what is still on its way, or lies before the time that was asked for, is held against nobody", () => {
+test("movements in flight or before the requested period are ignored", () => {
   const late = new Date(settledBefore.getTime() + 1);
   const early = new Date(since.getTime() - 1);
   assert.deepEqual(compare([{ ...ours("a", 5), at: late }], [{ ...theirs("b", 5), at: late }]), []);
   assert.deepEqual(compare([{ ...ours("a", 5), at: early }], []), []);
 });
 
-test("sums by day and currency, both sides", () => {
+test("sums both sides by day and currency", () => {
   const [day, ...more] = sumByDay([ours("a", 500), ours("b", 200)], [theirs("a", 500), refund("r", 100)], {
     since,
     settledBefore,
@@ -59,7 +59,7 @@ test("sums by day and currency, both sides", () => {
   });
 });
 
-test("sums of books that agree agree, day by day", () => {
+test("sums of matching records are equal per day", () => {
   const [early, late] = [new Date(since.getTime() - 1), new Date(settledBefore.getTime() + 1)];
   const midnight = new Date("2026-11-20T00:00:00Z");
   const own = [

@@ -1,7 +1,7 @@
-/** Pure comparison of our money with a provider's. */
+/** Pure comparison of our captures and refunds with a provider's. */
 import type { Movement } from "./provider.ts";
 
-/** One capture or refund of ours. */
+/** A capture or refund in our records. */
 export type OwnMovement = {
   readonly kind: "CAPTURE" | "REFUND";
   readonly paymentId: string;
@@ -32,7 +32,7 @@ export type Day = {
   theirRefunded: number;
 };
 
-/** What is compared: moved in this time, as far as only one side has it. */
+/** The compared period; applies to movements that only one side has. */
 type Window = { readonly since: Date; readonly settledBefore: Date };
 
 const keyOf = ({
@@ -43,8 +43,8 @@ const keyOf = ({
   kind === "CAPTURE" ? paymentId : `refund ${refundId ?? paymentId}`;
 
 /**
- * What only one side has, and what both have differently. `settledBefore`: what moved later may still be on its way from
- * one side to the other. `since`: what we noted before may lie outside of what the provider was asked for.
+ * Returns movements that only one side has or that differ. Movements after `settledBefore` may still be in flight; ours
+ * before `since` may lie outside the requested period.
  */
 export function compareMovements(
   ours: readonly OwnMovement[],
@@ -73,7 +73,7 @@ function differenceOf(
   their: Movement | undefined,
 ): Difference {
   const known = their ?? our;
-  if (known === undefined) throw new Error("a difference is about something");
+  if (known === undefined) throw new Error("a difference has no movement");
   return {
     kind: `${problem}_${known.kind}`,
     paymentId: known.paymentId,
@@ -87,8 +87,8 @@ function differenceOf(
 }
 
 /**
- * Both sides by day (UTC) and currency, oldest first. What the comparison holds against nobody is in no sum either, and
- * what both sides have stands on the provider's day: sums differ only where a difference is named.
+ * Sums both sides by day (UTC) and currency, oldest first. Movements that the comparison ignores are left out, and
+ * matching movements count on the provider's day, so sums differ only where a difference is listed.
  */
 export function sumByDay(
   ours: readonly OwnMovement[],

@@ -1,4 +1,4 @@
-/** Saved payment methods of deleted members are removed here at once, and at the provider by a job that tries until it did. */
+/** Deletes saved payment methods of deleted members here at once, and at the provider through a job with retries. */
 import { Type } from "typebox";
 import type { Tx } from "#server/platform/db/db.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";

@@ -1,4 +1,4 @@
-/** Payments and refunds as the wire spells them (identity 9.2). */
+/** The API representation of payments and refunds (docs/protocol/fulfillments-and-transactions.md#transactions). */
 import type { OrderTransactions, Payment as WirePayment, Refund as WireRefund } from "#api/payments/payment-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { money2 } from "#server/platform/money/money.ts";
@@ -53,7 +53,7 @@ export function presentTransactions({
   };
 }
 
-/** What the provider keeps of a payment is between it and the merchant. */
+/** Provider fees are visible to the merchant only. */
 export function forBuyer({ payments, ...transactions }: OrderTransactions): OrderTransactions {
   return {
     ...transactions,
@@ -65,7 +65,7 @@ export function forBuyer({ payments, ...transactions }: OrderTransactions): Orde
   };
 }
 
-/** `locale`: of the reader (BCP 47); the merchant's own name for a way to pay stays as it is. */
+/** `locale` is the reader's (BCP 47). Custom names of payment methods are not translated. */
 export function paymentMethodName(payment: Pick<Payment, "method" | "is_test" | "details">, locale: string): string {
   const words = paymentWordsIn(locale);
   switch (payment.method) {
@@ -103,16 +103,16 @@ type Details = Pick<
     >
   > & {
     userDefinedName?: { predefined?: "CASH" | "BANK_TRANSFER" | "CHECK"; custom?: string };
-    /** What other systems call the way to pay. */
+    /** Name of the payment method in other systems. */
     buyerLanguageName?: string;
     siteLanguageName?: string;
   };
 
-// Written by this module and by gift cards and memberships, in the wire's own shape.
+// This module, gift cards and memberships write the column, in the API's shape.
 const detailsOf = ({ details }: Pick<Payment, "details">): Details => details as Details;
 export const cardOf = (payment: Pick<Payment, "details">) => detailsOf(payment).creditCardDetails;
 
-/** The use of a gift card, of this store or of an app that was asked for it, that a payment stands for. */
+/** The gift card redemption of a payment, with a card of this store or of an app. */
 export function giftCardRedemptionOf(
   payment: Pick<Payment, "details" | "provider">,
 ): { id: string; isOfApp: boolean } | undefined {
@@ -121,7 +121,7 @@ export function giftCardRedemptionOf(
   return id !== undefined && (isOfApp || appId === STORE_APP_ID) ? { id, isOfApp } : undefined;
 }
 
-/** What a refund says of the payment it came from. */
+/** The payment details that a refund repeats. */
 export function refundedMeans(payment: Pick<Payment, "details">) {
   const { giftcardPaymentDetails, membershipPaymentDetails, creditCardDetails = {} } = detailsOf(payment);
   if (giftcardPaymentDetails !== undefined) return { giftCardPaymentId: giftcardPaymentDetails.giftCardPaymentId };
@@ -130,7 +130,7 @@ export function refundedMeans(payment: Pick<Payment, "details">) {
     : { membershipId: membershipPaymentDetails.membershipId };
 }
 
-/** The line that a payment by membership stands for. */
+/** The line paid by a membership payment. */
 export function membershipLineOf(payment: Pick<Payment, "details">): string | undefined {
   return detailsOf(payment).membershipPaymentDetails?.lineItemId;
 }
@@ -157,7 +157,7 @@ export function presentPayment(payment: Payment, locale: string, chargebacks: re
   };
 }
 
-/** A membership pays with credits, which no receipt is about. */
+/** Memberships pay with credits, which have no receipts. */
 export const canHaveReceipt = ({ method, captured }: Pick<Payment, "method" | "captured">): boolean =>
   method !== "MEMBERSHIP" && captured > 0;
 
@@ -208,7 +208,7 @@ function presentAuthorization(payment: Payment, locale: string): Authorization {
         : [
             {
               id: payment.id,
-              // The columns are checked by the database to be one of the three.
+              // A check constraint restricts the column to three values.
               status: capture_state as ActionState,
               amount: money2(payment.capture_amount ?? payment.authorized, payment.currency, locale),
               createdDate: (payment.captured_at ?? payment.updated_at).toISOString(),
@@ -247,7 +247,7 @@ export function presentRefund(refund: Refund, locale: string): WireRefund {
     transactions: refund.transactions.map((each) => ({
       paymentId: each.payment_id,
       amount: money(each.amount),
-      // The column is checked by the database to be one of the three.
+      // A check constraint restricts the column to three values.
       refundStatus: each.state as "PENDING" | "SUCCEEDED" | "FAILED",
       externalRefund: each.is_external,
       ...(each.is_external ? {} : { gatewayRefundId: each.id }),

@@ -1,4 +1,4 @@
-/** Set-up of the payment providers. Keys go in sealed and come out only for the provider itself. */
+/** Settings of the payment providers. Keys are stored encrypted and only decrypted for requests to the provider. */
 import { type Selectable, sql } from "kysely";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
@@ -18,7 +18,7 @@ export type ProviderSettings = {
   readonly keyCheck: KeyCheck | null;
 };
 
-/** UNVERIFIED: the provider could not be asked. `message` is what it answered, or why it didn't. */
+/** UNVERIFIED: the provider was unavailable. `message` is the provider's message, or why the check failed. */
 export type KeyCheck = {
   readonly state: "VERIFIED" | "UNVERIFIED" | "REJECTED";
   readonly message: string | null;
@@ -32,7 +32,9 @@ export type SettingChanges = Partial<Omit<ProviderSettings, "keys" | "keyCheck">
   readonly [Name in KeyName]?: string | null | undefined;
 };
 
-/** A provider that was never set up. Offline payment promises goods before money: it is off until the merchant turns it on. */
+/**
+ * Defaults of a provider without settings. Offline payment delivers before it is paid, so merchants must turn it on.
+ */
 const untouched = (id: MethodId): ProviderSettings => ({
   isEnabled: id !== "manual",
   captureMode: "AUTOMATIC",
@@ -60,7 +62,7 @@ function toSettings(store: Store, id: MethodId, row: Row): ProviderSettings {
     title: row.title,
     instructions: row.instructions,
     keyCheck: toKeyCheck(row),
-    // Sealed by `writeSettings` only.
+    // Only `writeSettings` writes the column.
     keys:
       row.sealed_secrets === null
         ? {}
@@ -126,7 +128,7 @@ export async function writeSettings(
   return settings;
 }
 
-/** Unless the key was changed since it was checked. */
+/** Skipped when the key has changed since the check. */
 export async function noteKeyCheck(
   tx: Tx,
   store: Store,
@@ -141,14 +143,14 @@ export async function noteKeyCheck(
     .execute();
 }
 
-/** The key as it is after a change: undefined leaves it, null takes it out. */
+/** The key after an update: undefined keeps it, null removes it. */
 function keyAfter(name: KeyName, given: string | null | undefined, old: ProviderKeys): ProviderKeys {
   const value = given === undefined ? old[name] : given;
   return value === undefined || value === null ? {} : { [name]: value };
 }
 
 const definedOf = <Fields extends object>(fields: Fields): Fields =>
-  // Only takes fields out whose value is undefined, so what is left is still of the type.
+  // Removes only undefined fields, so the type is unchanged.
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Fields;
 
 export async function turnOnOfflinePayment(tx: Tx, now: Date): Promise<void> {

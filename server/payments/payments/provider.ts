@@ -1,20 +1,20 @@
 /**
- * What the store asks of a payment provider. Amounts are minor units. Every call may be repeated: the payment's own id and
- * the refund's own id are the idempotency keys.
+ * The interface of payment providers. Amounts are minor units. Every call is idempotent: payment and refund ids serve
+ * as idempotency keys.
  */
 export type ProviderId = "test-gateway" | "stripe";
 
-/** A way to pay again, as the provider keeps it. */
+/** A saved payment method, as stored by the provider. */
 export type ProviderToken = {
   readonly token: string;
   readonly brand: string;
   readonly lastFour: string;
-  /** `2030-04`; cards end. */
+  /** Expiry month, `2030-04`; cards only. */
   readonly expiresOn: string | undefined;
 };
 
 export type ProviderState = {
-  /** UNKNOWN: the provider has never heard of the payment. AUTHORIZED: set aside, to be captured or voided. */
+  /** UNKNOWN: the provider has no such payment. AUTHORIZED: to be captured or voided. */
   readonly state:
     | "OPEN"
     | "PENDING"
@@ -26,19 +26,19 @@ export type ProviderState = {
     | "VOIDED"
     | "UNKNOWN";
   readonly amount: number;
-  /** What was really taken; less than the amount after a partial capture. */
+  /** The captured amount; less than the amount after a partial capture. */
   readonly captured: number;
   readonly currency: string;
-  /** With DECLINED, e.g. INSUFFICIENT_FUNDS. */
+  /** Set with DECLINED, for example INSUFFICIENT_FUNDS. */
   readonly cause: string | undefined;
   readonly savedMethod?: ProviderToken | undefined;
-  /** What the provider keeps of it, in the payment's currency. */
+  /** The provider's fee, in the payment's currency. */
   readonly fee?: number | undefined;
-  /** The provider's own id, when it became known only now. */
+  /** The provider's id, when it was not known before. */
   readonly providerPaymentId?: string | undefined;
 };
 
-/** A payment as the provider knows it. Its own id is missing while its first answer is. */
+/** A payment identified for the provider. The provider's id is absent until its first response. */
 export type Subject = {
   readonly paymentId: string;
   readonly providerPaymentId: string | null;
@@ -58,15 +58,15 @@ export type StartRequest = {
   readonly now: Date;
   /** Authorize only. */
   readonly isDelayedCapture: boolean;
-  /** The shopper's bank is to make sure that it is them (3-D Secure), whatever the provider thinks of the risk. */
+  /** Requires 3-D Secure authentication regardless of the provider's risk assessment. */
   readonly requires3dSecure: boolean;
-  /** Keep the way to pay for this customer. */
+  /** Saves the payment method for this customer. */
   readonly saveFor: string | undefined;
 };
 
 export type Started = { readonly providerPaymentId: string; readonly redirectUrl: string };
 
-/** A charge without the shopper at the provider's page; it may still ask for one (`redirectUrl`). */
+/** A charge with a saved payment method. It can still redirect the shopper for authentication (`redirectUrl`). */
 export type ChargeRequest = StartRequest & { readonly token: string };
 export type Charged = { readonly providerPaymentId: string; readonly redirectUrl: string | undefined };
 
@@ -76,14 +76,14 @@ export type RefundRequest = Subject & { readonly refundId: string; readonly amou
 
 export type RefundResult =
   | { readonly state: "SUCCEEDED"; readonly providerRefundId: string }
-  /** On its way; asked for again with `askRefund`. */
+  /** In progress; `askRefund` polls it. */
   | { readonly state: "PENDING"; readonly providerRefundId: string }
   | { readonly state: "FAILED"; readonly failure: string };
 
-/** Money that moved, in the provider's own books. */
+/** A movement of money in the provider's records. */
 export type Movement = {
   readonly kind: "CAPTURE" | "REFUND";
-  /** Our payment's id as the provider was told it; empty when it was told none. */
+  /** Our payment id from the provider's metadata; empty when absent. */
   readonly paymentId: string;
   readonly refundId: string | undefined;
   readonly amount: number;
@@ -91,19 +91,22 @@ export type Movement = {
   readonly at: Date;
 };
 
-/** A buyer's bank asks for a payment's money back. */
+/** A dispute opened by the buyer's bank. */
 export type Dispute = {
-  /** The provider's own. */
+  /** The provider's id. */
   readonly id: string;
-  /** Our payment's id as the provider was told it; empty when it was told none. */
+  /** Our payment id from the provider's metadata; empty when absent. */
   readonly paymentId: string;
   readonly amount: number;
   readonly currency: string;
-  /** ASKED: an inquiry, no money moved. LOST: the money is gone, perhaps only for now. WON: it is back. */
+  /**
+   * ASKED: an inquiry without withdrawal. LOST: the money has been withdrawn, perhaps temporarily. WON: it has been
+   * returned.
+   */
   readonly state: "ASKED" | "LOST" | "WON";
-  /** The provider's word: `fraudulent`, `product_not_received`, … */
+  /** The provider's reason code: `fraudulent`, `product_not_received`, … */
   readonly reason: string | undefined;
-  /** What the provider keeps for it. */
+  /** The provider's dispute fee. */
   readonly fee: number;
 };
 
@@ -112,26 +115,26 @@ export type PaymentProvider = {
   readonly name: string;
   readonly isTest: boolean;
   /**
-   * Asks the provider whether it accepts the keys. Moves no money.
-   * @throws {KeysRejected} when it doesn't
-   * @throws {ProviderUnavailable} when it can't be asked
+   * Checks whether the provider accepts the keys. Moves no money.
+   * @throws {KeysRejected} when the keys are rejected
+   * @throws {ProviderUnavailable} when the provider is unavailable
    */
   verify(): Promise<void>;
   start(request: StartRequest): Promise<Started>;
   charge(request: ChargeRequest): Promise<Charged>;
   ask(payment: Subject): Promise<ProviderState>;
-  /** Closes a payment that the shopper has not decided on; answers what it is then. */
+  /** Cancels a payment that the shopper has not completed; returns its resulting state. */
   cancel(payment: Subject): Promise<ProviderState>;
   capture(payment: Subject & { readonly amount: number }): Promise<CaptureResult>;
   void(payment: Subject): Promise<CaptureResult>;
   refund(request: RefundRequest): Promise<RefundResult>;
-  /** What became of a refund that was PENDING. */
+  /** Polls a PENDING refund. */
   askRefund(refund: { readonly refundId: string; readonly providerRefundId: string }): Promise<RefundResult>;
   movements(since: Date): Promise<Movement[]>;
   forget(token: string): Promise<void>;
-  /** Disputes of one payment, or all that began since. */
+  /** Disputes of one payment, or all opened since a date. */
   disputes(about: { readonly payment: Subject } | { readonly since: Date }): Promise<Dispute[]>;
-  /** What a callback is about, or undefined when it is not from the provider or too old (checklist P3). */
+  /** Returns the payment a callback refers to; undefined when the signature is invalid or too old. */
   readCallback(callback: {
     header(name: string): string | undefined;
     body: Buffer;
@@ -139,7 +142,7 @@ export type PaymentProvider = {
   }): Promise<{ readonly paymentId: string; readonly isDispute: boolean } | undefined>;
 };
 
-/** The provider could not be reached or did not answer as agreed; nothing is known about what it did. */
+/** The provider was unreachable or its response was invalid; the outcome of the request is unknown. */
 export class ProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -147,9 +150,9 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider was reached and refused the keys. Like an outage for a payment under way: nothing was done. */
+/** The provider rejected the keys. For a payment in progress this is like an outage: nothing was done. */
 export class KeysRejected extends ProviderUnavailable {
-  /** The provider's own words. */
+  /** The provider's message. */
   readonly reason: string;
   constructor(reason: string) {
     super(`The keys were rejected: ${reason}`);

@@ -1,4 +1,4 @@
-/** Which payment methods a store has: `manual` always, the test gateway where it runs, Stripe once its keys are verified. */
+/** Payment methods of a store: `manual` always, the test gateway where it runs, Stripe once its keys are verified. */
 
 import type { PaymentProvider as WireProvider } from "#api/payments/payment-providers.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -27,7 +27,7 @@ export type PaymentMethod = {
   readonly canBeSaved: boolean;
 };
 
-/** For the merchant. */
+/** Names shown to the merchant. */
 const providerNames: Readonly<Record<MethodId, string>> = {
   manual: "Offline payment",
   "test-gateway": "Test payments",
@@ -36,12 +36,12 @@ const providerNames: Readonly<Record<MethodId, string>> = {
 
 const gateways = new WeakMap<Store, { provider: PaymentProvider; connection: GatewayConnection }>();
 
-/** The proxied address of the payment page: one port is enough to reach the whole shop. */
+/** Path under which the payment page is proxied, so the store needs only one port. */
 export const GATEWAY_MOUNT = "/test-gateway";
 
 /**
- * Makes test payments possible in this store. Call it after the gateway process runs.
- * @throws when the store is in production (checklist P4)
+ * Enables test payments in this store. Call it after the gateway process has started.
+ * @throws when the store is in production, where test payments would give products away
  */
 export function connectTestGateway(store: Store, gateway: { url: () => string; secret: string }): void {
   if (store.config.isProduction) throw new Error("The test gateway cannot be used in production.");
@@ -53,7 +53,7 @@ export function findGatewayConnection(store: Store): GatewayConnection | undefin
   return gateways.get(store)?.connection;
 }
 
-/** The provider behind a payment, also when it takes no new payments any more: what was begun must come to its end. */
+/** Returns the provider of a payment, including disabled ones, so that payments in progress can complete. */
 export async function findProvider(db: Connection, store: Store, id: string): Promise<PaymentProvider | undefined> {
   if (id === "test-gateway") return gateways.get(store)?.provider;
   if (id !== "stripe") return undefined;
@@ -67,18 +67,21 @@ export function stripeWith(store: Store, { secretKey, webhookSecret }: Required<
   return stripe({ apiUrl: store.config.stripeUrl, secretKey, webhookSecret, allows: allowedInside(store) });
 }
 
-/** Every provider that money may have gone through, for comparing books. */
+/** Every provider that may have processed payments, for reconciliation. */
 export async function listProviders(db: Connection, store: Store): Promise<PaymentProvider[]> {
   const found = [await findProvider(db, store, "test-gateway"), await findProvider(db, store, "stripe")];
   return found.filter((provider) => provider !== undefined);
 }
 
-/** What a purchase itself rules out among the store's payment methods. */
+/** Payment methods that the purchase itself excludes. */
 export type PaymentTerms = { readonly isOfflineExcluded?: boolean };
 
 type EnabledMethod = { readonly id: MethodId; readonly settings: ProviderSettings };
 
-/** The methods that new purchases can be paid with, in order: what pages list and what every call that orders or charges accepts. */
+/**
+ * Returns the payment methods available to new purchases, in order. Pages list them, and order and charge requests
+ * accept only them.
+ */
 async function enabledMethods(
   db: Connection,
   store: Store,

@@ -1,10 +1,9 @@
 /**
- * payments: money coming in and going back. Owns payments, refunds, refund_transactions, payment_alarms,
+ * payments: payments, refunds and chargebacks. Owns payments, refunds, refund_transactions, payment_alarms,
  * payment_chargebacks, payment_provider_settings, saved_payment_methods, reconciliation_runs.
  *
- * Invariants: refunded ≤ captured ≤ authorized, by constraint; one open gateway payment per checkout; a provider is asked
- * with our own ids as idempotency keys, never from inside a transaction. What an order makes of the money is decided in
- * `orders`.
+ * Invariants: refunded ≤ captured ≤ authorized, by constraint; one open gateway payment per checkout; provider requests
+ * use our ids as idempotency keys and never run inside a transaction. `orders` decides how payments affect an order.
  */
 export { type Chargeback, listChargebacks, noteDispute } from "./chargebacks.ts";
 export { enqueueForgetting } from "./forget-methods.ts";

@@ -1,4 +1,4 @@
-/** All SQL about payments and alarms. */
+/** SQL for payments and alarms. */
 import { type Selectable, sql } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { type Connection, type Schema, type Tx, violatedConstraint } from "#server/platform/db/db.ts";
@@ -13,7 +13,7 @@ export type Payment = Omit<Row, "status" | "method"> & { status: PaymentState; m
 const kinds: readonly PaymentKind[] = ["MANUAL", "GATEWAY", "GIFT_CARD", "MEMBERSHIP"];
 
 export function toPayment(row: Row): Payment {
-  // Both columns are checked by the database to be one of these.
+  // Check constraints restrict both columns to these values.
   return {
     ...row,
     status: isPaymentState(row.status) ? row.status : "PENDING",
@@ -21,7 +21,7 @@ export function toPayment(row: Row): Payment {
   };
 }
 
-/** Of a checkout, which becomes the order once the money is there; or of an order that stands already. */
+/** A payment of a checkout, which becomes an order when paid, or of an existing order. */
 export type NewGatewayPayment = {
   id: string;
   checkoutId: string | null;
@@ -29,7 +29,7 @@ export type NewGatewayPayment = {
   intendedOrderId: string;
   paymentRequestId?: string | null;
   isDelayedCapture: boolean;
-  /** What happens by itself to money that is set aside. */
+  /** The scheduled capture or void of an authorization. */
   schedule: { action: "CAPTURE" | "VOID"; at: Date } | null;
   savesMethod: boolean;
   savedMethodId: string | null;
@@ -43,7 +43,8 @@ export type NewGatewayPayment = {
 };
 
 /**
- * Callers may make a payment's id from their idempotency key (`paymentIdFor`): the payment of another order has it then.
+ * Rejects a payment id that is taken. Payment ids can be derived from an idempotency key (`paymentIdFor`), so another
+ * order's payment can have the same id.
  * @throws {AppError} IDEMPOTENCY_KEY_REUSED
  */
 async function refuseTakenId(insertion: { execute(): Promise<unknown> }): Promise<void> {
@@ -55,7 +56,7 @@ async function refuseTakenId(insertion: { execute(): Promise<unknown> }): Promis
   }
 }
 
-/** Records the intent to be paid, before anybody outside hears of it. */
+/** Stores the payment before the first request to the provider. */
 export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): Promise<void> {
   const insertion = tx.insertInto("payments").values({
     id: payment.id,
@@ -82,14 +83,14 @@ export async function insertGatewayPayment(tx: Tx, payment: NewGatewayPayment): 
   await refuseTakenId(insertion);
 }
 
-/** The provider of payments by gift cards that an app of the store keeps. */
+/** Provider name of payments with gift cards managed by apps. */
 export const GIFT_CARD_APP = "gift-card-app" as const;
 
 export type RecordedPayment = {
   id: string;
   orderId: string;
   method: Exclude<PaymentKind, "GATEWAY">;
-  /** Whom the money has to be asked back from, when it is not whoever recorded it. */
+  /** The provider that refunds the payment, when it is not the recorder. */
   provider?: typeof GIFT_CARD_APP | undefined;
   status: PaymentState;
   currency: string;
@@ -99,7 +100,7 @@ export type RecordedPayment = {
   now: Date;
 };
 
-/** A payment that happened outside the store; an approved one is money. */
+/** A payment made outside the store. An APPROVED one counts as captured. */
 export async function insertRecordedPayment(tx: Tx, payment: RecordedPayment): Promise<void> {
   const { id, orderId, method, status, currency, amount, details, createdAt, now } = payment;
   const { provider = method === "MANUAL" ? "manual" : "recorded" } = payment;
@@ -131,7 +132,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return row && toPayment(row);
 }
 
-/** The payment of a checkout that the provider may still take money for. Locked: it cannot change under the caller. */
+/** Locks the checkout's payment that the provider can still charge. */
 export async function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payment | undefined> {
   const row = await tx
     .selectFrom("payments")
@@ -144,7 +145,7 @@ export async function lockOpenPayment(tx: Tx, checkoutId: string): Promise<Payme
   return row && toPayment(row);
 }
 
-/** The order that an open payment of this checkout holds goods for; undefined when there is none. */
+/** The draft order whose stock an open payment of this checkout reserves; undefined when there is none. */
 export async function findOpenDraft(db: Connection, checkoutId: string): Promise<unknown> {
   const row = await db
     .selectFrom("payments")
@@ -207,7 +208,7 @@ export async function updatePayment(tx: Tx, id: string, changes: PaymentChanges,
     .execute();
 }
 
-/** Captures and voids that the provider has not answered for. */
+/** Captures and voids without a response from the provider. */
 export async function listWaitingPayments(db: Connection, askedBefore: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("payments")
@@ -220,7 +221,7 @@ export async function listWaitingPayments(db: Connection, askedBefore: Date): Pr
   return rows.map((row) => row.id);
 }
 
-/** Authorized payments whose time to be captured or voided by themselves has come. */
+/** Authorized payments whose scheduled capture or void is due. */
 export async function listDuePayments(db: Connection, now: Date): Promise<Payment[]> {
   const rows = await db
     .selectFrom("payments")
@@ -233,7 +234,7 @@ export async function listDuePayments(db: Connection, now: Date): Promise<Paymen
   return rows.map(toPayment);
 }
 
-/** The payment of an order that the provider may still take money for. */
+/** Locks the order's payment that the provider can still charge. */
 export async function lockOpenPaymentOfOrder(tx: Tx, orderId: string): Promise<Payment | undefined> {
   const row = await tx
     .selectFrom("payments")
@@ -247,7 +248,7 @@ export async function lockOpenPaymentOfOrder(tx: Tx, orderId: string): Promise<P
   return row && toPayment(row);
 }
 
-/** Gateway payments whose end nobody knows yet, the longest unasked first. Just started ones are left to their shopper. */
+/** Unsettled gateway payments, least recently polled first. Payments that have just started are left out. */
 export async function listUnsettledPayments(
   db: Connection,
   { askedBefore, limit }: { askedBefore: Date; limit: number },
@@ -267,7 +268,7 @@ export async function listUnsettledPayments(
 
 export type Alarm = { paymentId: string | null; kind: string; message: string };
 
-/** Something about money that a person should look at. The same alarm about the same payment is kept once. */
+/** Raises an alarm that needs manual attention. The same alarm about the same payment is stored once. */
 export async function raiseAlarm(tx: Tx, { paymentId, kind, message }: Alarm, now: Date): Promise<void> {
   await tx
     .insertInto("payment_alarms")
@@ -276,7 +277,7 @@ export async function raiseAlarm(tx: Tx, { paymentId, kind, message }: Alarm, no
     .execute();
 }
 
-/** The payment as its provider is asked about it. */
+/** Maps a payment to the provider's interface. */
 export function subjectOf(payment: Payment): Subject {
   return {
     paymentId: payment.id,
@@ -286,7 +287,7 @@ export function subjectOf(payment: Payment): Subject {
   };
 }
 
-/** Of these ids, those that are payments of ours. */
+/** Filters ids to those of our payments. */
 export async function knownPaymentIds(db: Connection, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from payments where id::text = any(${ids}::text[])`.execute(db);

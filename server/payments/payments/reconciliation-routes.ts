@@ -50,7 +50,7 @@ export const routes = [
     const { locale } = await readStoreSettings(db);
     return { reconciliations: (await listReconciliations(db, SHOWN)).map((run) => present(run, locale)) };
   }),
-  // Providers are asked outside any transaction.
+  // Requests to providers run outside any transaction.
   handleManual(api.startReconciliation, async ({ db, store, body }) => {
     const { locale } = await readStoreSettings(db);
     return { reconciliations: (await compareAll(store, body.days)).map((run) => present(run, locale)) };

@@ -1,11 +1,11 @@
-/** All SQL about refunds: a refund is one decision, its transactions say which payment gives how much. */
+/** SQL for refunds. A refund is one decision; its transactions have the amount per payment. */
 import type { Selectable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Connection, Schema, Tx } from "#server/platform/db/db.ts";
 
 export type RefundRow = Selectable<Schema["refunds"]>;
 export type RefundTransactionRow = Selectable<Schema["refund_transactions"]>;
-/** `amount` is missing in refunds from before it was kept. */
+/** Refunds created before the column existed have no `amount`. */
 export type RefundedLine = { lineItemId: string; quantity: number; amount?: number };
 export type RefundedFee = { additionalFeeId: string; amount: number };
 export type Refund = Omit<RefundRow, "line_items" | "fees"> & {
@@ -23,7 +23,7 @@ export type NewRefund = {
   fees?: readonly RefundedFee[];
   shippingAmount: number;
   isAutomatic: boolean;
-  /** Given back in another system before its order was imported. */
+  /** Refunded in another system before its order was imported. */
   isImported?: boolean;
   sendsMail: boolean;
   customMessage: string | undefined;
@@ -31,7 +31,7 @@ export type NewRefund = {
   now: Date;
 };
 
-/** Writes a refund; external transactions have succeeded already, the others wait for the provider. */
+/** Inserts a refund. External transactions start as SUCCEEDED, the others as PENDING. */
 export async function insertRefund(tx: Tx, refund: NewRefund): Promise<Refund> {
   const { now } = refund;
   const id = newId(now.getTime());
@@ -103,7 +103,7 @@ async function withTransactions(db: Connection, rows: readonly RefundRow[]): Pro
     .execute();
   return rows.map((row) => ({
     ...row,
-    // Written by `insertRefund` only.
+    // Only `insertRefund` writes the column.
     line_items: row.line_items as RefundedLine[],
     fees: row.fees as RefundedFee[],
     transactions: transactions.filter((each) => each.refund_id === row.id),
@@ -128,7 +128,7 @@ export async function listPendingRefundTransactions(db: Connection, createdBefor
 
 export type RefundEnd = { state: "SUCCEEDED" | "FAILED"; providerRefundId?: string; failure?: string };
 
-/** Ends a pending transaction; says false when another process was faster. */
+/** Ends a pending transaction; returns false when it has already ended. */
 export async function endRefundTransaction(tx: Tx, id: string, end: RefundEnd, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("refund_transactions")
@@ -144,7 +144,7 @@ export async function endRefundTransaction(tx: Tx, id: string, end: RefundEnd, n
   return numUpdatedRows === 1n;
 }
 
-/** The provider has taken the refund on; it is still on its way. */
+/** Stores the provider's id of a refund in progress. */
 export async function noteProviderRefund(tx: Tx, id: string, providerRefundId: string): Promise<void> {
   await tx
     .updateTable("refund_transactions")

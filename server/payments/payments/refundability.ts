@@ -1,4 +1,4 @@
-/** How much of a payment can still be given back, and why not. Pure. */
+/** Pure calculation of the refundable amount of a payment and why it can't be refunded. */
 import type { Minor } from "#server/platform/money/money.ts";
 import type { Payment } from "./queries.ts";
 
@@ -12,11 +12,11 @@ export type Refundability =
 
 type Money = Pick<Payment, "captured" | "refunded" | "charged_back">;
 
-/** What the bank took back cannot be given back a second time. */
+/** Amounts withdrawn by a chargeback can't be refunded as well. */
 export const refundableOf = ({ captured, refunded, charged_back }: Money): Minor =>
   Math.max(0, captured - refunded - charged_back);
 
-/** `pending` is the part of `refunded` that is still on its way. */
+/** `pending` is the part of `refunded` still in progress. */
 export function refundabilityOf(payment: Money & Pick<Payment, "method">, pending: Minor): Refundability {
   if (payment.captured === 0) return { status: "NOT_REFUNDABLE", reason: "NOT_PAID" };
   if (refundableOf(payment) > 0) {

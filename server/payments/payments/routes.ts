@@ -41,7 +41,7 @@ function presentSaved(method: SavedMethod, isTest: boolean): api.SavedPaymentMet
   };
 }
 
-/** Only what can be used now: a provider without keys pays nothing. */
+/** Only usable methods: a provider without keys can't charge. */
 async function presentUsable(db: Db, store: Store, methods: readonly SavedMethod[]) {
   const usable: api.SavedPaymentMethod[] = [];
   for (const method of methods) {
@@ -57,7 +57,7 @@ export const routes = [
   handleRead(api.listPaymentProviders, async ({ db, store }) => ({
     paymentProviders: await presentProviders(db, store),
   })),
-  // Asks the provider about a new key before the transaction.
+  // Verifies a new key with the provider before the transaction.
   handleManual(api.updatePaymentProvider, async ({ db, store, params, body, transaction }) => {
     const id = requireMethod(params.id);
     const changes = body.paymentProvider;
@@ -65,7 +65,7 @@ export const routes = [
     const settings = await transaction((tx) => writeSettings(tx, store, { id, changes, keyCheck }));
     return { paymentProvider: presentProvider(store, id, settings) };
   }),
-  // Asks the provider outside any transaction.
+  // The request to the provider runs outside any transaction.
   handleManual(api.checkPaymentProvider, async ({ db, store, params }) => {
     const id = requireMethod(params.id);
     const provider = await findProvider(db, store, id);
@@ -74,13 +74,13 @@ export const routes = [
     const accepted = `The provider accepts the keys.${provider.isTest ? " Test mode: no money moves." : ""}`;
     return { isWorking: check.state === "VERIFIED", message: check.message ?? accepted };
   }),
-  // Manual only for the type of its connection: nothing is written.
+  // Uses `handleManual` only for its connection type; nothing is written.
   handleManual(api.listSavedPaymentMethods, async ({ db, store, actor, query }) => {
     const memberId = actor.kind === "member" ? actor.memberId : query.memberId;
     const methods = memberId === undefined ? [] : await listSavedMethods(db, memberId);
     return { savedPaymentMethods: await presentUsable(db, store, methods) };
   }),
-  // Forgotten here first: a provider that cannot be reached must not keep a member from it.
+  // Deleted here first, so that an unreachable provider can't prevent the deletion.
   handleManual(api.deleteSavedPaymentMethod, async ({ db, store, actor, params, now, transaction }) => {
     const isOwnable = actor.kind === "member" && isId(params.id);
     const method = isOwnable ? await findSavedMethod(db, { id: params.id, memberId: actor.memberId }) : undefined;
@@ -98,7 +98,7 @@ export const routes = [
 const TIMEOUT = 10_000;
 const PASSED_HEADERS = ["content-type", "location", "content-security-policy", "cache-control", "referrer-policy"];
 
-/** Hands the payment page through, so that shoppers need to reach one port only. */
+/** Proxies the payment page, so shoppers need to reach one port only. */
 async function passToGateway({ store, params, header, body }: RawContext, method: "GET" | "POST"): Promise<RawAnswer> {
   const connection = findGatewayConnection(store);
   const ref = params.ref ?? "";

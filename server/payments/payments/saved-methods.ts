@@ -1,4 +1,4 @@
-/** Ways to pay that members keep: tokens of the provider, sealed, each member's own. */
+/** Saved payment methods of members: provider tokens, stored encrypted. */
 import type { Selectable } from "kysely";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { seal, unseal } from "#server/platform/crypto/sealed.ts";
@@ -18,7 +18,7 @@ const sealing = (store: Store, memberId: string) => ({
 
 export type Keeping = { memberId: string; provider: string; token: ProviderToken; now: Date };
 
-/** Keeps a token once; one that was deleted and is given again counts again. */
+/** Saves a token once. A deleted token that is saved again is restored. */
 export async function keepMethod(tx: Tx, store: Store, { memberId, provider, token, now }: Keeping): Promise<void> {
   const { brand, lastFour, expiresOn = null } = token;
   const shown = { brand, last_four: lastFour, expires_on: expiresOn, deleted_at: null };
@@ -47,7 +47,7 @@ export async function listSavedMethods(db: Connection, memberId: string): Promis
     .execute();
 }
 
-/** One of the member's own. */
+/** Finds one of the member's own methods. */
 export async function findSavedMethod(
   db: Connection,
   { id, memberId }: { id: string; memberId: string },
@@ -66,7 +66,10 @@ export function tokenOf(store: Store, method: SavedMethod): string {
   return unseal(method.sealed_token, sealing(store, method.member_id)).toString("utf8");
 }
 
-/** The row stays, so that payments made with it can still be named; the token is useless once the provider forgot it. */
+/**
+ * Keeps the row, so that past payments can still show the method. The token is useless once the provider has deleted
+ * it.
+ */
 export async function deleteSavedMethod(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable("saved_payment_methods").set({ deleted_at: now }).where("id", "=", id).execute();
 }

@@ -1,4 +1,7 @@
-/** Lifecycle of a payment (specification section 4, "Payment/transaction status") as data. INITIATED is ours: asked for, undecided. */
+/**
+ * State machine of payments (docs/protocol/decisions.md#state-machines). INITIATED is an extension: requested, without
+ * an outcome.
+ */
 export const paymentStates = {
   INITIATED: ["PENDING", "AUTHORIZED", "APPROVED", "DECLINED", "CANCELED"],
   PENDING: ["AUTHORIZED", "APPROVED", "PENDING_MERCHANT", "DECLINED", "CANCELED"],
@@ -6,12 +9,12 @@ export const paymentStates = {
   AUTHORIZED: ["APPROVED", "VOIDED"],
   APPROVED: ["PARTIALLY_REFUNDED", "REFUNDED"],
   PARTIALLY_REFUNDED: ["PARTIALLY_REFUNDED", "REFUNDED", "APPROVED"],
-  // A refund that fails later takes the state back.
+  // A refund that fails later reverts the state.
   REFUNDED: ["APPROVED", "PARTIALLY_REFUNDED"],
-  // Money may come after we gave up; it is taken in and given back (ruling 18).
+  // Money can arrive after the payment was declined here; it is captured and refunded.
   DECLINED: ["REFUNDED"],
   CANCELED: ["REFUNDED"],
-  // As with a canceled one: the void and a capture may have met at the provider.
+  // Like CANCELED: a void and a capture can cross at the provider.
   VOIDED: ["REFUNDED"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -27,8 +30,8 @@ export function canMove(from: PaymentState, to: PaymentState): boolean {
 }
 
 /**
- * Who may take a transition by hand (wire, identity 9.2: update status). Payments through a provider follow the provider;
- * staff and apps say what became of money that moves outside the store. Refunded states follow from refunds.
+ * Transitions by update status (docs/protocol/fulfillments-and-transactions.md#transactions). Gateway payments follow
+ * the provider; staff and apps report payments made outside the store. Refund states follow from refunds.
  */
 export const manualTransitions = {
   PENDING: ["APPROVED", "PENDING_MERCHANT", "DECLINED", "CANCELED"],
@@ -40,13 +43,13 @@ export function canSetByHand(from: PaymentState, to: PaymentState): boolean {
   return allowed.includes(to);
 }
 
-/** What a payment with this money in it is. */
+/** The state of a payment with these amounts. */
 export function stateByMoney({ captured, refunded }: { captured: number; refunded: number }): PaymentState {
   if (captured === 0) return "PENDING";
   if (refunded === 0) return "APPROVED";
   return refunded >= captured ? "REFUNDED" : "PARTIALLY_REFUNDED";
 }
 
-/** States in which the provider may still take money. */
+/** States in which the provider can still charge. */
 export const openStates = ["INITIATED", "PENDING"] as const;
 export const isOpen = (state: string): boolean => state === "INITIATED" || state === "PENDING";

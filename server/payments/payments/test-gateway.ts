@@ -11,10 +11,10 @@ import {
 } from "./provider.ts";
 
 export type GatewayConnection = {
-  /** Asked anew for each call: the process may have been restarted on another port. */
+  /** Evaluated per request: the process may have restarted on another port. */
   readonly url: () => string;
   readonly secret: string;
-  /** Where shoppers reach the payment page, e.g. `https://shop.example/test-gateway`. */
+  /** Public URL of the payment page, for example `https://shop.example/test-gateway`. */
   readonly publicUrl: () => string;
 };
 
@@ -42,7 +42,7 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
     id: "test-gateway",
     name: "Test payment",
     isTest: true,
-    // Its secret is drawn by the server that starts it.
+    // The server generates the secret when it starts the gateway.
     verify: async () => {},
     async start(request) {
       const { answer } = await call("POST", "/api/sessions", sessionOf(request));
@@ -66,7 +66,7 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
         ? { state: "SUCCEEDED", providerRefundId: textOf(answer, "ref") }
         : { state: "FAILED", failure: textOf(answer, "failure") };
     },
-    // This gateway's refunds are never pending.
+    // Refunds of this gateway are never pending.
     askRefund: async ({ providerRefundId }) => ({ state: "SUCCEEDED", providerRefundId }),
     async movements(since) {
       const { answer } = await call("GET", `/api/journal?since=${encodeURIComponent(since.toISOString())}`);
@@ -76,7 +76,7 @@ export function testGateway(connection: GatewayConnection): PaymentProvider {
     async forget(token) {
       await call("DELETE", `/api/tokens/${encodeURIComponent(token)}`);
     },
-    // Nobody ever disputes play money.
+    // Test payments have no disputes.
     disputes: async () => [],
     readCallback: async (callback) => readCallback(connection.secret, callback),
   };
@@ -102,7 +102,7 @@ function readCallback(secret: string, { header, body, now }: Callback) {
   const expected = createHmac("sha256", secret).update(`${timestamp}.`).update(body).digest();
   const given = Buffer.from(signature, "hex");
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
-  // Signed by the gateway, so it is the gateway's own JSON.
+  // Signed by the gateway, so the JSON is trusted.
   const paymentId = textOf(toRecord(JSON.parse(body.toString("utf8"))), "merchantPaymentId");
   return { paymentId, isDispute: false };
 }
@@ -163,7 +163,7 @@ const states: readonly string[] = [
   "EXPIRED",
   "VOIDED",
 ];
-// A challenge is something between shopper and gateway; to the store the payment is open.
+// 3-D Secure challenges happen between shopper and gateway; to the store the payment is open.
 const isState = (text: string): text is ProviderState["state"] => states.includes(text);
 
 const numberOf = (value: unknown): number => (typeof value === "number" ? value : 0);

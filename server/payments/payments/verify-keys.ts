@@ -1,4 +1,4 @@
-/** Whether a provider accepts the store's keys: asked when they are saved, on demand, and by a job. */
+/** Verifies the store's provider keys when they are saved, on demand, and by a job. */
 import { Type } from "typebox";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -17,7 +17,7 @@ import { stripeWith } from "./providers.ts";
 
 const RECHECK_MS = 55 * 60_000;
 
-/** Asks the provider. Not within a transaction. */
+/** Sends a request to the provider. Don't call it inside a transaction. */
 export async function checkKeys(provider: Pick<PaymentProvider, "verify">, now: Date): Promise<KeyCheck> {
   try {
     await provider.verify();
@@ -30,8 +30,8 @@ export async function checkKeys(provider: Pick<PaymentProvider, "verify">, now: 
 }
 
 /**
- * Checks a secret key that is about to be saved. Undefined when none is.
- * @throws {ValidationError} at its field, when the provider rejects it
+ * Verifies a secret key before it is saved. Returns undefined without a new key.
+ * @throws {ValidationError} on the key's field, when the provider rejects it
  */
 export async function checkNewKey(
   store: Store,
@@ -39,7 +39,7 @@ export async function checkNewKey(
 ): Promise<KeyCheck | undefined> {
   const { secretKey } = changes;
   if (id !== "stripe" || typeof secretKey !== "string") return undefined;
-  // Reading needs no signing secret, which may be entered later.
+  // Verification doesn't need the webhook secret, which can be entered later.
   const provider = stripeWith(store, { secretKey, webhookSecret: old.keys.webhookSecret ?? "" });
   const check = await checkKeys(provider, store.now());
   if (check.state !== "REJECTED") return check;
@@ -48,8 +48,8 @@ export async function checkNewKey(
 }
 
 /**
- * Asks again with the stored key and keeps the outcome. An outage changes nothing about a key that was verified or rejected
- * before.
+ * Verifies the stored key again and stores the outcome. An outage doesn't change the state of a verified or rejected
+ * key.
  */
 export async function recheckKeys(store: Store, id: MethodId): Promise<KeyCheck | undefined> {
   const { db } = store.database;
@@ -64,7 +64,10 @@ export async function recheckKeys(store: Store, id: MethodId): Promise<KeyCheck 
   return check;
 }
 
-/** Keys that could not be checked are tried on each run, all others every hour: they can be revoked, and repaired. */
+/**
+ * Keys that could not be checked are retried on each run, all others every hour, because keys can be revoked or
+ * restored.
+ */
 export const verifyKeys = job({
   name: "payments.verifyKeys",
   payload: Type.Object({}),

@@ -76,7 +76,7 @@ describe("buying with an offline payment method", () => {
     assert.equal(await shop.stockOf(product), 2);
   });
 
-  test("knows a member's own e-mail", async () => {
+  test("uses the member's own email", async () => {
     const memberId = newId();
     const email = `${memberId}@example.com`;
     await shop.store.database.db

@@ -305,7 +305,7 @@ describe("the gateway", () => {
     assert.equal((await ordersOf(checkoutId)).length, 0);
   });
 
-  test("keeps a stranger away from somebody's payment", async () => {
+  test("hides the payment from other shoppers", async () => {
     const { checkoutId, paymentId } = await atThePaymentPage();
     const stranger = shop.buyer();
     await assert.rejects(stranger.pay(checkoutId), { status: 404 });

@@ -118,7 +118,7 @@ describe("an order that somebody else places", () => {
 });
 
 describe("an order by one call", () => {
-  test("charges a kept way to pay once, asks for a confirmation when the bank does, and says when it is declined", async () => {
+  test("charges a saved payment method once, redirects for authentication, and reports a decline", async () => {
     const member = await aMember();
     await member.add(cup);
     const first = await member.checkOut();

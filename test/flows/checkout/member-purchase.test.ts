@@ -116,7 +116,7 @@ describe("a payment at the gateway", () => {
 });
 
 describe("nobody else's business", () => {
-  test("a stranger and another member find neither cart nor checkout nor order nor payment", async () => {
+  test("visitors and other members can't read the cart, checkout, order or payment", async () => {
     const owner = await signedIn(store, await aGuest(store), "register");
     await owner.add(cup);
     const open = await owner.checkOut();
@@ -194,7 +194,7 @@ describe("nobody else's business", () => {
   });
 });
 
-test("with an idempotency key the same order answers for ever, and the key is good for one request only", async () => {
+test("an idempotency key always returns the same order and can't be reused for a different request", async () => {
   const guest = await aGuest(store);
   await guest.add(cup);
   const checkout = await guest.checkOut();

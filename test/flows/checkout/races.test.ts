@@ -1,4 +1,4 @@
-/** Many at once. Every test asks afterwards whether the books balance; the controls show that the tests can fail. */
+/** Concurrency tests. Each ends with a check of all audit rules; the controls prove that the tests can fail. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { sql } from "kysely";

@@ -186,7 +186,7 @@ const faults: Readonly<Record<string, readonly string[]>> = {
   "exactly one created event per order": ["delete from outbox_events where type = 'wix.ecom.v1.order_created'"],
   "events of an entity are numbered without gaps": ["update outbox_events set sequence = sequence + 1"],
   "every idempotency key has its answer": ["update idempotency_keys set answer = null, status = null"],
-  "one account per e-mail": [aMember(MEMBER, "ACTIVE"), aMember("019a0000-0000-7000-8000-00000000bbbb", "ACTIVE")],
+  "one account per email": [aMember(MEMBER, "ACTIVE"), aMember("019a0000-0000-7000-8000-00000000bbbb", "ACTIVE")],
   "blocked and deleted members have no living session": [aMember(MEMBER, "BLOCKED"), aSession],
   "a session has one living refresh token": [aMember(MEMBER, "ACTIVE"), aSession, aToken(1), aToken(2)],
 };

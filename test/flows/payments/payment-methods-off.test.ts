@@ -1,4 +1,4 @@
-/** A payment method that is switched off makes no order: not on any path, for any goods, whoever asks for it by name. */
+/** A disabled payment method can't place orders: on any path, for any items, even when a request specifies it. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { createOrder, createOrderAndCharge, getOffer, payCheckout } from "#api/checkout/checkout-completion.ts";

@@ -39,7 +39,7 @@ describe("a secret key", () => {
   const isOffered = async () =>
     (await shop.call(listPaymentMethods, {})).paymentMethods.some(({ id }) => id === "stripe");
   const check = () => shop.call(checkPaymentProvider, { params: { id: "stripe" } }, staff());
-  /** An hour later, when the job asks about verified keys again. */
+  /** An hour later, when the job verifies accepted keys again. */
   const recheckByJob = async () => {
     await sql`update payment_provider_settings set key_checked_at = key_checked_at - interval '1 hour'`.execute(
       shop.store.database.db,

@@ -61,7 +61,7 @@ export class StripeStandIn {
     });
   }
 
-  /** The buyer's bank asks for a session's money; `warning_needs_response` only asks. Answers the dispute's id. */
+  /** Opens a dispute for a session's payment; `warning_needs_response` is only an inquiry. Returns the dispute's id. */
   dispute(sessionId: string, { status = "needs_response", amount = 0 } = {}): string {
     const intent = this.#need(this.#intents, String(this.#need(this.#sessions, sessionId).payment_intent));
     const id = newId("du");
@@ -325,7 +325,7 @@ const isAnswer = (made: Fields | { status: number; body: Fields }): made is { st
 const newId = (kind: string): string => `${kind}_${randomBytes(8).toString("hex")}`;
 const now = (): number => Math.floor(Date.now() / 1000);
 
-/** Newest first, two to a page, so that whoever asks must turn pages. */
+/** Newest first, two per page, so that clients have to paginate. */
 function page(map: Map<string, Fields>, form: URLSearchParams): Fields {
   const since = Number(form.get("created[gte]") ?? 0);
   const intent = form.get("payment_intent");

@@ -1,6 +1,7 @@
 /**
  * Stripe's webhooks. `Stripe-Signature: t=<seconds>,v1=<hex>[,v1=…]`: HMAC-SHA256 over `<t>.<body>` with the endpoint's
- * secret; while a secret is rolled there are two. Even a true one only says which payment to ask about.
+ * secret; two signatures while the secret is rolled. A valid event only identifies the payment to retrieve; its
+ * contents are not used.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { PaymentProvider } from "../provider.ts";
@@ -32,7 +33,7 @@ export function isSigned(secret: string, { signature, body, now }: Signed): bool
   });
 }
 
-/** Sessions and intents carry our id; refunds and disputes are about an intent that does. */
+/** Sessions and intents have our id in their metadata; refunds and disputes refer to an intent. */
 async function findPaymentId(access: StripeAccess, object: Record<string, unknown>): Promise<string | undefined> {
   const own = textIn(recordOf(object.metadata), "payment_id") ?? textIn(object, "client_reference_id");
   const intent = textIn(object, "payment_intent");

@@ -1,17 +1,17 @@
-/** Talking to Stripe's API: form-encoded requests with a secret key and an idempotency key, JSON answers. */
+/** HTTP client of Stripe's API: form-encoded requests with a secret key and an idempotency key, JSON responses. */
 import { GuardedFetchError, guardedFetch } from "#server/platform/http-client/guarded-fetch.ts";
 import { KeysRejected, ProviderUnavailable } from "../provider.ts";
 
 export type StripeAccess = {
-  /** Where the API is: `https://api.stripe.com`. */
+  /** Base URL: `https://api.stripe.com`. */
   readonly apiUrl: string;
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Development and tests speak to a server on this machine. */
+  /** Allows a local server in development and tests. */
   readonly allows?: ((address: string, port: number) => boolean) | undefined;
 };
 
-/** Nested values as Stripe wants them: `a[b][0]=…`. Undefined ones are left out. */
+/** Nested values in Stripe's form encoding: `a[b][0]=…`. Undefined values are dropped. */
 export type Form = { readonly [name: string]: FormValue };
 type FormValue = string | number | boolean | undefined | Form | readonly (string | Form)[];
 
@@ -19,16 +19,16 @@ export type StripeRequest = {
   method: "GET" | "POST";
   path: string;
   form?: Form;
-  /** Stripe answers the same key with the same result for at least 24 hours. */
+  /** Stripe returns the same result for the same key for at least 24 hours. */
   idempotencyKey?: string;
 };
 
-/** Stripe said no: to this card or this request. */
+/** Stripe rejected the card or the request. */
 export class StripeRefusal extends Error {
   readonly status: number;
   /** `card_declined`, `resource_missing`, `charge_already_refunded`, … */
   readonly code: string;
-  /** With a declined card: `insufficient_funds`, … */
+  /** Set with a declined card: `insufficient_funds`, … */
   readonly declineCode: string | undefined;
   readonly paymentIntent: Record<string, unknown> | undefined;
   constructor(status: number, error: Record<string, unknown>) {
@@ -41,14 +41,15 @@ export class StripeRefusal extends Error {
   }
 }
 
-// The version this adapter was written for; without it an account's own default would decide.
+// Pins the API version this adapter was written for; otherwise the account's default would apply.
 const VERSION = "2024-06-20";
 const TIMEOUT_MS = 20_000;
 
 /**
- * @throws {StripeRefusal} with a definite no
- * @throws {KeysRejected} when the key is wrong, revoked or lacks a permission
- * @throws {ProviderUnavailable} when nothing is known: no answer, a failure of Stripe's own, the same key still at work
+ * @throws {StripeRefusal} on a definite rejection
+ * @throws {KeysRejected} when the key is invalid, revoked or lacks a permission
+ * @throws {ProviderUnavailable} when the outcome is unknown: no response, a Stripe outage, or a request with the same
+ * key in progress
  */
 export async function callStripe(
   access: StripeAccess,
@@ -129,7 +130,7 @@ export function numberIn(fields: Record<string, unknown>, name: string): number 
   return typeof value === "number" ? value : 0;
 }
 
-/** @throws {ProviderUnavailable} an answer without what every such answer has is no answer */
+/** @throws {ProviderUnavailable} when the response has no id */
 export function idIn(fields: Record<string, unknown>): string {
   const id = textIn(fields, "id");
   if (id === undefined) throw new ProviderUnavailable("Stripe's answer has no id.");

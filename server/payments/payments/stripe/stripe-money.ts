@@ -1,4 +1,6 @@
-/** Amounts as Stripe counts them: mostly the currency's minor unit, with the exceptions of its "Supported currencies". */
+/**
+ * Converts amounts to Stripe's units: usually the currency's minor unit, with the exceptions of "Supported currencies".
+ */
 import { currencyDigits, type Minor } from "#server/platform/money/money.ts";
 
 const WITHOUT_DECIMALS = new Set("BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF".split(" "));
@@ -9,7 +11,7 @@ function stripeDigits(currency: string): number {
   return WITH_THREE_DECIMALS.has(currency) ? 3 : 2;
 }
 
-/** @throws {RangeError} when the amount cannot be said in Stripe's unit (three decimals must end in zero there) */
+/** @throws {RangeError} when Stripe's unit can't represent the amount (three-decimal amounts must end in zero) */
 export function toStripe(amount: Minor, currency: string): number {
   const scaled = shift(amount, stripeDigits(currency) - currencyDigits(currency));
   const isFine = Number.isSafeInteger(scaled) && !(WITH_THREE_DECIMALS.has(currency) && scaled % 10 !== 0);

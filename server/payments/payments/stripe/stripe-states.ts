@@ -1,11 +1,11 @@
-/** What Stripe's objects say about a payment. */
+/** Maps Stripe objects to payment states. */
 import type { Dispute, ProviderState, ProviderToken } from "../provider.ts";
 import { idIn, numberIn, recordOf, textIn } from "./stripe-client.ts";
 import { fromStripe } from "./stripe-money.ts";
 
 type Fields = Record<string, unknown>;
 
-/** Stripe's words for a refused card, in the store's. */
+/** Maps Stripe's decline codes to the store's. */
 const causes: Readonly<Record<string, string>> = {
   insufficient_funds: "INSUFFICIENT_FUNDS",
   expired_card: "EXPIRED_CARD",
@@ -19,7 +19,7 @@ const causes: Readonly<Record<string, string>> = {
   payment_intent_authentication_failure: "AUTHENTICATION_FAILED",
 };
 
-/** A Checkout Session, with its payment intent expanded. */
+/** A Checkout Session with its payment intent expanded. */
 export function stateOfSession(session: Fields): ProviderState {
   const providerPaymentId = idIn(session);
   const intent = session.payment_intent === null ? undefined : recordOf(session.payment_intent);
@@ -28,7 +28,7 @@ export function stateOfSession(session: Fields): ProviderState {
   const open = { amount, captured: 0, currency, cause: undefined, providerPaymentId };
   if (textIn(session, "status") === "expired") return { ...open, state: "EXPIRED" };
   if (textIn(session, "status") !== "complete" || intent === undefined || textIn(intent, "id") === undefined) {
-    // On Stripe's page the shopper may try another card, so a refused one ends nothing.
+    // The shopper can try another card on Stripe's page, so a declined one doesn't end the session.
     return { ...open, state: "OPEN" };
   }
   return { ...stateOfIntent(intent), providerPaymentId };
@@ -45,7 +45,7 @@ export function stateOfIntent(intent: Fields): ProviderState {
     cause: undefined,
     providerPaymentId: idIn(intent),
     savedMethod: readToken(intent),
-    // Fees in another currency (payouts that are converted) are left to Stripe's own reports.
+    // Fees in another currency, from converted payouts, are left to Stripe's own reports.
     fee: sameCurrency(charge, currency) && fee > 0 ? fromStripe(fee, currency) : undefined,
   };
   switch (textIn(intent, "status")) {
@@ -74,7 +74,7 @@ function causeOf(error: Fields): string {
   return causes[code] ?? "CARD_DECLINED";
 }
 
-/** Only what the shopper agreed to keep. */
+/** Only methods the shopper agreed to save. */
 function readToken(intent: Fields): ProviderToken | undefined {
   const method = recordOf(intent.payment_method);
   const customer = textIn(intent, "customer");
@@ -91,7 +91,7 @@ function readToken(intent: Fields): ProviderToken | undefined {
   };
 }
 
-/** `warning_…` are inquiries of banks that have taken nothing; while a dispute is open its money is gone. */
+/** `warning_…` are inquiries without withdrawal. While a dispute is open, its amount is withdrawn. */
 export function toDispute(dispute: Fields): Dispute {
   const currency = (textIn(dispute, "currency") ?? "").toUpperCase();
   const status = textIn(dispute, "status") ?? "";

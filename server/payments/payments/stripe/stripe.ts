@@ -1,7 +1,7 @@
 /**
- * Stripe as a payment provider: the shopper pays on Stripe's own page (Checkout Sessions), so that card data never comes
- * near the store; captures, voids, refunds and saved methods go through PaymentIntents. Our ids travel as metadata and
- * idempotency keys. A payment is known by its session (`cs_…`) or, when charged with a saved method, its intent (`pi_…`).
+ * Stripe payment provider. The shopper pays on Stripe's page (Checkout Sessions), so card data never reaches the store;
+ * captures, voids, refunds and saved methods use PaymentIntents. Our ids are sent as metadata and idempotency keys. A
+ * payment is identified by its session (`cs_…`) or, when charged with a saved method, its intent (`pi_…`).
  */
 import type {
   Dispute,
@@ -30,7 +30,7 @@ import { stateOfIntent, stateOfSession, toDispute } from "./stripe-states.ts";
 const INTENT = "payment_intent";
 const EXPANDED = ["payment_intent.latest_charge.balance_transaction", "payment_intent.payment_method"];
 const INTENT_EXPANDED = ["latest_charge.balance_transaction", "payment_method"];
-// Stripe refuses sessions of less than half an hour.
+// Stripe rejects sessions shorter than 30 minutes.
 const SHORTEST_SESSION_SECONDS = 31 * 60;
 const PAGE = 100;
 
@@ -66,7 +66,7 @@ class StripeClient {
     this.#access = access;
   }
 
-  /** Reads one of each object that payments need: a restricted key may lack the permission for some of them. */
+  /** Reads one object of each required type, because a restricted key can lack some permissions. */
   async verify(): Promise<void> {
     for (const path of ["/v1/checkout/sessions", "/v1/payment_intents", "/v1/refunds"])
       await this.#get(path, { limit: 1 });
@@ -95,7 +95,7 @@ class StripeClient {
       metadata: { payment_id: paymentId },
     };
     const intent = await this.#post("/v1/payment_intents", form, `charge-${paymentId}`).catch((error: unknown) => {
-      // A declined card makes an intent all the same; asking for it says why.
+      // A declined card still creates an intent; retrieving it returns the reason.
       if (error instanceof StripeRefusal && error.paymentIntent !== undefined) return error.paymentIntent;
       throw error;
     });
@@ -117,7 +117,7 @@ class StripeClient {
     const path = id.startsWith("pi_")
       ? `/v1/payment_intents/${encodeURIComponent(id)}/cancel`
       : `/v1/checkout/sessions/${encodeURIComponent(id)}/expire`;
-    // Paid in this very moment: what it is now is asked below.
+    // The payment completed in the meantime; its state is read below.
     await this.#post(path, {}, undefined).catch(ignoreRefusal);
     return this.ask({ ...payment, providerPaymentId: id });
   }
@@ -184,7 +184,7 @@ class StripeClient {
     return found.map(toDispute).map((dispute) => ({ ...dispute, paymentId: about.payment.paymentId }));
   }
 
-  /** A dispute knows its intent, and that knows our payment. */
+  /** A dispute refers to its intent, whose metadata has our payment id. */
   async #named(object: Record<string, unknown>): Promise<Dispute> {
     const dispute = toDispute(object);
     const intent = textIn(object, INTENT);
@@ -211,7 +211,7 @@ class StripeClient {
     return textIn(session, INTENT) ?? textIn(recordOf(session[INTENT]), "id");
   }
 
-  /** The answer with the id was lost: our id on the session finds it again. */
+  /** Recovers from a lost response: finds the session by our id in its metadata. */
   async #findSession({ paymentId, createdAt }: Subject): Promise<string | undefined> {
     const filter = { created: { gte: Math.floor(createdAt.getTime() / 1000) - 60 } };
     const sessions = await this.#list("/v1/checkout/sessions", filter);
@@ -235,7 +235,7 @@ class StripeClient {
   }
 }
 
-/** Asked for whenever the card can do it. */
+/** Requests 3-D Secure whenever the card supports it. */
 const threeDSecure: Form = { card: { request_three_d_secure: "any" } };
 
 function sessionForm(request: StartRequest): Form {
