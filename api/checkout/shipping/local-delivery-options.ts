@@ -27,7 +27,7 @@ const TimeOfDay = Type.Object({
 export const DeliverySchedule = named(
   "DeliverySchedule",
   Type.Object({
-    /** Whole days between an order and the first window it can have. */
+    /** Full days between an order and the first window it can have. */
     handlingDays: Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
     /** Later orders count as placed the next day. */
     cutOffTime: Type.Optional(Nullable(TimeOfDay)),

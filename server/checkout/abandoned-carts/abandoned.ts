@@ -1,4 +1,4 @@
-/** A cart or checkout that was left, as a row; reading, finding and summing them. */
+/** Rows of abandoned carts and checkouts: queries and sums. */
 import { sql } from "kysely";
 import type { AbandonedCheckout } from "#api/checkout/abandoned-checkout-values.ts";
 import type { ContactDetails } from "#api/values.ts";
@@ -46,7 +46,7 @@ export type Abandoned = {
   is_allowed: boolean | null;
 };
 
-/** With what the owner of the address said about mails. */
+/** Includes the consent of the email address. */
 export const columns = sql`a.*, (select c.is_allowed from recovery_mail_choices c where c.email_key = lower(a.email)) as is_allowed`;
 export const from = sql`abandoned_checkouts a`;
 
@@ -72,7 +72,7 @@ export async function lockAbandoned(tx: Tx, id: string): Promise<Abandoned> {
   return rows[0];
 }
 
-/** By the cart's id, the newest: version 1 names it so. */
+/** The latest row of a cart: version 1 identifies it by the cart id. */
 export async function getAbandonedOfCart(db: Connection, cartId: string): Promise<Abandoned> {
   const { rows } = isId(cartId)
     ? await sql<Abandoned>`select ${columns} from ${from} where a.cart_id = ${cartId} order by a.id desc limit 1`.execute(
@@ -85,7 +85,7 @@ export async function getAbandonedOfCart(db: Connection, cartId: string): Promis
 
 const MAX_ACTIVITIES = 20;
 
-/** Notes what was done; of more than twenty the newest stay. */
+/** Adds an activity; the latest twenty are kept. */
 export async function addActivity(tx: Tx, row: Abandoned, type: Activity["type"], now: Date): Promise<Abandoned> {
   const activities = [...row.activities, { createdDate: now.toISOString(), type }].slice(-MAX_ACTIVITIES);
   await sql`update abandoned_checkouts set activities = ${JSON.stringify(activities)}::jsonb, updated_at = ${now}
@@ -100,7 +100,7 @@ export async function deleteAbandoned(tx: Tx, id: string): Promise<void> {
   if (rows.length === 0) throw new AppError("ABANDONED_CHECKOUT_NOT_FOUND");
 }
 
-/** What is older than the store keeps, at most so many at a time; answers their ids. */
+/** Deletes rows older than the retention period, up to a limit; returns their ids. */
 export async function deleteOld(tx: Tx, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from abandoned_checkouts where id in (

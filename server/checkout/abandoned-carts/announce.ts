@@ -1,4 +1,7 @@
-/** Events of what was left: the newer entity's and the plain ones that the specification names. */
+/**
+ * Events of abandoned checkouts: those of the current API and the plain events
+ * (docs/protocol/core.md#published-events).
+ */
 import {
   abandonedCheckoutCreated,
   abandonedCheckoutDeleted,

@@ -1,4 +1,4 @@
-/** The address a shopper gave for reminders becomes that of their cart, if they have one. */
+/** Sets the email address a shopper gave for reminders on their cart. */
 import { ownerOf, updateCart } from "#server/checkout/carts/public.ts";
 import type { Shopper } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -1,7 +1,7 @@
 /**
- * Finding what was left. Every minute the job looks at carts and checkouts that nobody has touched for the configured time,
- * each revision once, each in a transaction of its own that locks the cart: a shopper who comes back at that moment is
- * either seen, or was still away.
+ * Finds abandoned carts. Every minute a job examines carts and checkouts that haven't changed for the configured time,
+ * each revision once, in a transaction of its own that locks the cart. A shopper who returns at that moment either
+ * commits first and is detected, or counts as away.
  */
 import { sql } from "kysely";
 import type { AbandonedCartSettings } from "#api/checkout/abandoned-checkout-values.ts";
@@ -45,7 +45,7 @@ export const BATCH = 100;
 const MINUTE = 60_000;
 const nobody = { kind: "anonymous" } as const;
 
-/** @returns how many were found to be left */
+/** @returns the number of carts and checkouts that were abandoned */
 export async function findAbandoned(store: Store): Promise<number> {
   const { db } = store.database;
   const settings = await readSettings(db);
@@ -75,7 +75,7 @@ export async function findAbandoned(store: Store): Promise<number> {
   return found;
 }
 
-/** One purchase that cannot be priced must not hide all that come after it. */
+/** Isolates failures, so that a purchase that can't be priced doesn't block those after it. */
 async function unlessBroken(store: Store, id: string, look: () => Promise<boolean>): Promise<boolean | undefined> {
   try {
     return await look();
@@ -85,7 +85,7 @@ async function unlessBroken(store: Store, id: string, look: () => Promise<boolea
   }
 }
 
-/** It is looked at again when somebody changes it. */
+/** A change of the cart makes it eligible again. */
 async function passOver(store: Store, cartId: string): Promise<void> {
   await transaction(store.database.db, async (tx) => {
     const { country } = await readStoreSettings(tx);
@@ -96,7 +96,7 @@ async function passOver(store: Store, cartId: string): Promise<void> {
 
 type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
 
-/** A transaction in which installed apps may be asked what they add to the purchase: it is done again with each answer. */
+/** Runs a transaction that can send requests to installed apps; it is repeated with each response. */
 function asking(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
   const outside = new Outside();
   const apps: Apps = { store, actor: nobody, requestId: newId(), outside };
@@ -153,7 +153,7 @@ async function lookAtCart(tx: Tx, cartId: string, { store, settings, before, now
   );
 }
 
-/** A purchase without a cart: bought at once, or made by somebody else. */
+/** A checkout without a cart: created directly, or by staff or an app. */
 async function lookAtCheckout(
   tx: Tx,
   { id, email }: IdleCheckout,
@@ -225,7 +225,7 @@ type Left = {
 
 type Remembering = { store: Store; settings: AbandonedCartSettings; now: Date };
 
-/** One row per cart until an order comes of it; left again, it is brought up to date and mailed about no more. */
+/** One row per cart until it is ordered. A cart abandoned again updates its row and gets no further emails. */
 async function remember(tx: Tx, { store, settings, now }: Remembering, left: Left): Promise<boolean> {
   const { lines, purchase, ...row } = left;
   const spelling = spellingFor(purchase.settings, undefined, store.baseUrl());
@@ -297,7 +297,7 @@ function searchText(
   return [row.email, firstName, lastName, company, phone, ...names].join(" ").toLowerCase().slice(0, 4000);
 }
 
-/** An order came of it: by the flow that cart, checkout and order share. */
+/** Whether the purchase was ordered, by the purchase flow id that cart, checkout and order share. */
 export async function findByFlow(tx: Tx, purchaseFlowId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id::text as id from abandoned_checkouts

@@ -1,4 +1,4 @@
-/** Work by the clock, and what an order or an erased account means for what was left. */
+/** Scheduled jobs, and the effects of orders and deleted members on abandoned carts. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { memberDeleted } from "#api/identity/member-events.ts";

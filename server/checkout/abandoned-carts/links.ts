@@ -1,4 +1,4 @@
-/** Links in recovery mails: which cart, which mail, and a proof that we wrote it. Nothing is stored for them. */
+/** Signed links in recovery emails: the cart, the email of the sequence, and a signature. Links are not stored. */
 import { createHmac } from "node:crypto";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -7,7 +7,7 @@ import type { Store } from "#server/platform/store.ts";
 
 export type RecoveryLink = {
   readonly id: string;
-  /** Which mail of the sequence, for the coupon it offers. */
+  /** Position in the email sequence, which determines the coupon. */
   readonly step: number;
 };
 
@@ -34,10 +34,10 @@ export function readToken(store: Pick<Store, "config">, token: string): Recovery
 export const recoveryUrl = (store: Store, link: RecoveryLink): string =>
   `${store.baseUrl()}/cart/recover/${tokenOf(store, link)}`;
 
-/** For people: a page that asks. */
+/** For people: a confirmation page. */
 export const unsubscribePageUrl = (store: Store, link: RecoveryLink): string =>
   `${store.baseUrl()}/cart/reminders/${tokenOf(store, link)}`;
 
-/** For mail programs: one POST (RFC 8058). */
+/** For email clients: one-click unsubscribe by POST (RFC 8058). */
 export const unsubscribeCallUrl = (store: Store, link: RecoveryLink): string =>
   `${store.baseUrl()}/ecom/v1/recovery-mails/unsubscriptions/${tokenOf(store, link)}`;

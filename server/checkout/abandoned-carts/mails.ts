@@ -1,4 +1,4 @@
-/** Reminders of a cart that was left: planned when it is found, sent by jobs, and only while they are wanted and allowed. */
+/** Recovery emails: planned when a cart is abandoned and sent by jobs while they are wanted and permitted. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/checkout/abandoned-checkout-values.ts";
@@ -30,7 +30,7 @@ const nobody = { kind: "anonymous" } as const;
 
 type Planning = { settings: AbandonedCartSettings; now: Date };
 
-/** Plans the sequence, or notes why there is none. */
+/** Schedules the email sequence, or stores why none is sent. */
 export async function scheduleMails(tx: Tx, row: Abandoned, { settings, now }: Planning): Promise<void> {
   if (settings.mails.length === 0) return;
   if (!(await mayBeMailed(tx, row.email, settings))) {
@@ -81,7 +81,7 @@ function gone(error: unknown): undefined {
   throw error;
 }
 
-/** Nobody who has emptied the cart, ordered meanwhile or is shopping right now wants to be reminded. */
+/** Skips the email when the cart is empty, was ordered, or is in use. */
 async function isStillLeft(tx: Tx, row: Abandoned): Promise<boolean> {
   const { rows } = await sql<{ has_ordered: boolean }>`
     select exists (select from abandoned_checkouts a
@@ -107,7 +107,7 @@ async function send(tx: Tx, row: Abandoned, { store, mail, step, now }: Sending)
 }
 
 /**
- * The reminder, by hand: now, whatever the sequence says.
+ * Sends the recovery email now, regardless of the sequence.
  * @throws {AppError} ABANDONED_CHECKOUT_RECOVERED, RECOVERY_MAIL_NOT_ALLOWED
  */
 export async function remindNow(tx: Tx, id: string, store: Store, now: Date): Promise<Abandoned> {
@@ -131,7 +131,7 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     code: mail.couponCode ?? "",
     link: unsubscribePageUrl(store, link),
   };
-  // What the merchant wrote has placeholders, but no other syntax.
+  // The merchant's text has placeholders but no other ICU syntax.
   const write = (own: string | undefined, message: string): string =>
     own === undefined ? formatMessage(language, message, values) : fillPlaceholders(own, values);
   const subject = write(mail.subject, text.subject);

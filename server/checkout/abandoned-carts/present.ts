@@ -1,4 +1,4 @@
-/** What was left → wire shapes: the newer abandoned checkout, the older abandoned cart, and the events. */
+/** API representations of abandoned checkouts: the current shape, the legacy abandoned cart, and event payloads. */
 import {
   type AbandonedCart,
   type AbandonedCheckout,
@@ -13,7 +13,7 @@ import { recoveryUrl } from "./links.ts";
 export type Presenting = {
   readonly store: Store;
   readonly settings: StoreSettings;
-  /** Whether addresses without a word of their owner may be mailed. */
+  /** Whether addresses without a stored consent can receive emails. */
   readonly isAllowedUnlessRefused: boolean;
 };
 
@@ -54,7 +54,7 @@ function buyerOf({ member_id, visitor_id, user_id, contact_id }: Abandoned): Aba
   return { ...(user_id === null ? {} : { userId: user_id }), ...contact };
 }
 
-/** As version 1 names the buyer. */
+/** The buyer, in the shape of version 1. */
 export function presentBuyer(row: Abandoned): AbandonedCart["buyerInfo"] {
   const { firstName, lastName, phone } = row.contact_details;
   const id = row.member_id ?? row.visitor_id ?? row.contact_id;
@@ -100,7 +100,7 @@ function presentOldActivity({ type, createdDate }: Abandoned["activities"][numbe
   };
 }
 
-/** Payload of the plain event (specification 3: creationTime, abandonTime, totals). */
+/** Payload of the plain event (docs/protocol/events-and-webhooks.md#plain-events). */
 export function presentAbandonedEvent(row: Abandoned, { store, settings }: Presenting) {
   return {
     cartId: row.cart_id ?? row.checkout_id ?? row.id,

@@ -1,7 +1,8 @@
 /**
- * Carts and checkouts that their buyers left. Owns `abandoned_checkouts`, `recovery_mail_choices` and the settings row
- * `abandoned-carts`. Invariants: one row per cart until an order comes of it; nobody is mailed against their word, and nobody
- * twice within the pause; an order from the cart, or from a cart that the mail's link filled, makes it RECOVERED. Emits the
- * events of `#api/abandoned-events.ts`; listens to orders being created and members being deleted.
+ * Abandoned carts and checkouts. Owns `abandoned_checkouts`, `recovery_mail_choices` and the settings row
+ * `abandoned-carts`. Invariants: one row per cart until it is ordered; unsubscribed addresses get no emails, and each
+ * address gets at most one sequence within the pause; an order from the cart, or from a cart that a recovery link
+ * filled, makes it RECOVERED. Emits the events of `#api/checkout/abandoned-events.ts`; handles created orders and
+ * deleted members.
  */
 export { findAbandoned } from "./find-abandoned.ts";

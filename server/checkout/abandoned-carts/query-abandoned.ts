@@ -1,4 +1,4 @@
-/** Finding and summing what was left. */
+/** Queries and statistics of abandoned checkouts. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 import { ValidationError } from "#server/platform/http/app-error.ts";
@@ -36,7 +36,7 @@ export async function queryAbandoned(db: Connection, query: PageQuery | undefine
   return { rows, metadata };
 }
 
-/** As the query, with words; all of them must be there, or any with mode OR. */
+/** Like the query, with search terms: all must match, or any with mode OR. */
 export async function searchAbandoned(
   db: Connection,
   { search, ...query }: PageQuery & { search?: { expression?: string; mode?: "OR" | "AND" } },
@@ -74,7 +74,7 @@ const sums = sql`
 export type Days = { readonly startDate: string; readonly endDate: string };
 type Place = { readonly currency: string; readonly locale: string; readonly timeZone: string };
 
-/** The days of the store, both included. @throws {ValidationError} when the end comes before the start */
+/** The days in the store's time zone, both inclusive. @throws {ValidationError} when the end is before the start */
 function rangeOf({ startDate, endDate }: Days): Days {
   if (endDate < startDate) {
     const description = "must not be before the start date";

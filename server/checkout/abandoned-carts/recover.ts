@@ -1,4 +1,4 @@
-/** Coming back: by the link in the mail, and by an order. */
+/** Recovery of abandoned carts: by the link in an email, and by an order. */
 import { sql } from "kysely";
 import type { StoreSettings } from "#api/store/settings.ts";
 import {
@@ -25,8 +25,8 @@ type Coming = { readonly store: Store; readonly actor: Shopper; readonly now: Da
 export type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
 
 /**
- * Puts what was left into the caller's current cart, once per cart however often the link is opened. The caller's own cart
- * is left as it is.
+ * Restores the items to the caller's current cart, once per cart however often the link is opened. The caller's own
+ * items are unchanged.
  * @throws {AppError} RECOVERY_LINK_NOT_VALID
  */
 export async function recoverCart(tx: Tx, token: string, { store, actor, now }: Coming): Promise<Recovered> {
@@ -55,7 +55,7 @@ export async function recoverCart(tx: Tx, token: string, { store, actor, now }: 
 
 type Offering = { key: ReturnType<typeof ownerOf>; settings: StoreSettings; now: Date; row: Abandoned };
 
-/** The coupon that the mail offered, or the one the cart had; a code that is not good any more is no reason to stop. */
+/** Applies the email's coupon or the cart's. An invalid coupon doesn't fail the recovery. */
 async function withOffer(
   tx: Tx,
   filled: FilledCart,
@@ -67,7 +67,7 @@ async function withOffer(
   return withCoupon(tx, filled, { code, key, settings, now });
 }
 
-/** Everything that was left in this purchase has become an order. */
+/** Marks the abandoned rows of a purchase as recovered by its order. */
 export async function markRecovered(
   tx: Tx,
   { purchaseFlowId, orderId }: { purchaseFlowId: string; orderId: string },

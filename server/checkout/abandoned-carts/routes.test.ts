@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => server.close());
 
-/** Time goes by, for everybody: tokens are drawn anew. */
+/** Advances the clock and renews all tokens. */
 function later(minutes: number): void {
   clock += minutes * MINUTE;
   server.setNow(new Date(clock));
@@ -34,7 +34,7 @@ function later(minutes: number): void {
 
 let people = 0;
 
-/** Somebody with a cart, who can be reached. */
+/** A shopper with a cart and an email address. */
 async function aShopper({ agrees = true }: { agrees?: boolean } = {}) {
   const visitorId = newId();
   const email = `left${++people}@example.com`;
@@ -76,8 +76,8 @@ const eventsOf = (entityId: string) =>
 const setTerms = (settings: Input<typeof api.updateAbandonedCartSettings>["body"]["settings"]) =>
   server.call(api.updateAbandonedCartSettings, { body: { settings } }, staff);
 
-describe("a cart that nobody touches", () => {
-  test("counts as left after the configured time, once, and the event says what it was worth", async () => {
+describe("an inactive cart", () => {
+  test("is abandoned once after the configured time, and the event has its value", async () => {
     const { email, cart, visitorId } = await aShopper();
     later(59);
     assert.equal(await findAbandoned(server.store), 0);
@@ -108,7 +108,7 @@ describe("a cart that nobody touches", () => {
     );
   });
 
-  test("that cannot be priced does not hide those that come after it", async () => {
+  test("that cannot be priced doesn't block those after it", async () => {
     const [broken, whole] = [await aShopper(), await aShopper()];
     const lineId = broken.cart.lineItems[0]?.id ?? "";
     await server.transaction((tx) =>
@@ -122,14 +122,14 @@ describe("a cart that nobody touches", () => {
     assert.equal(await findAbandoned(server.store), 0, "it is not looked at again until somebody changes it");
   });
 
-  test("of nobody who can be reached is no such thing", async () => {
+  test("without contact details is not abandoned", async () => {
     const mug = await server.transaction((tx) => aProduct(tx));
     await shopperOf(server).add({ catalogReference: mug.reference(), quantity: 1 });
     later(61);
     assert.equal(await findAbandoned(server.store), 0);
   });
 
-  test("left again is the same one, brought up to date", async () => {
+  test("abandoned again updates its row", async () => {
     const { email, token, mug } = await aShopper();
     later(61);
     await findAbandoned(server.store);
@@ -144,7 +144,7 @@ describe("a cart that nobody touches", () => {
 });
 
 describe("reminders", () => {
-  test("go to who agreed, with a way back and a way out", async () => {
+  test("are sent with consent, with a recovery link and an unsubscribe link", async () => {
     const { email, cart, token } = await aShopper();
     later(61);
     await findAbandoned(server.store);
@@ -183,7 +183,7 @@ describe("reminders", () => {
     const refused = { code: "RECOVERY_MAIL_NOT_ALLOWED", status: 409 };
     await assert.rejects(server.call(api.sendRecoveryMail, { params: { id: left.id }, body: {} }, staff), refused);
     assert.equal((await only(email)).mayBeMailed, false);
-    // Whoever only types the address cannot undo what its owner said from the mail.
+    // Entering the address again doesn't override an unsubscribe from the email.
     await server.call(api.giveRecoveryConsent, { body: { email, isGranted: true } }, same);
     assert.equal((await only(email)).mayBeMailed, false);
     for (const forged of [`${left.id}.1.${"x".repeat(22)}`, "nonsense", `${newId()}.0.x`]) {
@@ -192,7 +192,7 @@ describe("reminders", () => {
     }
   });
 
-  test("go to nobody who did not agree, unless the store says so", async () => {
+  test("are not sent without consent, unless the settings allow it", async () => {
     const silent = await aShopper({ agrees: false });
     later(61);
     await findAbandoned(server.store);
@@ -210,7 +210,7 @@ describe("reminders", () => {
     await setTerms({ consent: "EXPLICIT" });
   });
 
-  test("stop when the shopper is back, and offer the coupon of their mail", async () => {
+  test("stop when the shopper returns, and have the coupon of their step", async () => {
     const code = await server.transaction((tx) => aCoupon(tx));
     await assert.rejects(setTerms({ mails: [{ delayMinutes: 0, couponCode: "NO-SUCH" }] }), {
       code: "ERROR_COUPON_DOES_NOT_EXIST",
@@ -237,7 +237,7 @@ describe("reminders", () => {
 });
 
 describe("an order", () => {
-  test("from the cart, or from one that the link filled, wins it back", async () => {
+  test("from the cart, or from one that the link filled, recovers it", async () => {
     const { email, cart } = await aShopper();
     later(61);
     await findAbandoned(server.store);
@@ -296,8 +296,8 @@ describe("an order", () => {
   });
 });
 
-describe("what was left", () => {
-  test("is found, noted upon, redirected to and forgotten by staff only", async () => {
+describe("abandoned carts", () => {
+  test("staff query, annotate, open and delete them", async () => {
     const { email, cart, token } = await aShopper();
     later(61);
     await findAbandoned(server.store);

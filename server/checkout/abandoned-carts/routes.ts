@@ -174,7 +174,7 @@ export const routes = [
 
 export const rawRoutes: readonly RawRoute[] = [
   {
-    // Whoever knows the id of what was left gets to the page that puts it back; it shows nothing of the buyer.
+    // The id grants access to the page that restores the cart. The page shows no personal data.
     id: "abandoned-carts.redirectToCheckout",
     method: "GET",
     paths: [

@@ -1,4 +1,4 @@
-/** When a cart counts as left and which mails follow; and what people said about being reminded. */
+/** Recovery settings and the consent of email addresses. */
 import { sql } from "kysely";
 import type { AbandonedCartSettings } from "#api/checkout/abandoned-checkout-values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -42,8 +42,8 @@ export type ChoiceSource = "SHOPPER" | "UNSUBSCRIBED" | "STAFF";
 export type Choice = { readonly email: string; readonly isAllowed: boolean; readonly source: ChoiceSource };
 
 /**
- * Keeps what was said about an address. Whoever has unsubscribed it did so from a mail that went there: that is not undone
- * by somebody who only types the address (`isProven` is not set).
+ * Stores the consent of an address. An unsubscribe through an email link proves ownership of the address, so only a
+ * proven consent (`isProven`) can revert it.
  */
 export async function rememberChoice(
   tx: Tx,
@@ -57,7 +57,7 @@ export async function rememberChoice(
     where not (known.source = 'UNSUBSCRIBED' and excluded.source = 'SHOPPER' and not ${isProven}::boolean)`.execute(tx);
 }
 
-/** Whether reminders may go to the address: by what its owner said, or else by the store's rule. */
+/** Whether reminders can be sent to the address: by its stored consent, else by the store's settings. */
 export async function mayBeMailed(db: Connection, email: string, settings: AbandonedCartSettings): Promise<boolean> {
   const { rows } = await sql<{ is_allowed: boolean }>`
     select is_allowed from recovery_mail_choices where email_key = ${email.toLowerCase()}`.execute(db);

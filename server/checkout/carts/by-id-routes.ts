@@ -1,4 +1,6 @@
-/** Any cart by its id, for staff and apps (wire, identity 7.2). `create-checkout` is bound by the module checkouts. */
+/**
+ * Carts by id, for staff and apps (docs/protocol/carts.md#cart-by-id). The checkouts module binds `create-checkout`.
+ */
 import * as api from "#api/checkout/carts/carts-by-id.ts";
 import { isElevated } from "#server/platform/access/actor.ts";
 import type { Connection } from "#server/platform/db/db.ts";

@@ -1,4 +1,4 @@
-/** Links that fill somebody else's cart with what is in this one. The address is the key; only its hash is kept. */
+/** Links that copy the items of one cart to another. The URL contains the secret; only its hash is stored. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -30,15 +30,15 @@ export type CartLink = {
 export type NewLink = {
   readonly note?: string | undefined;
   readonly days?: number | undefined;
-  /** Whether the cart's coupon comes along. */
+  /** Whether the link includes the cart's coupon. */
   readonly withCoupon?: boolean | undefined;
   readonly actor: Actor;
   readonly now: Date;
 };
 
 /**
- * Makes a link to the items of a cart as they are now. Items made by hand stay behind, and so does whom a gift card is for.
- * @returns what stands in the address; it is not kept
+ * Creates a link to the current items of a cart. Custom items and gift card recipients are not included.
+ * @returns the secret for the URL, which is not stored
  * @throws {AppError} CART_EMPTY
  */
 export async function createCartLink(tx: Tx, cart: Cart, { note, days, withCoupon, actor, now }: NewLink) {
@@ -64,7 +64,7 @@ function withoutRecipient({ options = {}, ...reference }: CatalogReference): Cat
 
 type LinkRow = { id: string; note: string | null; coupon_code: string | null; lines: LinkLine[]; expires_at: Date };
 
-/** @throws {AppError} CART_LINK_NOT_FOUND when it is unknown or too old */
+/** @throws {AppError} CART_LINK_NOT_FOUND when it is unknown or has expired */
 export async function findCartLink(db: Connection, token: string, now: Date): Promise<CartLink> {
   const { rows } = await sql<LinkRow>`
     select id, note, coupon_code, lines, expires_at from cart_links
@@ -80,7 +80,7 @@ export async function findCartLink(db: Connection, token: string, now: Date): Pr
   };
 }
 
-/** Lines of a link have no ids of their own; these last as long as the link. */
+/** Stable line ids for as long as the link exists. */
 const linkLineId = (linkId: string, index: number): string =>
   `${linkId.slice(0, 24)}${index.toString(16).padStart(12, "0")}`;
 
@@ -95,7 +95,7 @@ export async function previewCartLink(
 
 type Use = { readonly key: ShopperKey; readonly settings: StoreSettings; readonly now: Date };
 
-/** Puts what the link holds into the caller's cart, as far as it is sold now. */
+/** Adds the link's available items to the caller's cart. */
 export async function useCartLink(
   tx: Tx,
   token: string,
@@ -110,9 +110,7 @@ export async function useCartLink(
   return { ...filled, skipped: link.lines.filter(({ id }) => skipped.has(id)) };
 }
 
-/**
- * Attaches a coupon to a cart that has none. One that is not good, or not for these items, is no reason to refuse the rest.
- */
+/** Applies the coupon to a cart without one. An invalid or inapplicable coupon doesn't reject the items. */
 export async function withCoupon(
   tx: Tx,
   filled: FilledCart,
@@ -127,7 +125,7 @@ export async function withCoupon(
   }
 }
 
-/** Links nobody can use any more. */
+/** Deletes expired links. */
 export async function forgetExpiredLinks(tx: Tx, now: Date): Promise<void> {
   await sql`delete from cart_links where expires_at <= ${now}`.execute(tx);
 }

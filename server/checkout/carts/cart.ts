@@ -1,22 +1,22 @@
-/** A cart as this module hands it out. Figures are not part of it: `gatherPricing` makes them from the catalog. */
+/** A cart without prices: `gatherPricing` computes amounts from the catalog. */
 import type { AddressWithContact, CatalogReference } from "#api/values.ts";
 import type { AppGiftCard } from "#server/payments/gift-cards/public.ts";
 import type { Elevated, Shopper } from "#server/platform/access/actor.ts";
 import type { Minor } from "#server/platform/money/money.ts";
 import type { LineTerms } from "./present/line-terms.ts";
 
-/** Whose current cart it is. */
+/** Owner of a current cart. */
 export type ShopperKey =
   | { readonly kind: "visitor"; readonly visitorId: string }
   | { readonly kind: "member"; readonly memberId: string };
 
-/** Shoppers own their carts; staff and apps make carts for somebody, which are nobody's current ones. */
+/** Shoppers own their carts. Staff and apps create carts on behalf of buyers, which are never current carts. */
 export type CartOwner =
   | ShopperKey
   | { readonly kind: "staff"; readonly staffId: string }
   | { readonly kind: "app"; readonly appId: string };
 
-/** How a call says which cart: the current one of a shopper, or any by its id. */
+/** Identifies a cart: a shopper's current one, or any by its id. */
 export type CartKey = ShopperKey | { readonly kind: "id"; readonly cartId: string };
 
 export type CartLine = {
@@ -25,19 +25,19 @@ export type CartLine = {
   readonly quantity: number;
   /** Normalized: `options.variantId` names the variant. */
   readonly reference: CatalogReference;
-  /** Same key, same line. */
+  /** Lines with the same key merge. */
   readonly referenceKey: string;
-  /** Name and price as last seen in the catalog, for when the product is gone. Never charged. */
+  /** Name and price as last seen in the catalog, shown when the product is deleted. Never charged. */
   readonly name: string;
   readonly unitPrice: Minor;
-  /** What was said about the line beyond the catalog. */
+  /** Terms of the line beyond the catalog. */
   readonly terms?: LineTerms;
 };
 
-/** Off the whole cart, by the merchant's word. */
+/** A manual discount on the whole cart. */
 export type MerchantDiscount = { readonly amount: Minor } | { readonly percentage: string };
 
-/** What cart v2 keeps beside the rest (wire, identity 11). */
+/** Additional fields of cart version 2 (docs/protocol/cart-v2.md#cart). */
 export type PurchaseTerms = {
   readonly billingInfo?: AddressWithContact;
   readonly channelType?: string;
@@ -45,7 +45,7 @@ export type PurchaseTerms = {
   readonly customContentReference?: { appId: string; componentId: string };
   readonly settings?: Readonly<Record<string, boolean>>;
   readonly taxExemptGroupId?: string;
-  /** `app`: it keeps the card; otherwise it is the store's own. */
+  /** `app` is set for a card managed by an app; otherwise it is the store's own. */
   readonly giftCard?: { readonly id: string; readonly redeemAmount?: Minor; readonly app?: Omit<AppGiftCard, "id"> };
   readonly formSubmissions?: readonly unknown[];
 };
@@ -59,9 +59,9 @@ export type Cart = {
   readonly buyerNote: string | undefined;
   readonly buyerEmail: string | undefined;
   readonly contactId: string | undefined;
-  /** BCP 47, as the shopper's client asked; the store's when it said nothing. */
+  /** BCP 47, from the shopper's request; the store's language when absent. */
   readonly buyerLanguage: string | undefined;
-  /** What the shopper last saw prices in, when not in the store's currency. */
+  /** The currency prices were last shown in, when not the store's. */
   readonly conversionCurrency: string | undefined;
   readonly merchantDiscounts: readonly MerchantDiscount[];
   readonly purchaseTerms: PurchaseTerms;
@@ -72,10 +72,10 @@ export type Cart = {
   readonly businessLocationId: string | undefined;
   readonly extendedFields: { namespaces?: Record<string, Record<string, unknown>> } | undefined;
   readonly checkoutId: string | undefined;
-  /** One id shared by cart, checkout and order. */
+  /** Shared by cart, checkout and order. */
   readonly purchaseFlowId: string;
   readonly isCurrent: boolean;
-  /** Set when all of it became an order; the cart changes no more. */
+  /** Set when all items have been ordered; the cart is then immutable. */
   readonly orderedAt: Date | undefined;
   readonly orderId: string | undefined;
   readonly revision: number;

@@ -207,7 +207,7 @@ export async function openCart(tx: Tx, owner: ShopperKey, { country, currency, n
   return isCurrent ? toCart(row) : getCart(tx, owner, country);
 }
 
-/** A cart that somebody makes for a buyer, or a second one of a shopper: nobody's current cart. */
+/** Inserts a cart that is not a current cart: created on behalf of a buyer, or an additional cart of a shopper. */
 export async function insertCart(tx: Tx, owner: CartOwner, { country, currency, now }: NewCart): Promise<Cart> {
   const { rows } = await sql<CartRow>`
     insert into carts as c (id, visitor_id, member_id, user_id, app_id, is_current, currency, purchase_flow_id, created_at, updated_at)

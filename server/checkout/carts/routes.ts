@@ -13,7 +13,7 @@ import { getCart } from "./queries.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
 import { answer, buyerOf, changed, shopping, throwAway } from "./shopping.ts";
 
-// `carts/current/create-checkout` is bound by the module checkouts, which knows what a checkout is.
+// The checkouts module binds `carts/current/create-checkout`.
 export const routes = [
   handleRead(api.getCurrentCart, async ({ db, ...context }) => {
     const { key, settings, now, spelling } = await shopping(context, db);

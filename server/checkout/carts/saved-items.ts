@@ -1,4 +1,4 @@
-/** What somebody put aside for later: beside the cart, in no total, for as long as they like. */
+/** Items saved for later: separate from the cart, not part of its totals, and kept indefinitely. */
 import { sql } from "kysely";
 import { MAX_CART_LINES } from "#api/checkout/carts/cart-lines.ts";
 import type { StoreSettings } from "#api/store/settings.ts";

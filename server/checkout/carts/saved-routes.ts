@@ -1,4 +1,4 @@
-/** Saved items and cart links: additions of ours. */
+/** Endpoints of saved items and cart links (extensions). */
 
 import * as api from "#api/checkout/carts/saved-items.ts";
 import { chooseLanguage } from "#api/store/languages.ts";

@@ -1,4 +1,4 @@
-/** What every call on a cart needs first: which cart, the store's settings, how amounts are spelled for the caller. */
+/** Context of cart requests: the cart key, the store's settings, and formatting for the caller. */
 import { cartCreated, cartDeleted, cartUpdated } from "#api/checkout/carts/cart-events.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -41,7 +41,7 @@ export const answer = ({ cart, sellables }: FilledCart, spelling: Spelling) => (
   cart: presentCart(cart, sellables, spelling),
 });
 
-/** What the client asked for: a language of ours, and a currency that the store has a rate for. */
+/** The requested language and currency: a supported language, and a currency with an exchange rate. */
 export function buyerOf({ header }: Pick<CallContext, "header">, { conversion, settings }: Spelling) {
   const asked = header("accept-language");
   const language = asked === undefined ? undefined : chooseLanguage(asked, settings.locale);

@@ -1,6 +1,6 @@
 /**
- * Checkout settings: what the checkout page shows and asks for. Keeps them among the settings of the store, under
- * `checkout`. Owns `checkout_contents`: what apps say there of their own purchases. Emits `checkout_settings_updated`.
+ * Checkout settings: fields, policies and branding of the checkout page, stored in the settings row `checkout`. Owns
+ * `checkout_contents`: texts of apps for their own purchases. Emits `checkout_settings_updated`.
  */
 
 export { readCheckoutSettings, writeCheckoutSettings } from "./checkout-settings.ts";

@@ -1,4 +1,4 @@
-/** A link that begins a purchase: whoever follows it gets a checkout of their own, as the template prepared it. */
+/** The link of a checkout template: each visit creates a checkout of the visitor's own. */
 import { checkoutTemplateUsed } from "#api/checkout/checkout-templates.ts";
 import { createThrottledError, isSourceThrottled } from "#server/platform/access/throttle.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -7,7 +7,7 @@ import type { RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { applyTemplate } from "./templates.ts";
 
-/** Each visit makes a checkout, so nobody makes too many. */
+/** Each visit creates a checkout, so visits are rate limited. */
 const perSource = { name: "checkout template link", attempts: 60, seconds: 3600 };
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 

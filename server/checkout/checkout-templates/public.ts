@@ -1,5 +1,6 @@
 /**
- * Checkout templates: purchases that a merchant prepared, each with a link. Owns `checkout_templates`. What a template says
- * of prices holds for whoever comes by its link. Emits created, updated, deleted and used of `#api/checkout-templates.ts`.
+ * Checkout templates: purchases that a merchant prepared, each with a link. Owns `checkout_templates`. The template's
+ * prices apply to every checkout created by its link. Emits created, updated, deleted and used of
+ * `#api/checkout/checkout-templates.ts`.
  */
 export { findTemplate } from "./templates.ts";

@@ -7,7 +7,7 @@ import type { PricingResult } from "#server/pricing/price/public.ts";
 import type { SelectedPlan } from "./checkout.ts";
 import type { Plans } from "./plans.ts";
 
-/** The wire knows one card; ours are all there. */
+/** The protocol supports one card; the extension lists all. */
 export function presentGiftCards(
   { giftCards }: PricingResult["payment"],
   spelling: Spelling,

@@ -1,4 +1,4 @@
-/** Priced checkout → wire shape (wire, identity 8). */
+/** API representation of a priced checkout (docs/protocol/checkouts.md#checkout). */
 import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import {
   calculationError,

@@ -1,4 +1,4 @@
-/** The items of a request as the catalog knows them, and as staff and apps say they are. */
+/** Resolves requested items from the catalog, with overrides by staff and apps. */
 import type { DeliverableItem } from "#api/checkout/shipping/delivery-solutions.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { CatalogReference } from "#api/values.ts";
@@ -54,7 +54,7 @@ const nameless: Goods = {
   weightGrams: 0,
 } satisfies Partial<Sellable>;
 
-/** What is said of an item beyond the catalog. */
+/** Overrides of the item's catalog data. */
 function givenOf(item: DeliverableItem, { settings: { currency }, weightUnit }: Asking): Partial<Goods> {
   const { quantity = 1, physicalProperties: physical, name, deliveryProfileId } = item;
   const each = (one: string | undefined, all: string | undefined): Minor | undefined => {

@@ -1,6 +1,7 @@
 /**
- * Begins a hand-over of the shopper to a hosted page. Every address is checked here, against the client's registration
- * (ruling 10); the page finds what it needs behind an unguessable token that works for half an hour.
+ * Creates a redirect session to a hosted page. Every URL is checked against the client's registration
+ * (docs/protocol/decisions.md#redirect-addresses); the page reads the session with an unguessable token that is valid
+ * for half an hour.
  */
 
 import type { CreateRedirectSession, RedirectCallbacks, RedirectSession } from "#api/checkout/redirects.ts";
@@ -46,7 +47,8 @@ async function beginSession(call: RedirectCall): Promise<RedirectSession> {
       const token = await beginSignOut(call);
       return present(store, "/auth/logout", token, { session: token });
     }
-    // Nothing but `{"login": {}}`: the hidden frame that warms the hosted pages up (specification section 2).
+    // Exactly `{"login": {}}`: the hidden frame that prewarms the hosted pages
+    // (docs/protocol/redirect-sessions.md#prewarm).
     case "login":
       return present(store, "/auth/prewarm", newToken(), {});
     default: {

@@ -1,4 +1,4 @@
-/** Where the destinations of a redirect session live on this site. */
+/** Maps the destinations of a redirect session to pages of this site. */
 
 import type { CreateRedirectSession, RedirectKind } from "#api/checkout/redirects.ts";
 import { redirectKinds } from "#api/checkout/redirects.ts";
@@ -22,7 +22,10 @@ const textAt = (value: unknown, ...path: string[]): string => {
   return typeof found === "string" ? found.slice(0, 200) : "";
 };
 
-/** Services, plans and dated events are products here (ruling 5); the product page takes the date along. */
+/**
+ * Services, plans and dated events are products here (docs/protocol/decisions.md#services-and-plans); the product page
+ * receives the date.
+ */
 function subjectOf(body: CreateRedirectSession): Subject | undefined {
   const { storesProduct, bookingsBook, bookingsCheckout, eventsCheckout, paidPlansCheckout } = body;
   if (storesProduct !== undefined) return { product: storesProduct.productSlug, chosen: {} };
@@ -43,7 +46,7 @@ export async function destinationOf(connection: Connection, body: CreateRedirect
   if (body.ecomCheckout !== undefined)
     return { path: `/checkout/${encodeURIComponent(body.ecomCheckout.checkoutId)}`, parameters: {} };
   if (body.ecomOrderPaymentRequest !== undefined) {
-    // The ID is as hard to guess as the link, so whoever has it may open the page.
+    // The id is as hard to guess as the link, so it grants access to the page.
     const path = await findPaymentPage(connection, body.ecomOrderPaymentRequest.paymentRequestId);
     if (path === undefined)
       throw new AppError("REDIRECT_SESSION_INVALID", { description: "There is no payment request with this ID." });

@@ -1,8 +1,7 @@
 /**
- * The destination page opens its hand-over once. It gets a short token of the shopper who began it, since that shopper's
- * own token is on another site, out of this page's reach. The page must use it for its own subject only. What stood in the
- * address is worthless from then on; the page renews by a token of its own, since a purchase may take longer than a
- * token lives.
+ * The destination page opens its redirect session once. It gets a short-lived token of the shopper who started it,
+ * because the shopper's own token belongs to another site. The page uses it for its destination only. Opening
+ * invalidates the token in the URL; a renewal token extends access, since a purchase can outlast an access token.
  */
 import { sql } from "kysely";
 import { type RedirectCallbacks, type RedirectKind, redirectKinds } from "#api/checkout/redirects.ts";

@@ -333,7 +333,7 @@ test("the checkout page opens its hand-over once and acts for the visitor who be
   assert.deepEqual(opened.target, { checkoutId });
   assert.equal((await server.call(tokenInfo, { body: { token: opened.accessToken ?? "" } })).subjectId, visitorId);
   await assert.rejects(server.call(openRedirectSession, { body }), { status: 404 });
-  // A purchase may take longer than a token lives.
+  // A purchase can take longer than the lifetime of a token.
   const renewal = { body: { sessionToken: opened.renewalToken ?? "" } };
   for (let again = 0; again < 2; again++) {
     const { accessToken = "", renewalToken } = await server.call(openRedirectSession, renewal);

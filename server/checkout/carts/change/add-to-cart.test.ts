@@ -156,7 +156,7 @@ describe("adding to the cart", () => {
     assert.deepEqual([added.price.amount, added.productName.original], ["50.00", "Mug"]);
   });
 
-  test("answers bad input with violations in the envelope, never with a failure of ours", async () => {
+  test("rejects invalid input with field violations, never with a server error", async () => {
     const shopper = aShopper();
     const mug = (await product()).reference();
     for (const quantity of [0, -1, 1.5, 100_001, 1e308, Number.MAX_SAFE_INTEGER]) {

@@ -13,7 +13,7 @@ import { changeCart, type NewCart, openCart } from "../queries.ts";
 import { type Addition, addItems } from "./rules.ts";
 import { writeCart, writeLines } from "./write-queries.ts";
 
-/** A cart with what stands behind its lines, by line id. */
+/** A cart with the sellable item of each line, by line id. */
 export type FilledCart = { readonly cart: Cart; readonly sellables: ReadonlyMap<string, Sellable> };
 
 export type Additions = {
@@ -33,9 +33,9 @@ export type AddToCart = Additions & {
 
 /**
  * Adds items to a cart. Prices and names come from the catalog, never from the caller. Three statements: the cart with
- * its lines, the catalog's word on old and new lines alike, the lines.
+ * its lines, the sellable items of old and new lines, and the new lines.
  * @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, ITEM_NOT_AVAILABLE, INVALID_OPTIONS, MAX_LINE_ITEMS_EXCEEDED,
- *   MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED, BUSINESS_LOCATION_NOT_FOUND
+ * MEMBERS_ONLY_ITEM, CART_NOT_FOUND, CART_ALREADY_ORDERED, BUSINESS_LOCATION_NOT_FOUND
  */
 export async function addToCart(
   tx: Tx,
@@ -104,8 +104,8 @@ export async function fillCart(
 type References = { stored: readonly CatalogReference[]; wanted: readonly CatalogReference[]; now: Date };
 
 /**
- * Asks for all references at once, strictly. When that fails because a stored line does not fit its product any more,
- * the stored ones are asked for leniently: only what is added now may be refused.
+ * Resolves all references strictly. When a stored line no longer matches its product, stored lines are resolved
+ * leniently, so only new items can be rejected.
  */
 async function findStoredAndWanted(tx: Tx, { stored, wanted, now }: References): Promise<Map<string, Sellable>> {
   try {
@@ -120,8 +120,8 @@ async function findStoredAndWanted(tx: Tx, { stored, wanted, now }: References):
 export type Returning = PurchaseLine & { readonly referenceKey: string };
 
 /**
- * Adds items that were chosen at another time or by somebody else, as far as they are sold now.
- * @returns also which of them found no place: gone, sold out, for members only, or the cart is full
+ * Adds items chosen earlier or by another shopper, as far as they are available.
+ * @returns also the items that were skipped: deleted, sold out, for members only, or because the cart is full
  */
 export async function putBack(
   tx: Tx,

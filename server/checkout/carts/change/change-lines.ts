@@ -1,4 +1,4 @@
-/** Changes of lines that only version 2 asks for. */
+/** Line changes of cart version 2. */
 import type { Tx } from "#server/platform/db/db.ts";
 import type { CartLine } from "../cart.ts";
 import type { FilledCart } from "./add-to-cart.ts";
@@ -6,7 +6,7 @@ import { requireLines } from "./rules.ts";
 import { type Change, openForChange } from "./update-cart.ts";
 import { writeLines } from "./write-queries.ts";
 
-/** Names and prices as the catalog has them now, kept for when a product goes. */
+/** Stores current catalog names and prices, for lines whose product is deleted later. */
 export async function refreshLines(tx: Tx, change: Change): Promise<FilledCart> {
   const { cart, sellables } = await openForChange(tx, change);
   const lines = cart.lines.map((line): CartLine => {
@@ -18,7 +18,7 @@ export async function refreshLines(tx: Tx, change: Change): Promise<FilledCart> 
 }
 
 /**
- * The plan that shall pay for a line, or none.
+ * Sets or clears the plan that pays for a line.
  * @throws {AppError} LINE_ITEM_NOT_FOUND
  */
 export async function setMembership(

@@ -1,4 +1,7 @@
-/** The gift card that a cart is to be paid with: the wire knows one (wire, identity 11). The store's own, or an app's. */
+/**
+ * The gift card of a cart; the protocol supports one (docs/protocol/cart-v2.md#cart). It belongs to the store or to an
+ * app.
+ */
 import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { appCardProblem, findGiftCards, giftCardProblem } from "#server/payments/gift-cards/public.ts";
@@ -16,7 +19,7 @@ export type CardOfCart = {
   readonly obfuscatedCode: string;
   /** Absent for the store's own. */
   readonly appId?: string | undefined;
-  /** Nothing once it cannot pay any more. */
+  /** Zero once it can no longer pay. */
   readonly available: Minor;
 };
 
@@ -38,14 +41,14 @@ export async function giftCardOf(
   return { id, obfuscatedCode: card.obfuscatedCode, available };
 }
 
-/** As pricing takes it. */
+/** The card as pricing input. */
 export function giftCardPayment(card: CardOfCart | undefined, { purchaseTerms }: Attached): GiftCardPayment[] {
   if (card === undefined) return [];
   const requested = purchaseTerms.giftCard?.redeemAmount;
   return [{ ...card, externalId: card.id, ...(requested === undefined ? {} : { requested }) }];
 }
 
-/** The wire's words for what the card pays. */
+/** API representation of the amount the card pays. */
 export function presentGiftCard({ result }: PricedPurchase, spelling: Spelling): Pick<EstimatedTotals, "giftCard"> {
   const [card] = result.payment.giftCards;
   if (card === undefined) return {};

@@ -1,4 +1,4 @@
-/** Carts nobody has touched for a while. Each revision of a cart is looked at once. */
+/** Carts that haven't changed for a while. Each revision of a cart is examined once. */
 import { sql } from "kysely";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 
@@ -15,7 +15,7 @@ export async function findIdleCarts(
   return rows.map(({ id }) => id);
 }
 
-/** The cart as it is now has been looked at. Changes nothing a shopper sees. */
+/** Marks the current revision as examined. Doesn't affect what shoppers see. */
 export async function markCartIdle(tx: Tx, cartId: string, revision: number): Promise<void> {
   await sql`update carts set idle_revision = ${revision} where id = ${cartId}`.execute(tx);
 }

@@ -15,7 +15,7 @@ after(() => server.close());
 
 const product = (fields?: ProductFields) => server.transaction((tx) => aProduct(tx, fields));
 
-/** Somebody who shops as a visitor and has an account. */
+/** A visitor who also has a member account. */
 function aPerson() {
   const [visitorId, memberId] = [newId(), newId()];
   return {

@@ -1,4 +1,4 @@
-/** What becomes of a visitor's cart when the visitor signs in (ruling 17). */
+/** Merges a visitor's cart into the member's on sign-in (docs/protocol/decisions.md#stock). */
 
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -12,9 +12,9 @@ import { mergeLines } from "./rules.ts";
 import { deleteCart, writeCart, writeLines } from "./write-queries.ts";
 
 export type MergedCarts = {
-  /** Undefined when the visitor had no cart: nothing happened. */
+  /** Undefined when the visitor had no cart. */
   readonly cartId: string | undefined;
-  /** Lines that did not fit whole because the stock is too small; the shopper should be told. */
+  /** Lines reduced to the available stock; the shopper should be informed. */
   readonly cutLineIds: readonly string[];
 };
 
@@ -33,7 +33,7 @@ export async function mergeCarts(
   const visitor = { kind: "visitor", visitorId } as const;
   if ((await findCurrentCart(tx, visitor, settings.country)) === undefined)
     return { cartId: undefined, cutLineIds: [] };
-  // The member's cart is locked first on every path, so that two sign-ins cannot wait for each other.
+  // Every path locks the member's cart first, so concurrent sign-ins can't deadlock.
   const { country, currency } = settings;
   const kept = await openCart(tx, { kind: "member", memberId }, { country, currency, now });
   const added = await lockCartIfAny(tx, visitor, country);

@@ -1,4 +1,4 @@
-/** Pure decisions about lines: what merges, how much of each fits, what happens when two carts become one. */
+/** Pure rules for lines: merging, stock limits and merging of carts. */
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/checkout/carts/cart-lines.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/catalog/products/public.ts";
@@ -117,9 +117,9 @@ const lineNotFound = (id: string) => new AppError("LINE_ITEM_NOT_FOUND", { data:
 export type MergedLine = CartLine & { readonly wasCut: boolean };
 
 /**
- * Two carts become one: same variant and options add up, as far as the stock goes (ruling 17). Lines of the kept cart
- * stay first; what no longer fits is left out, what the catalog no longer has stays for the shopper to see.
- * @returns the lines to write into the kept cart; `wasCut` marks those that did not fit whole
+ * Merges two carts: equal items add up, as far as stock allows (docs/protocol/decisions.md#stock). Lines of the kept
+ * cart come first. Excess units are dropped; items deleted from the catalog remain visible to the shopper.
+ * @returns the lines to write into the kept cart; `wasCut` marks those that were reduced
  */
 export function mergeLines(
   kept: readonly CartLine[],

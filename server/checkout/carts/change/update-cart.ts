@@ -34,8 +34,8 @@ export async function updateCart(tx: Tx, { key, settings, now, ...update }: Chan
 }
 
 /**
- * A cart made for somebody.
- * @throws {AppError} CANT_CREATE_CART_WITHOUT_ITEMS, those of adding items, and the wire's coupon codes
+ * Creates a cart on behalf of a buyer.
+ * @throws {AppError} CANT_CREATE_CART_WITHOUT_ITEMS, the errors of adding items, and the coupon error codes
  */
 export async function createCart(
   tx: Tx,

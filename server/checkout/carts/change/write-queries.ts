@@ -91,7 +91,7 @@ export async function closeCart(
 
 export type CartUnits = { readonly id: string; readonly quantity: number };
 
-/** What lies in a cart, without waiting for whoever changes it: each change raises the revision. */
+/** Reads the lines of a cart without waiting for concurrent changes; each change raises the revision. */
 export async function seeCart(tx: Tx, cartId: string): Promise<{ revision: number | undefined; lines: CartUnits[] }> {
   const { rows } = await sql<{ revision: number; lines: CartUnits[] }>`
     select c.revision, coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity))

@@ -1,4 +1,4 @@
-/** What was said about one line beyond its reference: a hand-made item, overrides, dates. Pure. */
+/** Terms of a line beyond its reference: custom items, overrides, dates. Pure. */
 import type {
   CatalogOverrideFields,
   CustomLineItem,
@@ -49,7 +49,7 @@ type SharedTerms = {
   readonly savePaymentMethod?: boolean;
 };
 
-/** Stands in for the catalog's word; `given` is the wire's spelling, for showing it back. */
+/** Overrides of catalog data; `given` has the original request fields, for responses. */
 export type OverrideTerms = SharedTerms & { readonly given: CatalogOverrideFields };
 
 export type CustomTerms = SharedTerms & {
@@ -57,7 +57,7 @@ export type CustomTerms = SharedTerms & {
   readonly price: Minor;
   readonly currency: string;
   readonly itemType: ItemKind;
-  /** A type of the merchant's own, beside `itemType`, which says how it behaves. */
+  /** The merchant's own item type; `itemType` determines the behavior. */
   readonly customItemType?: string;
   readonly priceDescription?: Twins;
   readonly url?: { readonly relativePath: string; readonly url: string };
@@ -74,7 +74,7 @@ export type CustomTerms = SharedTerms & {
 };
 
 export type LineTerms = {
-  /** A line made by hand: nothing in the catalog stands behind it. */
+  /** A custom item without a catalog product. */
   readonly custom?: CustomTerms;
   readonly overrides?: OverrideTerms;
   readonly serviceProperties?: ServiceProperties;
@@ -91,7 +91,7 @@ export const CUSTOM_APP_ID = "custom";
 export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB" };
 
 /**
- * The terms of an item of the catalog; undefined when nothing was said.
+ * The terms of a catalog item; undefined when there are none.
  * @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE
  */
 export function termsOf(item: NewLineItem, units: Units): LineTerms | undefined {
@@ -109,8 +109,8 @@ export function termsOf(item: NewLineItem, units: Units): LineTerms | undefined 
 }
 
 /**
- * Same key, same line: app, item and options, and whatever was said that makes it another purchase (a price by hand,
- * another date, another membership).
+ * Lines with the same key merge. The key consists of app, item, options and all terms that make it a different
+ * purchase, such as an overridden price, a date or a membership.
  */
 export function lineKey(reference: CatalogReference, terms: LineTerms | undefined): string {
   const { extendedFields: _, ...identity } = terms ?? {};
@@ -131,7 +131,7 @@ function toOverrides(given: CatalogOverrideFields, units: Units): OverrideTerms 
   return terms;
 }
 
-/** Clients send `url` alone (wire, identity 1.5). */
+/** Clients send `url` only (docs/protocol/transport.md#names-and-dates). */
 function toPageUrl({ relativePath, url = "" }: NonNullable<CustomLineItem["url"]>): NonNullable<CustomTerms["url"]> {
   return { relativePath: relativePath ?? URL.parse(url)?.pathname ?? "", url };
 }
@@ -235,7 +235,7 @@ function toModifierGroups(groups: NonNullable<CustomLineItem["modifierGroups"]>,
 
 type TermedLine = { readonly id: string; readonly reference: CatalogReference; readonly terms?: LineTerms | undefined };
 
-/** What stands behind a line: the catalog's word with the line's overrides, or the item made by hand. */
+/** The sellable item of a line: the catalog's data with overrides, or the custom item. */
 export function sellableOfLine(line: TermedLine, found: Sellable | undefined): Sellable | undefined {
   const { custom, overrides } = line.terms ?? {};
   if (custom !== undefined) return customSellable(line, custom);
@@ -289,7 +289,7 @@ function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
 export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Minor =>
   groups.flatMap(({ modifiers }) => modifiers).reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0);
 
-/** How a line is paid: as somebody with the right said, by a membership when one is chosen, else at once. */
+/** The payment option of a line: the explicit one, else membership when one is selected, else full payment online. */
 export function paymentOptionOf(terms: LineTerms | undefined): LinePaymentOption {
   const said = terms?.overrides?.paymentOption ?? terms?.custom?.paymentOption;
   return said ?? (terms?.selectedMembership === undefined ? "FULL_PAYMENT_ONLINE" : "MEMBERSHIP");

@@ -1,4 +1,7 @@
-/** Addresses with the names of their country and subdivision, which are the server's to say (wire, identity 7.5). */
+/**
+ * Addresses with the names of country and subdivision, which the server adds
+ * (docs/protocol/shared-shapes.md#addresses).
+ */
 import { rulesOf } from "#api/checkout/shipping/address-rules.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 

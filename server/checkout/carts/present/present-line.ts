@@ -1,4 +1,4 @@
-/** Line of a cart or checkout → wire shape (wire, identity 7.4). */
+/** API representation of a cart or checkout line (docs/protocol/carts.md#line-items). */
 import type { Availability, CartLineItem } from "#api/checkout/carts/cart-lines.ts";
 import { descriptionLinesOf, type Sellable, WEIGHT_UNIT_GRAMS } from "#server/catalog/products/public.ts";
 import { multiplyExact } from "#server/platform/money/decimal.ts";

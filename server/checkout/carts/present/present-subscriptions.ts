@@ -1,4 +1,4 @@
-/** What subscriptions of a purchase will charge, in the wire's shape and in words (wire, identity 8). */
+/** Future subscription charges of a purchase, as data and as text (docs/protocol/checkouts.md#subscription-charges). */
 
 import { describeInterval } from "#api/checkout/carts/line-words.ts";
 import type { SubscriptionCharges as WireCharges } from "#api/checkout/totals.ts";

@@ -1,4 +1,4 @@
-/** Priced purchase → wire shapes of estimates and checkouts (wire, identity 7.6). */
+/** API representation of estimates and checkout totals (docs/protocol/totals.md#sums). */
 
 import type { Availability } from "#api/checkout/carts/cart-lines.ts";
 import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
@@ -132,7 +132,7 @@ export function presentShipping(
   };
 }
 
-/** Charges are told apart from the price that they are added to. */
+/** Charges are listed separately from the price they are added to. */
 function presentCost({ price, charges = [] }: QuotedOption, spelling: Spelling) {
   const charged = charges.reduce((sum, charge) => sum + charge.price, 0);
   if (charges.length === 0) return { price: spellMoney(price, spelling) };
@@ -199,8 +199,8 @@ export const calculationError = (code: ErrorCode) => ({
 });
 
 /**
- * Of carriers that failed is told while no delivery is chosen: afterwards nothing is wrong with this purchase. Then they,
- * not the store, are why nobody may deliver.
+ * Reports failed carriers only while no delivery option is selected, because a selection makes them irrelevant. Their
+ * failure is then the reason why no option is available.
  */
 export function presentCalculationErrors({
   problems,

@@ -1,4 +1,4 @@
-/** Cart → wire shape (wire, identity 7.3 and 7.4). */
+/** API representation of a cart (docs/protocol/carts.md#cart). */
 import type { Cart as WireCart } from "#api/checkout/carts/carts.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
 import { AppError } from "#server/platform/http/app-error.ts";

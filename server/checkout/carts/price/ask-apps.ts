@@ -54,7 +54,7 @@ export function answerOf<Answer>(
   return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
 }
 
-/** What apps are told of a line; drafts of orders have no more of it. */
+/** The line data sent to apps; drafts of orders have no more. */
 export type AskableLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
 export type AskableGoods = Pick<
   Sellable,
@@ -104,7 +104,7 @@ export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: 
   return { options: withKept(rates.map(optionOfApp), kept, { key, now }), key, problems };
 }
 
-/** What was chosen stays on offer as it was, to the same question: also when the app is silent now, or asks for more. */
+/** Keeps the selected rate on offer for the same request, even when the app is unavailable or raises its price. */
 function withKept(
   options: readonly QuotedOption[],
   kept: KeptRate | undefined,
@@ -127,7 +127,7 @@ export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
   readonly settings: StoreSettings;
 };
 
-/** The tax table with the word of the app that calculates taxes; undefined when the store's own rates stand. */
+/** The tax table with the tax app's rates; undefined when the store's own rates apply. */
 export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): TaxTable | undefined {
   const { input, result, sellables } = purchase;
   const destination = purchase.places.find((place) => place?.country !== undefined);
@@ -233,7 +233,7 @@ function freeCode(code: string, taken: ReadonlySet<string>): string {
   return free;
 }
 
-/** Ids of lines that are added in this very call differ each time it is tried, so apps are told positions. */
+/** Ids of lines added in this request differ per retry, so requests to apps use positions. */
 const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]): Line[] =>
   lines.map((line, index) => ({ ...line, id: String(index) }));
 

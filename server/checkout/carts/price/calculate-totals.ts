@@ -1,4 +1,4 @@
-/** What goods would cost that lie in no cart. Changes nothing. */
+/** Calculates totals of items without a cart. Changes nothing. */
 
 import type {
   CalculateTotalsRequest,
@@ -74,7 +74,10 @@ async function codeOf(db: Connection, { couponCode, couponId }: CalculateTotalsR
 
 type Asking = { actor: Actor; now: Date; units: Units };
 
-/** Items of the catalog as the catalog has them; what somebody says of them counts from staff and apps only (ruling 15). */
+/**
+ * Catalog items with the catalog's data. Overrides are accepted from staff and apps only
+ * (docs/protocol/decisions.md#money).
+ */
 async function readLines(
   db: Connection,
   items: readonly TotalsLineItem[],

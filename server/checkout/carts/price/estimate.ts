@@ -1,4 +1,4 @@
-/** What a cart would cost. Changes nothing. */
+/** Estimates the totals of a cart. Changes nothing. */
 import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/checkout/carts/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
@@ -40,7 +40,7 @@ export async function estimateCart(
     shippingAddress: body.shippingAddress ?? cart.contactInfo?.address,
     billingAddress: body.billingAddress,
     selectedShippingOption: body.selectedShippingOption ?? cart.selectedShippingOption,
-    // Asked for nothing, an estimate holds the items alone (wire, identity 7.1).
+    // By default an estimate covers the items only (docs/protocol/carts.md#current-cart).
     isShippingWanted: body.calculateShipping ?? hasDestination,
     isTaxWanted: body.calculateTax ?? (hasDestination || body.billingAddress !== undefined),
     isTaxIncluded: cart.isTaxIncluded,

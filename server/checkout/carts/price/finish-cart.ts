@@ -30,7 +30,7 @@ export type Ordered = {
 export async function finishCart(tx: Tx, { cartId, ordered, orderId, now }: Ordered): Promise<void> {
   const orderedById = new Map(ordered.map((line) => [line.lineId, line.quantity]));
   const isLeft = (line: CartUnits): boolean => line.quantity > (orderedById.get(line.id) ?? 0);
-  // Nearly always all of it was ordered, and nobody changes it meanwhile.
+  // Usually all items were ordered without concurrent changes.
   const seen = await seeCart(tx, cartId);
   if (!seen.lines.some(isLeft) && (await closeCart(tx, cartId, { orderId, now, revision: seen.revision }))) return;
   const lines = await lockCartById(tx, cartId);

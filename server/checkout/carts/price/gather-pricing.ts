@@ -57,7 +57,7 @@ export type PurchaseLine = {
   /** As last seen in the catalog. */
   readonly name: string;
   readonly unitPrice: Minor;
-  /** What was said about the line beyond the catalog. */
+  /** Terms of the line beyond the catalog. */
   readonly terms?: LineTerms | undefined;
 };
 
@@ -147,7 +147,7 @@ function paidByPlan(line: PricingLine, memberships: readonly ChosenMembership[])
   return { ...line, paymentOption, membership: { id: plan.id, name: plan.name, appId: plan.appId } };
 }
 
-/** What stands behind each line now, by line id: the catalog's word with overrides, or the item made by hand. */
+/** The sellable item of each line by line id: catalog data with overrides, or the custom item. */
 export async function findSellablesOfLines(
   db: Connection,
   lines: readonly Pick<PurchaseLine, "id" | "reference" | "terms">[],
@@ -239,7 +239,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
     chosenRate,
     coupon: named(coupon),
     problems,
-    // Where a backup rate stands in, or what was chosen before, nothing is wrong.
+    // A backup rate or an earlier selection replaces the failed carrier, so it isn't reported.
     carrierProblems: rates.problems.filter(
       ({ appId }) => !shipping.options.some(({ carrierId }) => carrierId === appId),
     ),
@@ -292,7 +292,7 @@ function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: 
   return { input: final, result: price(final) };
 }
 
-/** A code that nobody knows has no coupon behind it. */
+/** An unknown code has no coupon. */
 function named(coupon: { id: string; code: string; name: string } | undefined): PricedPurchase["coupon"] {
   if (coupon === undefined || coupon.id === "") return undefined;
   const { id, code, name } = coupon;

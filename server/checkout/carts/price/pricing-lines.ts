@@ -8,7 +8,7 @@ import type { PricingLine, ShippingCharge } from "#server/pricing/price/public.t
 import { type LineTerms, paymentOptionOf, totalOfModifiers } from "../present/line-terms.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 
-/** None when nothing stands behind the line any more: it has no part in the price. */
+/** Returns undefined for lines without a sellable item, which are not priced. */
 export function toPricingLines(line: PurchaseLine, sellable: Sellable | undefined): PricingLine[] {
   if (sellable === undefined) return [];
   return [

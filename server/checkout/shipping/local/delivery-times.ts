@@ -1,10 +1,13 @@
-/** What a product page promises before there is a cart: how long each way of delivery takes. */
+/** Delivery times for product pages, before there is a cart: one per shipping option. */
 import { sql } from "kysely";
 import type { Connection } from "#server/platform/db/db.ts";
 
 export type DeliveryTime = { title: string; estimatedDeliveryTime: string };
 
-/** Of the region that a country's carts are quoted from: its own, else the rest of the world. Nothing where nobody delivers. */
+/**
+ * Uses the region that carts of the country are quoted from, else the rest of the world. Empty when no region covers
+ * it.
+ */
 export async function listDeliveryTimes(db: Connection, country: string): Promise<DeliveryTime[]> {
   const { rows } = await sql<DeliveryTime>`
     with region as (

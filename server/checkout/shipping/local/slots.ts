@@ -12,7 +12,7 @@ import { planOf, type SlotName, slotOf } from "./schedules.ts";
 
 /** How far ahead buyers may choose. */
 const DAYS_AHEAD = 14;
-/** More windows than this nobody reads. */
+/** Maximum number of windows offered. */
 const MOST_SLOTS = 42;
 
 export type Scheduled = { readonly id: string; readonly schedule: DeliverySchedule };
@@ -28,7 +28,7 @@ export type SlotRequest = {
 
 type SlotRow = { owner_id: string; starts_at: Date; ends_at: Date; capacity: number | null };
 
-/** Slots with a free place, soonest first, by way of delivery. One statement. */
+/** Slots with available places by option, soonest first. Runs one statement. */
 export async function findFreeSlots(
   db: Connection,
   owners: readonly Scheduled[],
@@ -126,7 +126,7 @@ async function findPlace(tx: Tx, checkoutId: string): Promise<SlotName | undefin
   return rows[0] && { ownerId: rows[0].owner_id, startsAt: rows[0].starts_at };
 }
 
-/** False when the place was swept away meanwhile: its time was up and somebody else needed it. */
+/** False when the hold had expired and another checkout took the place. */
 async function keepPlace(tx: Tx, checkoutId: string, { orderId, expiresAt }: Term): Promise<boolean> {
   const { rows } = await sql`
     update delivery_slot_places set order_id = ${orderId}, expires_at = ${expiresAt}

@@ -7,7 +7,7 @@ import type { Address, GeoCode } from "#api/values.ts";
 export type Area = Pick<NewLocalDeliveryOption, "zipConfig" | "radiusConfig" | "customAreaConfig" | "cityConfig">;
 export type PlacesOfArea = { readonly code: string; readonly subdivisions?: readonly string[] | undefined };
 
-/** `UNKNOWN`: the area is drawn on the map, and nobody said where on the map the address is. */
+/** `UNKNOWN`: the area is drawn on the map, and the address has no coordinates. */
 export type AreaAnswer = "INSIDE" | "OUTSIDE" | "UNKNOWN";
 
 export function areaAnswer(area: Area, places: readonly PlacesOfArea[], address: Address): AreaAnswer {
@@ -37,7 +37,7 @@ function isOfPlaces(places: readonly PlacesOfArea[], { country, subdivision }: A
 
 const plain = (postalCode: string): string => postalCode.replace(/[\s-]/g, "").toUpperCase();
 
-/** Spaces, hyphens and case make no difference; `101*` stands for every code that begins with 101. */
+/** Ignores spaces, hyphens and case; `101*` matches every code that starts with 101. */
 function hasPostalCode(codes: readonly string[], postalCode: string): boolean {
   const given = plain(postalCode);
   if (given === "") return false;

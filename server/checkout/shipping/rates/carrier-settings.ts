@@ -1,4 +1,4 @@
-/** One row of a carrier's table (`carrier-tables.ts`) on or off: a way of delivery of the store's own. */
+/** Pauses or resumes a row of a carrier's table (`carrier-tables.ts`), which is one of the store's shipping options. */
 import {
   localDeliveryOptionEvents,
   pickupLocationEvents,

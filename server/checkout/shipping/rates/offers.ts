@@ -1,4 +1,6 @@
-/** What is on record for a destination: the region of each profile it lies in, with its ways of delivery. One statement. */
+/**
+ * Stored offers for a destination: the matching region of each profile with its shipping options. Runs one statement.
+ */
 import { sql } from "kysely";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
 import type { Address } from "#api/values.ts";
@@ -18,7 +20,7 @@ export const carrierOf: Record<WayName, string> = {
   PICKUP: PICKUP_CARRIER_ID,
 };
 
-/** A way of delivery as stored. Fields that its kind does not have are null. */
+/** A stored shipping option, pickup location or local delivery option. Fields of other kinds are null. */
 export type Way = {
   readonly id: string;
   readonly kind: WayName;

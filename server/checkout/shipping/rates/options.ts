@@ -1,4 +1,4 @@
-/** Shipping options: ways of delivery by the store's own rates. */
+/** Shipping options with the store's own rates. */
 import { sql } from "kysely";
 import type { NewShippingOption, ShippingOption, ShippingOptionChanges } from "#api/checkout/shipping/shipping.ts";
 import { newId } from "#server/platform/crypto/ids.ts";

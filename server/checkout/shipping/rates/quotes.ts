@@ -31,7 +31,7 @@ export type QuoteRequest = {
   readonly holder?: string | undefined;
   /** Options of apps, asked for beforehand; they are offered behind the store's own. */
   readonly appOptions?: readonly QuotedOption[] | undefined;
-  /** Apps that could not say what they would take: where the region has a backup rate of theirs, that is offered. */
+  /** App carriers that returned no rates. Their backup rates apply in regions that have one. */
   readonly silentCarriers?: readonly string[] | undefined;
 };
 
@@ -112,7 +112,7 @@ function optionsOfCarriers(
   return [...appOptions, ...backups].map(charged);
 }
 
-/** Code of the option that stands in for a carrier's own. */
+/** Code of the backup option that replaces a carrier's own. */
 const BACKUP_CODE = "backup-rate";
 
 const chargesOf = (carriers: RegionOffer["carriers"], carrierId: string, { currency }: Units): Charge[] =>

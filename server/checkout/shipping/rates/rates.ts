@@ -1,4 +1,7 @@
-/** Which price a shipping option has for a parcel: the first rate whose conditions all hold (wire, identity 10.2). */
+/**
+ * Selects the price of a shipping option for a parcel: the first rate whose conditions all match
+ * (docs/protocol/shipping.md#rates).
+ */
 import { addFractions, type Fraction, multiplyExact, parseFraction } from "#server/platform/money/decimal.ts";
 import { currencyDigits, type Minor } from "#server/platform/money/money.ts";
 

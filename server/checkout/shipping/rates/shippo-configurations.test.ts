@@ -1,4 +1,4 @@
-/** What carrier apps are told: written by staff, read by apps, told about by events. */
+/** Shippo configurations: written by staff, read by apps, published as events. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";

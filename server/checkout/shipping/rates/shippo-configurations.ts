@@ -1,4 +1,4 @@
-/** What carrier apps are told about sending parcels from this store. */
+/** Shipping configurations for carrier apps. */
 import { sql } from "kysely";
 import type {
   NewShippoConfiguration,

@@ -1,4 +1,4 @@
-/** What ways of delivery have in common, whichever kind they are: rates, regions, revisions, queries. */
+/** Shared by all kinds of shipping options: rates, regions, revisions, queries. */
 import { type RawBuilder, sql } from "kysely";
 import type { ShippingRateRule } from "#api/checkout/shipping/shipping.ts";
 import type { ErrorCode } from "#api/errors.ts";
@@ -78,8 +78,8 @@ export function queryWays<Row extends WayRow>(
 }
 
 /**
- * Locks the way for a change and raises its revision.
- * @throws {AppError} the kind's "not found", REVISION_CONFLICT when somebody changed it since
+ * Locks the option for a change and raises its revision.
+ * @throws {AppError} the kind's "not found", REVISION_CONFLICT when it has changed since the caller read it
  */
 export async function beginChange(
   tx: Tx,
