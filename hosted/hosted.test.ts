@@ -108,9 +108,9 @@ test("signing in sends a code to the client and sets an HttpOnly cookie", async 
   assert.equal(response.headers.get("location"), "/account/sign-in");
   const cookies = response.headers.getSetCookie().sort();
   assert.equal(cookies.length, 2);
-  assert.match(cookies[0] ?? "", /^cw_auth=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=2592000; HttpOnly$/);
+  assert.match(cookies[0] ?? "", /^cw_auth=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
   // The device cookie identifies the browser; it authenticates nothing.
-  assert.match(cookies[1] ?? "", /^cw_device=[\w-]{43}; Path=\/; SameSite=Lax; Max-Age=34560000; HttpOnly$/);
+  assert.match(cookies[1] ?? "", /^cw_device=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
   const done = await user.submit(form, "/auth/login", { email: "ben@example.com", password: PASSWORD });
   await exchange(done);
 });

@@ -105,16 +105,11 @@ const SENT_SECONDS = 15 * 60;
 /** Stored beside the state token so that the page can show the recipient. Authenticates nothing. */
 export function rememberSentTo({ jar }: HostedContext, email: string | undefined): void {
   if (email === undefined || email === "") jar.delete(SENT_COOKIE);
-  else jar.set(SENT_COOKIE, encodeURIComponent(email.slice(0, 254)), { maxAge: SENT_SECONDS });
+  else jar.set(SENT_COOKIE, email.slice(0, 254), { maxAge: SENT_SECONDS });
 }
 
-export function readSentTo({ jar }: HostedContext): string | undefined {
-  try {
-    return decodeURIComponent(jar.get(SENT_COOKIE) ?? "").slice(0, 254) || undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readSentTo = ({ jar }: HostedContext): string | undefined =>
+  jar.get(SENT_COOKIE)?.slice(0, 254) || undefined;
 
 /** Returns the pending verification or challenge; throws a page with an explanation if there is none. */
 export function requireStateToken(context: HostedContext): string {

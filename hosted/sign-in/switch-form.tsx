@@ -27,19 +27,14 @@ export const switchAction = action("/auth/switch", async (context) => {
   const form = await context.request.form();
   const email = (form.get("email") ?? "").trim().slice(0, MAX_EMAIL);
   if (email === "") clearTypedEmail(context);
-  else context.jar.set(TYPED_COOKIE, encodeURIComponent(email), { maxAge: TYPED_SECONDS });
+  else context.jar.set(TYPED_COOKIE, email, { maxAge: TYPED_SECONDS });
   const to = form.get("to") ?? "";
   return redirectResponse(linkTo(forms[isForm(to) ? to : "login"], context.carried));
 });
 
 /** The email typed into the previous form. */
-export function readTypedEmail({ jar }: HostedContext): string | undefined {
-  try {
-    return decodeURIComponent(jar.get(TYPED_COOKIE) ?? "").slice(0, MAX_EMAIL) || undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readTypedEmail = ({ jar }: HostedContext): string | undefined =>
+  jar.get(TYPED_COOKIE)?.slice(0, MAX_EMAIL) || undefined;
 
 export function clearTypedEmail({ jar }: HostedContext): void {
   if (jar.get(TYPED_COOKIE) !== undefined) jar.delete(TYPED_COOKIE);

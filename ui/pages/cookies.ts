@@ -1,4 +1,5 @@
 /** Cookies as the pages set them. Names get the `__Host-` prefix on https, so that no sibling host can plant them. */
+import { stringifySetCookie } from "cookie";
 import type { PageRequest } from "./page.ts";
 
 export type CookieOptions = {
@@ -43,12 +44,9 @@ export function createCookieJar(request: Pick<PageRequest, "cookies">, isSecure:
 
 export const cookieName = (name: string, isSecure: boolean): string => (isSecure ? `__Host-${name}` : name);
 
-function serialize(name: string, value: string, options: CookieOptions, isSecure: boolean): string {
-  const parts = [`${name}=${value}`, "Path=/", "SameSite=Lax"];
-  if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`);
-  if (!options.isReadable) parts.push("HttpOnly");
-  if (isSecure) parts.push("Secure");
-  return parts.join("; ");
+function serialize(name: string, value: string, { maxAge, isReadable }: CookieOptions, secure: boolean): string {
+  const attributes = { path: "/", sameSite: "lax", httpOnly: !isReadable, secure } as const;
+  return stringifySetCookie({ name, value, ...attributes, ...(maxAge !== undefined && { maxAge }) });
 }
 
 /** JSON as base64url, and back; undefined when it is not ours. */

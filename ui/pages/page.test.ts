@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { parseCookie } from "cookie";
 import { createCookieJar, packCookie, unpackCookie } from "./cookies.ts";
 import { safeJson } from "./json.ts";
 import { localPath } from "./page.ts";
@@ -37,14 +38,14 @@ test("on https cookies carry the __Host- prefix and Secure, and are read under i
   );
   assert.equal(jar.get("a"), "1");
   jar.set("b", "2");
-  assert.deepEqual(jar.headers(), [["set-cookie", "__Host-b=2; Path=/; SameSite=Lax; HttpOnly; Secure"]]);
+  assert.deepEqual(jar.headers(), [["set-cookie", "__Host-b=2; Path=/; HttpOnly; Secure; SameSite=Lax"]]);
 });
 
 test("a cookie set in a response is what the same request reads afterwards, and a deleted one is gone", () => {
   const jar = createCookieJar({ cookies: new Map([["a", "old"]]) }, false);
   jar.set("a", "new", { maxAge: 60, isReadable: true });
   assert.equal(jar.get("a"), "new");
-  assert.deepEqual(jar.headers(), [["set-cookie", "a=new; Path=/; SameSite=Lax; Max-Age=60"]]);
+  assert.deepEqual(jar.headers(), [["set-cookie", "a=new; Max-Age=60; Path=/; SameSite=Lax"]]);
   jar.delete("a");
   assert.equal(jar.get("a"), undefined);
 });
@@ -53,4 +54,19 @@ test("packed cookies come back as they were, and anything else comes back as not
   assert.deepEqual(unpackCookie(packCookie({ name: "Zoë", n: 3 })), { name: "Zoë", n: 3 });
   for (const broken of [undefined, "", "%%%", "bm90IGpzb24", "x".repeat(5000)])
     assert.equal(unpackCookie(broken), undefined);
+});
+
+test("a cookie's value can't add attributes", () => {
+  const jar = createCookieJar({ cookies: new Map() }, false);
+  jar.set("a", "1; Domain=evil.example\r\nx: y");
+  const [[, line = ""] = []] = jar.headers();
+  assert.equal(line, "a=1%3B%20Domain%3Devil.example%0D%0Ax%3A%20y; Path=/; HttpOnly; SameSite=Lax");
+});
+
+test("a cookie's value is read back as it was set", () => {
+  const jar = createCookieJar({ cookies: new Map() }, false);
+  jar.set("a", "zoë+1%40@example.com");
+  assert.equal(jar.get("a"), "zoë+1%40@example.com");
+  const [[, line = ""] = []] = jar.headers();
+  assert.equal(parseCookie(line).a, "zoë+1%40@example.com");
 });

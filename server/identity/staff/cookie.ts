@@ -1,4 +1,5 @@
 /** The back-office cookie, and the same-origin check against cross-site requests. */
+import { stringifySetCookie } from "cookie";
 import { AppError } from "#server/platform/http/app-error.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
@@ -10,11 +11,12 @@ const isSecure = (store: Store): boolean => store.baseUrl().startsWith("https:")
 /** The prefix binds the cookie to this host, so that subdomains can't set it. */
 export const getHostCookieName = (store: Store, name: string): string => (isSecure(store) ? `__Host-${name}` : name);
 
-export const formatCookieAttributes = (store: Store, maxAgeSeconds: number): string =>
-  `Path=/; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${isSecure(store) ? "; Secure" : ""}`;
+/** @param name with its prefix, from `getHostCookieName` */
+export const formatHostCookie = (store: Store, name: string, value: string, maxAge: number): string =>
+  stringifySetCookie({ name, value, maxAge, path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(store) });
 
 export const createStaffCookie = (store: Store, token: string, maxAgeSeconds: number): string =>
-  `${getHostCookieName(store, NAME)}=${token}; ${formatCookieAttributes(store, maxAgeSeconds)}`;
+  formatHostCookie(store, getHostCookieName(store, NAME), token, maxAgeSeconds);
 
 export function readStaffCookie({ store, header }: Pick<CallContext, "store" | "header">): string | undefined {
   return parseCookies(header("cookie")).get(getHostCookieName(store, NAME));

@@ -9,7 +9,7 @@ import { deriveKey, isEqual, sha256 } from "#server/platform/crypto/secrets.ts";
 import type { CallContext } from "#server/platform/http/handlers.ts";
 import { parseCookies } from "#server/platform/http/routes.ts";
 import type { Store } from "#server/platform/store.ts";
-import { formatCookieAttributes, getHostCookieName } from "./cookie.ts";
+import { formatHostCookie, getHostCookieName } from "./cookie.ts";
 
 /** Browsers cap the lifetime of cookies at 400 days. */
 const LIFE_SECONDS = 400 * 86_400;
@@ -30,7 +30,7 @@ export function createDeviceCookie(store: Store, account: Account): string {
   const issuedAt = String(Math.floor(store.now().getTime() / 1000));
   const token = newToken();
   const value = [token, issuedAt, signDevice(store, account, token, issuedAt)].join(".");
-  return `${getCookieName(store, account)}=${value}; ${formatCookieAttributes(store, LIFE_SECONDS)}`;
+  return formatHostCookie(store, getCookieName(store, account), value, LIFE_SECONDS);
 }
 
 /** Returns the request's device token if the account has signed in from it before. */

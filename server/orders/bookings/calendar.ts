@@ -1,5 +1,6 @@
 /** A booking as a calendar entry (RFC 5545), at a signed address that mails and pages link to. */
 import { createHmac } from "node:crypto";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import { deriveKey, isEqual } from "#server/platform/crypto/secrets.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { isId } from "#server/platform/http/handlers.ts";
@@ -17,47 +18,23 @@ export const calendarUrl = (store: Store, id: string): string =>
 export const isSigned = (store: Signer, id: string, signature: string): boolean =>
   isId(id) && isEqual(signature, signatureOf(store, id));
 
-const instant = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/g, "");
-const escapeText = (text: string): string =>
-  text.replace(/[\\;,]/g, (character) => `\\${character}`).replace(/\r?\n/g, "\\n");
-
-/** Lines end with CRLF and hold at most 75 octets (3.1). */
-function fold(line: string): string {
-  const parts: string[] = [];
-  let part = "";
-  let size = 0;
-  for (const character of line) {
-    const bytes = Buffer.byteLength(character);
-    if (size + bytes > 74) {
-      parts.push(part);
-      part = " ";
-      size = 1;
-    }
-    part += character;
-    size += bytes;
-  }
-  return [...parts, part].join("\r\n");
-}
-
+/** Times are in UTC, so the file needs no VTIMEZONE (decision 0064). A canceled booking keeps its UID with a higher SEQUENCE. */
 export function calendarText(row: BookingRow, store: Pick<Store, "baseUrl">): string {
-  const lines = [
-    "BEGIN:VCALENDAR",
-    "VERSION:2.0",
-    "PRODID:-//Cartwright//Bookings//EN",
-    "METHOD:PUBLISH",
-    "BEGIN:VEVENT",
-    `UID:${row.id}@${new URL(store.baseUrl()).hostname}`,
-    `SEQUENCE:${row.sequence}`,
-    `DTSTAMP:${instant(row.updated_at)}`,
-    `DTSTART:${instant(row.starts_at)}`,
-    `DTEND:${instant(row.ends_at)}`,
-    `SUMMARY:${escapeText(row.product_name)}`,
-    ...(row.place === "" ? [] : [`LOCATION:${escapeText(row.place)}`]),
-    `STATUS:${row.state === "CANCELED" ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-    "END:VCALENDAR",
-  ];
-  return `${lines.map(fold).join("\r\n")}\r\n`;
+  const calendar = ical({
+    prodId: { company: "Cartwright", product: "Bookings", language: "EN" },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  calendar.createEvent({
+    id: `${row.id}@${new URL(store.baseUrl()).hostname}`,
+    sequence: row.sequence,
+    stamp: row.updated_at,
+    start: row.starts_at,
+    end: row.ends_at,
+    summary: row.product_name,
+    ...(row.place !== "" && { location: row.place }),
+    status: row.state === "CANCELED" ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  });
+  return `${calendar.toString()}\r\n`;
 }
 
 /** @param find reads a booking; handed in, because bookings know this file */

@@ -1,4 +1,5 @@
 /** Mounts the contract on Fastify: each endpoint at its bare path and behind each service prefix (ruling 2). */
+import { parseCookie } from "cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { checkAccess } from "../access/check-access.ts";
@@ -245,21 +246,9 @@ async function rawContext(runtime: Runtime, { names, request, route }: RawReques
 }
 
 /** Malformed cookies are skipped, never thrown at (V9). The first of two with the same name counts. */
-export function parseCookies(header: string | undefined): Map<string, string> {
-  const cookies = new Map<string, string>();
-  for (const pair of (header ?? "").split(";")) {
-    const equals = pair.indexOf("=");
-    if (equals <= 0) continue;
-    const name = pair.slice(0, equals).trim();
-    if (!cookies.has(name)) cookies.set(name, decodeCookie(pair.slice(equals + 1).trim()));
-  }
-  return cookies;
-}
-
-function decodeCookie(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
+export const parseCookies = (header: string | undefined): Map<string, string> =>
+  new Map(
+    Object.entries(parseCookie(header ?? "")).flatMap(([name, value]): [string, string][] =>
+      name === "" || value === undefined ? [] : [[name, value]],
+    ),
+  );
