@@ -16,10 +16,10 @@ import { emission, emit, emitAll } from "#server/platform/outbox/emit.ts";
 import type { Store } from "#server/platform/store.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type Abandoned, getAbandoned } from "./abandoned.ts";
-import { type Presenting, presentAbandoned, presentAbandonedEvent } from "./present.ts";
+import { type PresentationTerms, presentAbandoned, presentAbandonedEvent } from "./present.ts";
 import { readSettings } from "./settings.ts";
 
-export async function presenting(db: Connection, store: Store): Promise<Presenting> {
+export async function loadPresentationTerms(db: Connection, store: Store): Promise<PresentationTerms> {
   const settings = await readStoreSettings(db);
   const { consent } = await readSettings(db);
   return { store, settings, isAllowedUnlessRefused: consent === "UNLESS_REFUSED" };
@@ -29,7 +29,7 @@ type When = { readonly store: Store; readonly actor: Actor; readonly now: Date }
 
 export async function announceAbandoned(tx: Tx, id: string, { store, actor, now }: When): Promise<void> {
   const row = await getAbandoned(tx, id);
-  const terms = await presenting(tx, store);
+  const terms = await loadPresentationTerms(tx, store);
   const plain = presentAbandonedEvent(row, terms);
   const payload = presentAbandoned(row, terms);
   await emitAll(tx, [
@@ -39,7 +39,7 @@ export async function announceAbandoned(tx: Tx, id: string, { store, actor, now 
 }
 
 export async function announceUpdated(tx: Tx, row: Abandoned, { store, actor, now }: When): Promise<void> {
-  const payload = presentAbandoned(row, await presenting(tx, store));
+  const payload = presentAbandoned(row, await loadPresentationTerms(tx, store));
   await emit(tx, { event: abandonedCheckoutUpdated, entityId: row.id, payload, actor, now });
 }
 
@@ -51,7 +51,7 @@ export async function announceDeleted(tx: Tx, ids: readonly string[], { actor, n
 }
 
 export async function announceRecovered(tx: Tx, row: Abandoned, { store, actor, now }: When): Promise<void> {
-  const abandonedCheckout = presentAbandoned(row, await presenting(tx, store));
+  const abandonedCheckout = presentAbandoned(row, await loadPresentationTerms(tx, store));
   const cartId = row.cart_id ?? row.checkout_id ?? row.id;
   const plain = {
     cartId,

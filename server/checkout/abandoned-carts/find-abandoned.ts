@@ -55,8 +55,8 @@ export async function findAbandoned(store: Store): Promise<number> {
   let found = 0;
   for (const checkout of await findIdleCheckouts(db, { before, limit: BATCH })) {
     const { id, cartId, revision } = checkout;
-    const isLeft = await unlessBroken(store, id, () =>
-      asking(store, (tx, apps) => {
+    const isLeft = await logFailures(store, id, () =>
+      runWithApps(store, (tx, apps) => {
         const look = { store, settings, before, now, apps };
         return cartId === undefined ? lookAtCheckout(tx, checkout, look) : lookAtCart(tx, cartId, look);
       }),
@@ -66,8 +66,8 @@ export async function findAbandoned(store: Store): Promise<number> {
   }
   for (const cartId of await findIdleCarts(db, { before, limit: BATCH })) {
     const look = { store, settings, before, now };
-    const isLeft = await unlessBroken(store, cartId, () =>
-      asking(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps })),
+    const isLeft = await logFailures(store, cartId, () =>
+      runWithApps(store, (tx, apps) => lookAtCart(tx, cartId, { ...look, apps })),
     );
     if (isLeft === undefined) await passOver(store, cartId);
     else if (isLeft) found += 1;
@@ -76,7 +76,7 @@ export async function findAbandoned(store: Store): Promise<number> {
 }
 
 /** Isolates failures, so that a purchase that can't be priced doesn't block those after it. */
-async function unlessBroken(store: Store, id: string, look: () => Promise<boolean>): Promise<boolean | undefined> {
+async function logFailures(store: Store, id: string, look: () => Promise<boolean>): Promise<boolean | undefined> {
   try {
     return await look();
   } catch (error) {
@@ -97,7 +97,7 @@ async function passOver(store: Store, cartId: string): Promise<void> {
 type Look = { store: Store; settings: AbandonedCartSettings; before: Date; now: Date; apps: Apps };
 
 /** Runs a transaction that can send requests to installed apps; it is repeated with each response. */
-function asking(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
+function runWithApps(store: Store, work: (tx: Tx, apps: Apps) => Promise<boolean>): Promise<boolean> {
   const outside = new Outside();
   const apps: Apps = { store, actor: nobody, requestId: newId(), outside };
   return outside.run(() => transaction(store.database.db, (tx) => work(tx, apps)));

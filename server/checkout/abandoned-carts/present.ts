@@ -10,7 +10,7 @@ import type { Store } from "#server/platform/store.ts";
 import type { Abandoned } from "./abandoned.ts";
 import { recoveryUrl } from "./links.ts";
 
-export type Presenting = {
+export type PresentationTerms = {
   readonly store: Store;
   readonly settings: StoreSettings;
   /** Whether addresses without a stored consent can receive emails. */
@@ -19,7 +19,7 @@ export type Presenting = {
 
 export function presentAbandoned(
   row: Abandoned,
-  { store, settings, isAllowedUnlessRefused }: Presenting,
+  { store, settings, isAllowedUnlessRefused }: PresentationTerms,
 ): AbandonedCheckout {
   const spell = (minor: number) => money4(minor, row.currency, settings.locale);
   return {
@@ -79,7 +79,7 @@ const ACTIVITY_TEXTS: Record<string, string> = {
 
 type OldActivity = AbandonedCart["activities"][number];
 
-export function presentAbandonedCart(row: Abandoned, { settings }: Presenting): AbandonedCart {
+export function presentAbandonedCart(row: Abandoned, { settings }: PresentationTerms): AbandonedCart {
   return {
     id: row.cart_id ?? row.checkout_id ?? row.id,
     status: row.status,
@@ -101,7 +101,7 @@ function presentOldActivity({ type, createdDate }: Abandoned["activities"][numbe
 }
 
 /** Payload of the plain event (docs/protocol/events-and-webhooks.md#plain-events). */
-export function presentAbandonedEvent(row: Abandoned, { store, settings }: Presenting) {
+export function presentAbandonedEvent(row: Abandoned, { store, settings }: PresentationTerms) {
   return {
     cartId: row.cart_id ?? row.checkout_id ?? row.id,
     creationTime: row.began_at.toISOString(),

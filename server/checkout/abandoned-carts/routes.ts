@@ -17,7 +17,7 @@ import {
   getAbandonedOfCart,
   lockAbandoned,
 } from "./abandoned.ts";
-import { announceDeleted, announceUpdated, presenting } from "./announce.ts";
+import { announceDeleted, announceUpdated, loadPresentationTerms } from "./announce.ts";
 import { rememberBuyerEmail } from "./buyer-email.ts";
 import { readToken, recoveryUrl } from "./links.ts";
 import { remindNow } from "./mails.ts";
@@ -31,7 +31,7 @@ const perShopper = { name: "recovery consent shopper", attempts: 20, seconds: DA
 const perAddress = { name: "recovery consent address", attempts: 20, seconds: DAY_SECONDS };
 
 async function present(db: Connection, store: Store, row: Abandoned) {
-  return { abandonedCheckout: presentAbandoned(row, await presenting(db, store)) };
+  return { abandonedCheckout: presentAbandoned(row, await loadPresentationTerms(db, store)) };
 }
 
 /** Filters and sorts of version 1 are JSON inside text. */
@@ -51,14 +51,14 @@ export const routes = [
 
   handleRead(api.queryAbandonedCheckouts, async ({ db, body, store }) => {
     const { rows, metadata } = await queryAbandoned(db, body.query);
-    const terms = await presenting(db, store);
+    const terms = await loadPresentationTerms(db, store);
     const abandonedCheckouts = rows.map((row) => presentAbandoned(row, terms));
     return { abandonedCheckouts, results: abandonedCheckouts, metadata };
   }),
 
   handleRead(api.searchAbandonedCheckouts, async ({ db, body, store }) => {
     const { rows, pagingMetadata } = await searchAbandoned(db, body.search ?? {});
-    const terms = await presenting(db, store);
+    const terms = await loadPresentationTerms(db, store);
     return { abandonedCheckouts: rows.map((row) => presentAbandoned(row, terms)), pagingMetadata };
   }),
 
@@ -156,7 +156,10 @@ export const routes = [
   }),
 
   handleRead(api.getAbandonedCart, async ({ db, params, store }) => ({
-    abandonedCart: presentAbandonedCart(await getAbandonedOfCart(db, params.id), await presenting(db, store)),
+    abandonedCart: presentAbandonedCart(
+      await getAbandonedOfCart(db, params.id),
+      await loadPresentationTerms(db, store),
+    ),
   })),
 
   handleRead(api.queryAbandonedCarts, async ({ db, body, store }) => {
@@ -167,7 +170,7 @@ export const routes = [
       ...(parsed === undefined ? {} : { sort: parsed }),
       ...(paging === undefined ? {} : { paging }),
     });
-    const terms = await presenting(db, store);
+    const terms = await loadPresentationTerms(db, store);
     return { abandonedCarts: rows.map((row) => presentAbandonedCart(row, terms)), totalResults: metadata.total };
   }),
 ];

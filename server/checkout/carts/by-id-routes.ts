@@ -7,6 +7,13 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { type CallContext, handleRead, handleWrite, isId } from "#server/platform/http/handlers.ts";
 import { type Cart, makerOf } from "./cart.ts";
+import {
+  discardCart,
+  loadCartContextById,
+  loadRequestContext,
+  presentFilledCart,
+  respondWithCart,
+} from "./cart-context.ts";
 import { addToCart } from "./change/add-to-cart.ts";
 import {
   createCart,
@@ -19,77 +26,79 @@ import {
 import { estimateCart } from "./price/estimate.ts";
 import { findSellablesOfLines } from "./price/gather-pricing.ts";
 import { findCartByCheckout, getCart } from "./queries.ts";
-import { answer, changed, servicing, termsOf, throwAway } from "./shopping.ts";
 
 async function read(db: Connection, cart: Cart | undefined, context: CallContext) {
   if (cart === undefined) throw new AppError("CART_NOT_FOUND");
-  const { now, spelling } = await termsOf(context, db);
-  return answer({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
+  const { now, spelling } = await loadRequestContext(context, db);
+  return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
 }
 
 export const routes = [
   handleWrite(api.createCart, async ({ tx, body, actor, ...context }) => {
     if (!isElevated(actor)) throw new AppError("PERMISSION_DENIED");
-    const { settings, now, spelling } = await termsOf(context, tx);
+    const { settings, now, spelling } = await loadRequestContext(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     const owner = makerOf(actor);
     const cart = await createCart(tx, { owner, settings, now, ...update, items, customItems });
-    return changed(tx, cart, { actor, now, spelling });
+    return respondWithCart(tx, cart, { actor, now, spelling });
   }),
 
   handleRead(api.getCart, async ({ db, params, ...context }) => {
-    const { key, settings } = await servicing(context, db, params.id);
+    const { key, settings } = await loadCartContextById(context, db, params.id);
     return read(db, await getCart(db, key, settings.country), context);
   }),
 
   handleRead(api.getCartByCheckoutId, async ({ db, params, ...context }) => {
     if (!isId(params.id)) throw new AppError("CART_NOT_FOUND");
-    const { settings } = await termsOf(context, db);
+    const { settings } = await loadRequestContext(context, db);
     return read(db, await findCartByCheckout(db, params.id, settings.country), context);
   }),
 
   handleWrite(api.updateCart, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
-    return changed(tx, await updateCart(tx, { ...change, ...update, items, customItems }), { ...context, spelling });
+    return respondWithCart(tx, await updateCart(tx, { ...change, ...update, items, customItems }), {
+      ...context,
+      spelling,
+    });
   }),
 
   handleWrite(api.addToCart, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
     const { lineItems: items, customLineItems: customItems = [], businessLocationId } = body;
     if (items.length === 0 && customItems.length === 0) throw new AppError("NO_LINE_ITEMS_TO_ADD");
-    return changed(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
+    return respondWithCart(tx, await addToCart(tx, { ...change, items, customItems, businessLocationId }), {
       ...context,
       spelling,
     });
   }),
 
   handleWrite(api.removeLineItems, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
-    return changed(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
   }),
 
   handleWrite(api.updateLineItemsQuantity, async ({ tx, params, body, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
-    return changed(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeCoupon, async ({ tx, params, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
-    return changed(tx, await removeCoupon(tx, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeBusinessLocation, async ({ tx, params, ...context }) => {
-    const { spelling, ...change } = await servicing(context, tx, params.id);
-    return changed(tx, await removeBusinessLocation(tx, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContextById(context, tx, params.id);
+    return respondWithCart(tx, await removeBusinessLocation(tx, change), { ...context, spelling });
   }),
 
   handleRead(api.estimateTotals, async ({ db, params, body, ...context }) =>
-    estimateCart(db, body, await servicing(context, db, params.id), context),
+    estimateCart(db, body, await loadCartContextById(context, db, params.id), context),
   ),
 
   handleWrite(api.deleteCart, async ({ tx, params, actor, now }) => {
     if (!isId(params.id)) throw new AppError("CART_NOT_FOUND");
-    return throwAway(tx, { kind: "id", cartId: params.id }, { actor, now });
+    return discardCart(tx, { kind: "id", cartId: params.id }, { actor, now });
   }),
 ];

@@ -4,6 +4,7 @@ import { requireRegisteredAddress } from "#server/identity/clients/public.ts";
 import { handleRead, handleWrite, requireShopper } from "#server/platform/http/handlers.ts";
 import { routes as byIdRoutes } from "./by-id-routes.ts";
 import { ownerOf } from "./cart.ts";
+import { discardCart, loadCartContext, presentFilledCart, resolveBuyer, respondWithCart } from "./cart-context.ts";
 import { addToCart } from "./change/add-to-cart.ts";
 import { removeCoupon, removeLineItems, updateCart, updateQuantities } from "./change/update-cart.ts";
 import { calculateTotals } from "./price/calculate-totals.ts";
@@ -11,31 +12,39 @@ import { estimateCart } from "./price/estimate.ts";
 import { findSellablesOfLines } from "./price/gather-pricing.ts";
 import { getCart } from "./queries.ts";
 import { routes as savedItemRoutes } from "./saved-routes.ts";
-import { answer, buyerOf, changed, shopping, throwAway } from "./shopping.ts";
 
 // The checkouts module binds `carts/current/create-checkout`.
 export const routes = [
   handleRead(api.getCurrentCart, async ({ db, ...context }) => {
-    const { key, settings, now, spelling } = await shopping(context, db);
+    const { key, settings, now, spelling } = await loadCartContext(context, db);
     const cart = await getCart(db, key, settings.country);
-    return answer({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
+    return presentFilledCart({ cart, sellables: await findSellablesOfLines(db, cart.lines, now) }, spelling);
   }),
 
   handleWrite(api.updateCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await shopping(context, tx);
+    const { spelling, ...change } = await loadCartContext(context, tx);
     const { lineItems: items, customLineItems: customItems, ...update } = body;
     const address = update.cartInfo?.overrideCheckoutUrl;
     if (address != null)
       await requireRegisteredAddress(tx, { ...context, field: "cartInfo.overrideCheckoutUrl", address });
-    return changed(tx, await updateCart(tx, { ...change, ...update, items, customItems }), { ...context, spelling });
+    return respondWithCart(tx, await updateCart(tx, { ...change, ...update, items, customItems }), {
+      ...context,
+      spelling,
+    });
   }),
 
   handleWrite(api.addToCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await shopping(context, tx);
+    const { spelling, ...change } = await loadCartContext(context, tx);
     const { lineItems: items, customLineItems: customItems, businessLocationId } = body;
-    return changed(
+    return respondWithCart(
       tx,
-      await addToCart(tx, { ...change, items, customItems, businessLocationId, buyer: buyerOf(context, spelling) }),
+      await addToCart(tx, {
+        ...change,
+        items,
+        customItems,
+        businessLocationId,
+        buyer: resolveBuyer(context, spelling),
+      }),
       {
         ...context,
         spelling,
@@ -44,26 +53,26 @@ export const routes = [
   }),
 
   handleWrite(api.removeLineItemsFromCurrentCart, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await shopping(context, tx);
-    return changed(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await removeLineItems(tx, body.lineItemIds, change), { ...context, spelling });
   }),
 
   handleWrite(api.updateCurrentCartLineItemQuantity, async ({ tx, body, ...context }) => {
-    const { spelling, ...change } = await shopping(context, tx);
-    return changed(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await updateQuantities(tx, body.lineItems, change), { ...context, spelling });
   }),
 
   handleWrite(api.removeCouponFromCurrentCart, async ({ tx, ...context }) => {
-    const { spelling, ...change } = await shopping(context, tx);
-    return changed(tx, await removeCoupon(tx, change), { ...context, spelling });
+    const { spelling, ...change } = await loadCartContext(context, tx);
+    return respondWithCart(tx, await removeCoupon(tx, change), { ...context, spelling });
   }),
 
   handleRead(api.estimateCurrentCartTotals, async ({ db, body, ...context }) =>
-    estimateCart(db, body, await shopping(context, db), context),
+    estimateCart(db, body, await loadCartContext(context, db), context),
   ),
 
   handleWrite(api.deleteCurrentCart, async ({ tx, actor, now }) =>
-    throwAway(tx, ownerOf(requireShopper(actor)), { actor, now }),
+    discardCart(tx, ownerOf(requireShopper(actor)), { actor, now }),
   ),
 
   handleRead(calculateTotalsEndpoint, async ({ db, body, ...context }) => calculateTotals(db, context, body)),

@@ -89,7 +89,7 @@ export async function createCheckout(
   const changes = toChanges(request, opened);
   const email = changes.email ?? (await emailOf(tx, actor));
   await writeCheckout(tx, opened.id, { ...changes, ...(email === undefined ? {} : { email }) }, { now, lines });
-  return priced(tx, caller, opened, request);
+  return priceChange(tx, caller, opened, request);
 }
 
 /** @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and those of coupons, items and options */
@@ -112,14 +112,14 @@ export async function updateCheckout(
   }
   const lines = added.length > 0 && (await writeLines(tx, id, mergeLines(checkout.lines, added, makeId)));
   await writeCheckout(tx, id, changes, { now, lines });
-  return priced(tx, caller, checkout, request);
+  return priceChange(tx, caller, checkout, request);
 }
 
 export async function removeCoupon(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
   const checkout = await lockOpenCheckout(tx, caller.actor, id);
   if (checkout.customSettings.lockCouponCode === true) throw new AppError("COUPON_LOCKED");
   await writeCheckout(tx, id, { coupon_code: null }, caller);
-  return priced(tx, caller, checkout, {});
+  return priceChange(tx, caller, checkout, {});
 }
 
 /** Takes one gift card off, or all. */
@@ -132,13 +132,13 @@ export async function removeGiftCard(
   if (checkout.customSettings.lockGiftCard === true) throw new AppError("GIFT_CARD_LOCKED");
   const left = giftCardId === undefined ? [] : checkout.giftCards.filter((card) => card.id !== giftCardId);
   await writeCheckout(tx, id, { gift_cards: left }, caller);
-  return priced(tx, caller, checkout, {});
+  return priceChange(tx, caller, checkout, {});
 }
 
 export async function removeOverrideUrl(tx: Tx, caller: Caller, id: string): Promise<PricedCheckout> {
   const checkout = await lockOpenCheckout(tx, caller.actor, id);
   await writeCheckout(tx, id, { override_checkout_url: null }, caller);
-  return priced(tx, caller, checkout, {});
+  return priceChange(tx, caller, checkout, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND when any of the lines is not in the checkout: all go, or none */
@@ -151,7 +151,7 @@ export async function removeLines(
   requireLines(checkout, lineItemIds);
   const lines = await deleteLines(tx, id, lineItemIds);
   await writeCheckout(tx, id, {}, { now: caller.now, lines });
-  return priced(tx, caller, checkout, {});
+  return priceChange(tx, caller, checkout, {});
 }
 
 /** @throws {AppError} LINE_ITEM_NOT_FOUND */
@@ -172,7 +172,7 @@ export async function setQuantities(
   });
   const lines = await writeLines(tx, id, changed);
   await writeCheckout(tx, id, {}, { now: caller.now, lines });
-  return priced(tx, caller, checkout, {});
+  return priceChange(tx, caller, checkout, {});
 }
 
 /** A member need not type the address the store has. */
@@ -221,7 +221,7 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
 }
 
 /** The checkout after the change. What the request itself asked for must work; what is from before may not. */
-async function priced(
+async function priceChange(
   tx: Tx,
   caller: Caller,
   { id, revision }: Checkout,

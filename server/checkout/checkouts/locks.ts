@@ -17,7 +17,7 @@ export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Ch
   const { rows } = await sql<Row & { is_current: boolean }>`
     select ${columns}, ${isAsRead(sql`c`)} as is_current
     from checkouts c where c.id = ${id} and ${visibleTo(actor)} for no key update of c`.execute(tx);
-  return asLocked(tx, actor, { id, row: rows[0] });
+  return readLocked(tx, actor, { id, row: rows[0] });
 }
 
 /**
@@ -33,7 +33,7 @@ export async function lockCheckoutToOrder(tx: Tx, actor: Actor, id: string): Pro
       and not exists (select from source where not ${isAsRead(sql`source`)}) as is_current
     from checkouts c where (select count(*) from source) < 2 and c.id = ${id} and ${visibleTo(actor)}
     for no key update of c`.execute(tx);
-  return asLocked(tx, actor, { id, row: rows[0] });
+  return readLocked(tx, actor, { id, row: rows[0] });
 }
 
 /** A locked row is the newest; what is read beside it is as old as the statement. */
@@ -41,13 +41,13 @@ const isAsRead = (locked: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from checkouts seen where seen.id = ${locked}.id
     and seen.revision = ${locked}.revision and seen.state = ${locked}.state)`;
 
-async function asLocked(
+async function readLocked(
   tx: Tx,
   actor: Actor,
   { id, row }: { id: string; row: (Row & { is_current: boolean }) | undefined },
 ): Promise<Checkout> {
   if (row === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
-  return claimed(tx, actor, row.is_current ? toCheckout(row) : await getCheckout(tx, actor, id));
+  return claimForShopper(tx, actor, row.is_current ? toCheckout(row) : await getCheckout(tx, actor, id));
 }
 
 /**
@@ -71,7 +71,7 @@ export async function releaseSource(tx: Tx, checkoutId: string): Promise<void> {
 }
 
 /** Gives an unclaimed checkout to the shopper who locks it. */
-async function claimed(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
+async function claimForShopper(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
   const own = asClaimed(actor, checkout);
   if (own === checkout) return checkout;
   await sql`update checkouts set visitor_id = ${own.visitorId ?? null}, member_id = ${own.memberId ?? null}

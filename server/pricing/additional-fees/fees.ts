@@ -42,7 +42,7 @@ export const queryFees = (db: Connection, query: PageQuery | undefined) =>
 
 /** @throws {AppError} ALREADY_EXISTS, TAX_GROUP_NOT_FOUND */
 export async function createFee(tx: Tx, fee: NewAdditionalFeeRule, { currency, now }: Writing): Promise<FeeRow> {
-  return refusing(() =>
+  return translateConstraintErrors(() =>
     tx
       .insertInto("additional_fees")
       .values({ id: newId(now.getTime()), ...toColumns(fee, currency), created_at: now, updated_at: now })
@@ -64,7 +64,7 @@ export async function updateFee(
     throw new AppError("REVISION_CONFLICT", { data: { revision: String(before.revision) } });
   }
   const { id: _, revision: __, createdDate: ___, updatedDate: ____, ...kept } = presentFee(before, currency);
-  return refusing(() =>
+  return translateConstraintErrors(() =>
     tx
       .updateTable("additional_fees")
       .set({ ...toColumns({ ...kept, ...changes }, currency), revision: sql`revision + 1`, updated_at: now })
@@ -80,7 +80,7 @@ export async function deleteFee(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("additional_fees").where("id", "=", known).execute();
 }
 
-async function refusing<T>(write: () => Promise<T>): Promise<T> {
+async function translateConstraintErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -95,8 +95,8 @@ function toColumns(fee: NewAdditionalFeeRule, currency: string) {
   const price = toMinor("additionalFee.price", fee.price ?? "0", currency);
   const percentage = fee.percentage ?? null;
   const names = fee.scope === "PRODUCTS" || fee.scope === "COLLECTIONS";
-  demand(price > 0 || percentage !== null, "additionalFee.price", "a price or a percentage is needed");
-  demand(names === fee.scopeIds.length > 0, "additionalFee.scopeIds", "must fit the scope");
+  requireField(price > 0 || percentage !== null, "additionalFee.price", "a price or a percentage is needed");
+  requireField(names === fee.scopeIds.length > 0, "additionalFee.scopeIds", "must fit the scope");
   return {
     code: fee.code,
     name: fee.name,
@@ -114,7 +114,7 @@ function toColumns(fee: NewAdditionalFeeRule, currency: string) {
   };
 }
 
-function demand(isFine: boolean, field: string, description: string): void {
+function requireField(isFine: boolean, field: string, description: string): void {
   if (!isFine) throw new ValidationError([{ field, description, violatedRule: "ONE_OF_ALIGNMENT", data: {} }]);
 }
 

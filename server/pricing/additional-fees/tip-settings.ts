@@ -90,7 +90,7 @@ export function createSet(
   { actor, now, isDefault }: Writing & { isDefault: boolean },
 ): Promise<SetRow> {
   const columns = toColumns(settings);
-  return refusing(() =>
+  return translateConstraintErrors(() =>
     tx
       .insertInto("tip_setting_sets")
       .values({
@@ -118,7 +118,7 @@ export async function updateSet(
   if (revision !== undefined && revision !== current)
     throw new AppError("REVISION_CONFLICT", { data: { revision: current } });
   const columns = toColumns(changes);
-  return refusing(() =>
+  return translateConstraintErrors(() =>
     tx
       .updateTable("tip_setting_sets")
       .set({ ...columns, revision: sql<number>`revision + 1`, updated_at: now })
@@ -135,7 +135,7 @@ export async function deleteSet(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom("tip_setting_sets").where("id", "=", row.id).execute();
 }
 
-async function refusing<T>(write: () => Promise<T>): Promise<T> {
+async function translateConstraintErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

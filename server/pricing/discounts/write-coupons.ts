@@ -16,7 +16,7 @@ export type Creation = { readonly currency: string; readonly now: Date };
  */
 export async function createCoupon(tx: Tx, coupon: NewCoupon, { currency, now }: Creation): Promise<CouponRow> {
   checkCoupon(coupon);
-  return refusingTakenCodes(() =>
+  return rejectTakenCodes(() =>
     tx
       .insertInto("coupons")
       .values({ id: newId(now.getTime()), ...couponColumns(coupon, currency), created_at: now, updated_at: now })
@@ -44,7 +44,7 @@ export async function updateCoupon(
   const limit = coupon.usageLimit ?? null;
   if (limit !== null && limit < before.used_count)
     throw new AppError("USAGE_LIMIT_TOO_LOW", { data: { used: before.used_count } });
-  return refusingTakenCodes(() =>
+  return rejectTakenCodes(() =>
     tx
       .updateTable("coupons")
       .set({ ...couponColumns(coupon, currency), revision: sql`revision + 1`, updated_at: now })
@@ -76,7 +76,7 @@ export type NewCodes = {
 export async function addCodes(tx: Tx, couponId: string, wanted: NewCodes, now: Date): Promise<CodesRow[]> {
   const coupon = await lockCoupon(tx, couponId);
   const { codes, count, prefix = "", usageLimitPerCode } = wanted;
-  demand((codes === undefined) !== (count === undefined), "codes", "either codes or a count of them is needed");
+  requireField((codes === undefined) !== (count === undefined), "codes", "either codes or a count of them is needed");
   const all = codes ?? Array.from({ length: count ?? 0 }, () => prefix + makeCode());
   const rows = all.map((code) => ({
     id: newId(now.getTime()),
@@ -85,7 +85,7 @@ export async function addCodes(tx: Tx, couponId: string, wanted: NewCodes, now: 
     usage_limit: usageLimitPerCode ?? null,
     created_at: now,
   }));
-  return refusingTakenCodes(() => tx.insertInto("coupon_codes").values(rows).returningAll().execute());
+  return rejectTakenCodes(() => tx.insertInto("coupon_codes").values(rows).returningAll().execute());
 }
 
 /** Omits letters and digits that look alike. Fifty bits make codes infeasible to guess. */
@@ -94,7 +94,7 @@ function makeCode(): string {
   return Array.from({ length: 10 }, () => alphabet.charAt(randomInt(alphabet.length))).join("");
 }
 
-async function refusingTakenCodes<T>(write: () => Promise<T>): Promise<T> {
+async function rejectTakenCodes<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
@@ -158,23 +158,27 @@ export function checkCoupon(coupon: NewCoupon): void {
   const has = (value: unknown) => value !== undefined && value !== null;
   const isPercent = discountType === "PERCENTAGE" || discountType === "BUY_X_GET_Y";
   const isAmount = discountType === "FIXED_AMOUNT" || discountType === "FIXED_PRICE";
-  demand(isPercent === has(coupon.percentage), "coupon.percentage", "belongs to PERCENTAGE and BUY_X_GET_Y");
-  demand(isAmount === has(coupon.amount), "coupon.amount", "belongs to FIXED_AMOUNT and FIXED_PRICE");
-  demand((discountType === "BUY_X_GET_Y") === has(buyXGetY), "coupon.buyXGetY", "belongs to BUY_X_GET_Y");
-  demand(discountType === "PERCENTAGE" || !has(coupon.maximumAmount), "coupon.maximumAmount", "belongs to PERCENTAGE");
-  demand((scope === "ALL") === (scopeIds.length === 0), "coupon.scopeIds", "must fit the scope");
+  requireField(isPercent === has(coupon.percentage), "coupon.percentage", "belongs to PERCENTAGE and BUY_X_GET_Y");
+  requireField(isAmount === has(coupon.amount), "coupon.amount", "belongs to FIXED_AMOUNT and FIXED_PRICE");
+  requireField((discountType === "BUY_X_GET_Y") === has(buyXGetY), "coupon.buyXGetY", "belongs to BUY_X_GET_Y");
+  requireField(
+    discountType === "PERCENTAGE" || !has(coupon.maximumAmount),
+    "coupon.maximumAmount",
+    "belongs to PERCENTAGE",
+  );
+  requireField((scope === "ALL") === (scopeIds.length === 0), "coupon.scopeIds", "must fit the scope");
   if (buyXGetY != null) {
     const isFitting = (buyXGetY.buyScope === "ALL") === (buyXGetY.buyScopeIds.length === 0);
-    demand(isFitting, "coupon.buyXGetY.buyScopeIds", "must fit the scope");
+    requireField(isFitting, "coupon.buyXGetY.buyScopeIds", "must fit the scope");
   }
-  demandOrder("coupon.expirationDate", startDate, expirationDate);
+  requireOrder("coupon.expirationDate", startDate, expirationDate);
 }
 
-export function demand(isFine: boolean, field: string, description: string): void {
+export function requireField(isFine: boolean, field: string, description: string): void {
   if (!isFine) throw new ValidationError([{ field, description, violatedRule: "ONE_OF_ALIGNMENT", data: {} }]);
 }
 
-export function demandOrder(field: string, start: string | null | undefined, end: string | null | undefined): void {
+export function requireOrder(field: string, start: string | null | undefined, end: string | null | undefined): void {
   if (start == null || end == null || Date.parse(start) < Date.parse(end)) return;
   throw new ValidationError([{ field, description: "must be after the start", violatedRule: "OTHER", data: {} }]);
 }

@@ -9,7 +9,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { presentRule } from "./present.ts";
 import { lockDiscountRule, type RuleRow, toDiscount, toStacking, toTags, toTrigger } from "./queries.ts";
-import { demand, demandOrder } from "./write-coupons.ts";
+import { requireField, requireOrder } from "./write-coupons.ts";
 
 const MAX_RULES = 500;
 
@@ -99,8 +99,8 @@ function merge(before: RuleRow, changes: Omit<DiscountRuleChanges, "revision">):
 export function ruleColumns(rule: NewDiscountRule) {
   const discount = rule.discounts.values[0];
   const field = "discountRule.discounts.values[0]";
-  demand(discount !== undefined && hasItsValue(discount), field, "must carry the value that discountType names");
-  demandOrder("discountRule.activeTimeInfo.end", rule.activeTimeInfo?.start, rule.activeTimeInfo?.end);
+  requireField(discount !== undefined && hasItsValue(discount), field, "must carry the value that discountType names");
+  requireOrder("discountRule.activeTimeInfo.end", rule.activeTimeInfo?.start, rule.activeTimeInfo?.end);
   return {
     name: rule.name,
     is_active: rule.active,

@@ -13,7 +13,6 @@ import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { changedTags, type TagChange } from "#server/platform/tags/tags.ts";
-import type { Writing } from "./kept.ts";
 import { presentContact, presentExemptGroup } from "./present.ts";
 import {
   type ContactRow,
@@ -24,6 +23,7 @@ import {
   type TaggedTable,
   taggedCondition,
 } from "./queries.ts";
+import type { Writing } from "./tax-entity.ts";
 
 /** @throws {AppError} TAX_EXEMPT_GROUP_NOT_FOUND */
 export async function changeGroupTags(tx: Tx, id: string, change: TagChange, { actor, now }: Writing): Promise<void> {

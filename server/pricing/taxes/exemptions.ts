@@ -6,9 +6,9 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import { tagColumns } from "#server/platform/tags/tags.ts";
-import { lockKept, refusingTwins, type Writing } from "./kept.ts";
 import { presentContact, presentExemptGroup } from "./present.ts";
 import { type ContactRow, type ExemptGroupRow, getContact, getExemptGroup } from "./queries.ts";
+import { lockTaxEntity, translateConstraintErrors, type Writing } from "./tax-entity.ts";
 
 /** @throws {AppError} ALREADY_EXISTS */
 export async function createExemptGroup(
@@ -16,7 +16,7 @@ export async function createExemptGroup(
   { name, ...extras }: NewTaxExemptGroup,
   { actor, now }: Writing,
 ): Promise<ExemptGroupRow> {
-  const row = await refusingTwins(() =>
+  const row = await translateConstraintErrors(() =>
     tx
       .insertInto("tax_exempt_groups")
       .values({ id: newId(now.getTime()), name, ...toColumns(extras), created_at: now, updated_at: now })
@@ -35,8 +35,8 @@ export async function updateExemptGroup(
   { name, revision, ...extras }: TaxExemptGroupChanges,
   { actor, now }: Writing,
 ): Promise<ExemptGroupRow> {
-  await lockKept(tx, "tax_exempt_groups", { id, revision, missing: "TAX_EXEMPT_GROUP_NOT_FOUND" });
-  const row = await refusingTwins(() =>
+  await lockTaxEntity(tx, "tax_exempt_groups", { id, revision, missing: "TAX_EXEMPT_GROUP_NOT_FOUND" });
+  const row = await translateConstraintErrors(() =>
     tx
       .updateTable("tax_exempt_groups")
       .set({
@@ -76,7 +76,7 @@ export async function upsertContact(
   const fields = extendedFields === undefined ? null : JSON.stringify(extendedFields.namespaces);
   const { private_tag_ids: hidden, public_tag_ids: shown } = tagColumns(tags ?? {});
   const keepsTags = tags === undefined;
-  const { rows } = await refusingTwins(() =>
+  const { rows } = await translateConstraintErrors(() =>
     sql<ContactRow>`
       insert into contact_tax_details as c (id, tax_exempt_group_id, extended_fields, private_tag_ids, public_tag_ids,
         created_at, updated_at)

@@ -1,17 +1,17 @@
 import type { ContactTaxDetails, TaxExemptGroup } from "#api/pricing/tax-exemptions.ts";
 import type { ExemptRate, ManualTaxMapping, TaxGroup, TaxRegion } from "#api/pricing/tax-values.ts";
 import { presentTags } from "#server/platform/tags/tags.ts";
-import { presentKept } from "./kept.ts";
 import type { ContactRow, ExemptGroupRow, GroupRow, MappingRow, RegionRow } from "./queries.ts";
+import { presentEntityFields } from "./tax-entity.ts";
 
 export const presentGroup = (row: GroupRow): TaxGroup => ({
-  ...presentKept(row),
+  ...presentEntityFields(row),
   name: row.name,
   isDefault: row.is_default,
 });
 
 export const presentRegion = (row: RegionRow): TaxRegion => ({
-  ...presentKept(row),
+  ...presentEntityFields(row),
   country: row.country,
   taxIncludedInPrice: row.is_tax_included,
   shippingTaxed: row.is_shipping_taxed,
@@ -20,7 +20,7 @@ export const presentRegion = (row: RegionRow): TaxRegion => ({
 });
 
 export const presentMapping = (row: MappingRow): ManualTaxMapping => ({
-  ...presentKept(row),
+  ...presentEntityFields(row),
   taxGroupId: row.tax_group_id,
   taxRegionId: row.tax_region_id,
   taxRate: row.tax_rate,
@@ -35,7 +35,7 @@ export const presentMapping = (row: MappingRow): ManualTaxMapping => ({
 });
 
 export const presentExemptGroup = (row: ExemptGroupRow): TaxExemptGroup => ({
-  ...presentKept(row),
+  ...presentEntityFields(row),
   name: row.name,
   ...presentExtras(row),
 });
@@ -46,7 +46,7 @@ const presentExtras = (row: ExemptGroupRow | ContactRow) => ({
 });
 
 export const presentContact = (row: ContactRow): ContactTaxDetails => ({
-  ...presentKept(row),
+  ...presentEntityFields(row),
   ...presentExtras(row),
   ...(row.tax_exempt_group_id === null ? {} : { taxExemptGroupId: row.tax_exempt_group_id }),
 });

@@ -5,7 +5,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 import type { RoundingMode } from "#server/platform/money/decimal.ts";
 import type { RoundingLevel } from "#server/pricing/price/public.ts";
 import { refuseAfterSales } from "#server/store/settings/public.ts";
-import { refusingTwins } from "./kept.ts";
+import { translateConstraintErrors } from "./tax-entity.ts";
 
 /** A row of `tax_settings`, selected directly or as JSON. */
 export type TaxSettingsRow = {
@@ -51,7 +51,7 @@ export async function upsertTaxSettings(tx: Tx, changes: Partial<TaxSettings>, n
   const next = { ...before, ...changes };
   if (next.taxIncludedInItemPrices !== before.taxIncludedInItemPrices)
     await refuseAfterSales(tx, "TAX_INCLUSION_LOCKED");
-  const { rows } = await refusingTwins(() =>
+  const { rows } = await translateConstraintErrors(() =>
     sql<TaxSettingsRow>`
       insert into tax_settings (is_only, is_tax_included, are_fees_taxed, rounding_level, rounding_mode, shipping_group_id,
         created_at, updated_at)

@@ -15,18 +15,18 @@ import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
-import { lockKept, refusingTwins, type Writing } from "./kept.ts";
 import { presentGroup, presentMapping, presentRegion, toExemptRates } from "./present.ts";
 import { type GroupRow, getMapping, getTaxGroup, getTaxRegion, type MappingRow, type RegionRow } from "./queries.ts";
 import { readTaxSettings } from "./settings.ts";
+import { lockTaxEntity, translateConstraintErrors, type Writing } from "./tax-entity.ts";
 import { normalizeSubdivision, type Place } from "./tax-table.ts";
 
 // The seed and tests have no actor.
-const nobody: Actor = { kind: "anonymous" };
+const noActor: Actor = { kind: "anonymous" };
 const revised = sql<number>`revision + 1`;
 
 /** The first group becomes the default. Products without a group belong to it. */
-export async function createTaxGroup(tx: Tx, group: NewTaxGroup, now: Date, actor = nobody): Promise<GroupRow> {
+export async function createTaxGroup(tx: Tx, group: NewTaxGroup, now: Date, actor = noActor): Promise<GroupRow> {
   const row = await tx
     .insertInto("tax_groups")
     .values({
@@ -49,7 +49,7 @@ export async function updateTaxGroup(
   { name, revision }: TaxGroupChanges,
   { actor, now }: Writing,
 ): Promise<GroupRow> {
-  await lockKept(tx, "tax_groups", { id, revision, missing: "TAX_GROUP_NOT_FOUND" });
+  await lockTaxEntity(tx, "tax_groups", { id, revision, missing: "TAX_GROUP_NOT_FOUND" });
   const row = await tx
     .updateTable("tax_groups")
     .set({ ...(name === undefined ? {} : { name }), revision: revised, updated_at: now })
@@ -72,9 +72,9 @@ export async function deleteTaxGroup(tx: Tx, id: string, { actor, now }: Writing
 }
 
 /** @throws {AppError} ALREADY_EXISTS, INVALID_SUBDIVISION_FORMAT */
-export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date, actor = nobody): Promise<RegionRow> {
+export async function createTaxRegion(tx: Tx, region: NewTaxRegion, now: Date, actor = noActor): Promise<RegionRow> {
   const isIncluded = region.taxIncludedInPrice ?? (await readTaxSettings(tx)).taxIncludedInItemPrices;
-  const row = await refusingTwins(() =>
+  const row = await translateConstraintErrors(() =>
     tx
       .insertInto("tax_regions")
       .values({
@@ -101,12 +101,12 @@ export async function updateTaxRegion(
   { revision, ...changes }: TaxRegionChanges,
   { actor, now }: Writing,
 ): Promise<RegionRow> {
-  await lockKept(tx, "tax_regions", { id, revision, missing: "TAX_REGION_NOT_FOUND" });
+  await lockTaxEntity(tx, "tax_regions", { id, revision, missing: "TAX_REGION_NOT_FOUND" });
   const before = await getTaxRegion(tx, id);
   const country = changes.country ?? before.country;
   // A change of country drops the old country's subdivision.
   const kept = country === before.country ? before.subdivision : "";
-  const row = await refusingTwins(() =>
+  const row = await translateConstraintErrors(() =>
     tx
       .updateTable("tax_regions")
       .set({
@@ -145,10 +145,10 @@ export async function createManualTaxMapping(
   tx: Tx,
   mapping: NewManualTaxMapping,
   now: Date,
-  actor = nobody,
+  actor = noActor,
 ): Promise<MappingRow> {
   await requireExemptGroups(tx, mapping.exemptRates ?? []);
-  const row = await refusingTwins(() =>
+  const row = await translateConstraintErrors(() =>
     tx
       .insertInto("manual_tax_mappings")
       .values({
@@ -180,11 +180,11 @@ export async function updateManualTaxMapping(
   { revision, ...changes }: ManualTaxMappingChanges,
   { actor, now }: Writing,
 ): Promise<MappingRow> {
-  await lockKept(tx, "manual_tax_mappings", { id, revision, missing: "MANUAL_TAX_MAPPING_NOT_FOUND" });
+  await lockTaxEntity(tx, "manual_tax_mappings", { id, revision, missing: "MANUAL_TAX_MAPPING_NOT_FOUND" });
   const before = await getMapping(tx, id);
   await requireExemptGroups(tx, changes.exemptRates ?? []);
   const exemptRates = changes.exemptRates ?? toExemptRates(before.exempt_rates);
-  const row = await refusingTwins(() =>
+  const row = await translateConstraintErrors(() =>
     tx
       .updateTable("manual_tax_mappings")
       .set({

@@ -3,13 +3,13 @@ import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/checkout/carts/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { type CartKey, memberIdOf } from "../cart.ts";
+import type { CartContext } from "../cart-context.ts";
 import { giftCardOf, giftCardPayment, presentGiftCard } from "../change/gift-card.ts";
 import { presentCart } from "../present/present.ts";
 import { presentExplanations } from "../present/present-explanations.ts";
 import { calculationError, findViolations, presentTotals } from "../present/present-totals.ts";
 import { optional } from "../present/spelling.ts";
 import { getCart } from "../queries.ts";
-import type { Shopping } from "../shopping.ts";
 import { violationsOfApps } from "./app-violations.ts";
 import type { Apps } from "./ask-apps.ts";
 import { findSellablesOfLines, gatherPricing } from "./gather-pricing.ts";
@@ -19,7 +19,7 @@ import { areAllPayable, choicesOfLines, findCartPlans, presentCartPlans } from "
 export async function estimateCart(
   db: Connection,
   body: Static<typeof estimateBody>,
-  { key, settings, now, spelling }: Shopping<CartKey>,
+  { key, settings, now, spelling }: CartContext<CartKey>,
   apps: Apps,
 ): Promise<EstimatedTotals> {
   const cart = await getCart(db, key, settings.country);

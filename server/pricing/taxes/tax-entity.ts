@@ -14,11 +14,16 @@ export type Lifecycle<S extends TSchema> = {
   readonly updated: EventDeclaration<S>;
 };
 
-type KeptTable = "tax_groups" | "tax_regions" | "manual_tax_mappings" | "tax_exempt_groups" | "contact_tax_details";
+type TaxEntityTable =
+  | "tax_groups"
+  | "tax_regions"
+  | "manual_tax_mappings"
+  | "tax_exempt_groups"
+  | "contact_tax_details";
 
-type Kept = { id: string; revision: number; created_at: Date; updated_at: Date };
+type TaxEntity = { id: string; revision: number; created_at: Date; updated_at: Date };
 
-export const presentKept = ({ id, revision, created_at, updated_at }: Kept) => ({
+export const presentEntityFields = ({ id, revision, created_at, updated_at }: TaxEntity) => ({
   id,
   revision: String(revision),
   createdDate: created_at.toISOString(),
@@ -29,9 +34,9 @@ export const presentKept = ({ id, revision, created_at, updated_at }: Kept) => (
  * Locks a row before a change.
  * @throws {AppError} `missing`, or REVISION_CONFLICT when the row has changed since the caller read it
  */
-export async function lockKept(
+export async function lockTaxEntity(
   tx: Tx,
-  table: KeptTable,
+  table: TaxEntityTable,
   { id, revision, missing }: { id: string; revision?: string | undefined; missing: ErrorCode },
 ): Promise<void> {
   const { rows } = isId(id)
@@ -49,7 +54,7 @@ export async function lockKept(
  * @throws {AppError} ALREADY_EXISTS, TAX_GROUP_NOT_FOUND, TAX_REGION_NOT_FOUND, TAX_EXEMPT_GROUP_NOT_FOUND for violated
  * constraints
  */
-export async function refusingTwins<T>(write: () => Promise<T>): Promise<T> {
+export async function translateConstraintErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

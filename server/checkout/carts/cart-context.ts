@@ -14,52 +14,59 @@ import { removeCart } from "./change/write-queries.ts";
 import { presentCart } from "./present/present.ts";
 import { type Spelling, spellingFor } from "./present/spelling.ts";
 
-export type Shopping<Key extends CartKey> = {
+export type CartContext<Key extends CartKey> = {
   readonly key: Key;
   readonly settings: StoreSettings;
   readonly now: Date;
   readonly spelling: Spelling;
 };
 
-/** Of the visitor or member behind the token. */
-export async function shopping({ actor, ...context }: CallContext, db: Connection): Promise<Shopping<ShopperKey>> {
-  return { key: ownerOf(requireShopper(actor)), ...(await termsOf(context, db)) };
+/** Loads the context of the caller's current cart. */
+export async function loadCartContext(
+  { actor, ...context }: CallContext,
+  db: Connection,
+): Promise<CartContext<ShopperKey>> {
+  return { key: ownerOf(requireShopper(actor)), ...(await loadRequestContext(context, db)) };
 }
 
-/** Of any cart, by its id. @throws {AppError} CART_NOT_FOUND for what cannot be an id */
-export async function servicing(context: CallContext, db: Connection, cartId: string): Promise<Shopping<CartKey>> {
+/** Loads the context of a cart by id. @throws {AppError} CART_NOT_FOUND for an invalid id */
+export async function loadCartContextById(
+  context: CallContext,
+  db: Connection,
+  cartId: string,
+): Promise<CartContext<CartKey>> {
   if (!isId(cartId)) throw new AppError("CART_NOT_FOUND");
-  return { key: { kind: "id", cartId }, ...(await termsOf(context, db)) };
+  return { key: { kind: "id", cartId }, ...(await loadRequestContext(context, db)) };
 }
 
-export async function termsOf({ now, store, header }: Omit<CallContext, "actor">, db: Connection) {
+export async function loadRequestContext({ now, store, header }: Omit<CallContext, "actor">, db: Connection) {
   const settings = await readStoreSettings(db);
   return { settings, now, spelling: spellingFor(settings, header("x-wix-currency"), store.baseUrl()) };
 }
 
-export const answer = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
+export const presentFilledCart = ({ cart, sellables }: FilledCart, spelling: Spelling) => ({
   cart: presentCart(cart, sellables, spelling),
 });
 
 /** The requested language and currency: a supported language, and a currency with an exchange rate. */
-export function buyerOf({ header }: Pick<CallContext, "header">, { conversion, settings }: Spelling) {
-  const asked = header("accept-language");
-  const language = asked === undefined ? undefined : chooseLanguage(asked, settings.locale);
+export function resolveBuyer({ header }: Pick<CallContext, "header">, { conversion, settings }: Spelling) {
+  const requested = header("accept-language");
+  const language = requested === undefined ? undefined : chooseLanguage(requested, settings.locale);
   return { language, currency: conversion?.currency };
 }
 
-type Announced = { readonly actor: Actor; readonly now: Date; readonly spelling: Spelling };
+type EventContext = { readonly actor: Actor; readonly now: Date; readonly spelling: Spelling };
 
-/** The answer of a change, and its event in the same transaction. */
-export async function changed(tx: Tx, filled: FilledCart, { actor, now, spelling }: Announced) {
-  const said = answer(filled, spelling);
+/** Returns the changed cart and emits its event in the same transaction. */
+export async function respondWithCart(tx: Tx, filled: FilledCart, { actor, now, spelling }: EventContext) {
+  const response = presentFilledCart(filled, spelling);
   const event = filled.cart.revision === 1 ? cartCreated : cartUpdated;
-  await emit(tx, { event, entityId: said.cart.id, payload: said.cart, actor, now });
-  return said;
+  await emit(tx, { event, entityId: response.cart.id, payload: response.cart, actor, now });
+  return response;
 }
 
 /** @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND when there was none */
-export async function throwAway(tx: Tx, key: CartKey, { actor, now }: Pick<Announced, "actor" | "now">) {
+export async function discardCart(tx: Tx, key: CartKey, { actor, now }: Pick<EventContext, "actor" | "now">) {
   const cartId = await removeCart(tx, key);
   if (cartId === undefined) throw new AppError(key.kind === "id" ? "CART_NOT_FOUND" : "OWNED_CART_NOT_FOUND");
   await emit(tx, { event: cartDeleted, entityId: cartId, payload: {}, actor, now });
