@@ -29,7 +29,7 @@ const aShopper = (token?: string) => shopperOf(server, token);
 const coupon = (terms?: CouponFields) => server.transaction((tx) => aCoupon(tx, terms));
 
 describe("a cart", () => {
-  test("does not exist until something was added, and then has every field clients count on", async () => {
+  test("exists once an item has been added, with every field clients rely on", async () => {
     const shopper = aShopper();
     await assert.rejects(shopper.get(), { status: 404, code: "OWNED_CART_NOT_FOUND" });
     const mug = await product({ price: 1500, discountedPrice: 1250, stock: 7 });
@@ -49,7 +49,7 @@ describe("a cart", () => {
     assert.deepEqual(await shopper.get(), cart);
   });
 
-  test("belongs to one visitor or member, and to nobody else", async () => {
+  test("belongs to one visitor or member", async () => {
     const [visitorId, memberId] = [newId(), newId()];
     const visitor = aShopper(server.visitorToken(visitorId));
     const mug = await product();
@@ -115,7 +115,7 @@ describe("a cart", () => {
 });
 
 describe("changing lines", () => {
-  test("sets quantities, cut down to the stock without an error", async () => {
+  test("sets quantities, capped at the available stock", async () => {
     const shopper = aShopper();
     const mug = await product({ stock: 5 });
     const { lineItems } = await shopper.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -132,7 +132,7 @@ describe("changing lines", () => {
     assert.deepEqual(await shopper.get(), cut, "what was refused changed nothing");
   });
 
-  test("removes lines; an empty cart stays a cart", async () => {
+  test("removes lines; an empty cart remains", async () => {
     const shopper = aShopper();
     const [mug, tee] = [await product(), await product({ name: "Tee" })];
     const { lineItems } = await shopper.add(
@@ -152,7 +152,7 @@ describe("changing lines", () => {
     assert.deepEqual((await shopper.get()).lineItems, []);
   });
 
-  test("needs a cart", async () => {
+  test("requires a cart", async () => {
     const shopper = aShopper();
     const calls = [
       () => shopper.remove(newId()),
@@ -165,7 +165,7 @@ describe("changing lines", () => {
     }
   });
 
-  test("shows what became of goods meanwhile", async () => {
+  test("reflects later catalog changes", async () => {
     const shopper = aShopper();
     const [fewer, soldOut, hidden] = [
       await product({ stock: 5 }),
@@ -195,7 +195,7 @@ describe("changing lines", () => {
     );
   });
 
-  test("stays possible when a product asks for more than it did", async () => {
+  test("works after a product adds required options", async () => {
     const shopper = aShopper();
     const mug = await product();
     await shopper.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -213,7 +213,7 @@ describe("changing lines", () => {
 });
 
 describe("updating the cart", () => {
-  test("keeps what is left out, clears what is null, and adds items", async () => {
+  test("keeps omitted fields, clears null fields and adds items", async () => {
     const shopper = aShopper();
     const mug = await product();
     const created = await shopper.update({ lineItems: [{ catalogReference: mug.reference(), quantity: 2 }] });
@@ -246,7 +246,7 @@ describe("updating the cart", () => {
     await assert.rejects(shopper.update({ cartInfo: { buyerInfo: { email: "not an address" } } }), { status: 400 });
   });
 
-  test("attaches a coupon that applies, and says why another does not", async () => {
+  test("applies a coupon and reports why another doesn't apply", async () => {
     const shopper = aShopper();
     const [mug, tee] = [await product({ price: 1000 }), await product()];
     await shopper.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -273,13 +273,13 @@ describe("updating the cart", () => {
   });
 });
 
-describe("the wire", () => {
+describe("protocol", () => {
   const send = (path: string, method: string, authorization: string, body?: string) => {
     const headers = { authorization, ...(body === undefined ? {} : { "content-type": "application/json" }) };
     return fetch(`${server.origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
   };
 
-  test("answers every call at its bare path and behind the prefix, with 200 and JSON", async () => {
+  test("serves every endpoint at its bare and prefixed path with 200 and JSON", async () => {
     const token = server.visitorToken();
     const mug = await product();
     const add = JSON.stringify({ lineItems: [{ catalogReference: mug.reference(), quantity: 1 }] });

@@ -30,7 +30,7 @@ function aPerson(authorization = server.visitorToken()) {
 }
 
 describe("saving for later", () => {
-  test("takes a line out of the cart and puts it back, with what is known of it now", async () => {
+  test("moves a line out of the cart and back with current data", async () => {
     const person = aPerson();
     const mug = await product({ price: 1000, stock: 5 });
     const cart = await person.add({ catalogReference: mug.reference(), quantity: 3 });
@@ -49,7 +49,7 @@ describe("saving for later", () => {
     assert.deepEqual([back.cart.lineItems[0]?.quantity, back.savedItems, back.skipped], [2, [], []]);
   });
 
-  test("keeps what is not sold any more, and forgets on demand", async () => {
+  test("keeps unavailable items until they are deleted", async () => {
     const person = aPerson();
     const mug = await product();
     const { lineItems } = await person.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -68,7 +68,7 @@ describe("saving for later", () => {
     await assert.rejects(server.call(api.listSavedItems, {}), { status: 401 });
   });
 
-  test("adds up, twice by one person and when a visitor signs in", async () => {
+  test("merges equal items, also when a visitor signs in", async () => {
     const [visitorId, memberId] = [newId(), newId()];
     const visitor = aPerson(server.visitorToken(visitorId));
     const member = aPerson(server.memberToken(memberId));
@@ -93,7 +93,7 @@ describe("saving for later", () => {
 });
 
 describe("a link to a cart", () => {
-  test("shows what it holds and fills another cart, as far as it is sold", async () => {
+  test("lists its items and adds the available ones to another cart", async () => {
     const code = await server.transaction((tx) => aCoupon(tx));
     const [mug, bowl] = [await product({ name: "Mug", stock: 4 }), await product({ name: "Bowl", price: 3000 })];
     const giver = aPerson();
@@ -125,7 +125,7 @@ describe("a link to a cart", () => {
     assert.equal(cart.appliedDiscounts[0]?.coupon?.code, code);
   });
 
-  test("needs something in it, runs out, and is told from nonsense", async () => {
+  test("requires items, expires, and rejects invalid codes", async () => {
     await assert.rejects(aPerson().share(), { code: "OWNED_CART_NOT_FOUND" });
     const giver = aPerson();
     await giver.add({ catalogReference: (await product()).reference(), quantity: 1 });
@@ -141,7 +141,7 @@ describe("a link to a cart", () => {
     server.setNow(undefined);
   });
 
-  test("is made by staff for any cart, and by shoppers for their own only", async () => {
+  test("can be created by staff for any cart and by shoppers for their own", async () => {
     const giver = aPerson();
     const { id: cartId } = await giver.add({ catalogReference: (await product()).reference(), quantity: 1 });
     const staff = { authorization: server.staffToken() };

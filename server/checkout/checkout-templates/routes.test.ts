@@ -29,7 +29,7 @@ const create = async (fields: api.NewCheckoutTemplate) =>
   (await server.call(api.createCheckoutTemplate, { body: { checkoutTemplate: fields } }, staff)).checkoutTemplate;
 
 describe("checkout templates", () => {
-  test("are made, found, changed and deleted, each with its event", async () => {
+  test("are created, queried, updated and deleted with events", async () => {
     const lineItems = [{ quantity: 2, catalogReference: mug.reference() }];
     const { id } = await create({ lineItems });
     const params = { checkoutTemplateId: id };
@@ -59,7 +59,7 @@ describe("checkout templates", () => {
     );
   });
 
-  test("start checkouts for whoever comes, at the merchant's prices and with the merchant's locks", async () => {
+  test("create checkouts for every visitor, at the template's prices and locks", async () => {
     const line = { quantity: 1, catalogReference: mug.reference(), catalogOverrideFields: { price: "12" } };
     const wrapping = { quantity: 1, price: "3", productName: { original: "Wrapping" } };
     const { id } = await create({
@@ -82,7 +82,7 @@ describe("checkout templates", () => {
     await assert.rejects(server.call(getCheckout, { params: { id: checkout.id } }, stranger), { status: 404 });
   });
 
-  test("bulk creation treats each for itself; shoppers make none", async () => {
+  test("bulk creation processes items separately; shoppers have no access", async () => {
     const good = { lineItems: [{ quantity: 1, catalogReference: mug.reference() }] };
     const body = { checkoutTemplates: [good, {}], returnEntity: true };
     const { results } = await server.call(api.bulkCreateCheckoutTemplates, { body }, staff);
@@ -96,7 +96,7 @@ describe("checkout templates", () => {
   });
 });
 
-test("settings of the checkout change field by field, and everybody may read them", async () => {
+test("checkout settings are updated field by field and are public", async () => {
   const change = (checkoutSettings: object, as = staff) =>
     server.call(updateCheckoutSettings, { body: { checkoutSettings } }, as);
   await change({ checkoutPolicies: { returnPolicy: { visible: true, content: "30 days." } } });
@@ -109,7 +109,7 @@ test("settings of the checkout change field by field, and everybody may read the
   await assert.rejects(change({ checkoutFields: { phone: "MAYBE" } }), { status: 400 });
 });
 
-test("a checkout that was paid elsewhere ends without an order, once", async () => {
+test("a checkout paid elsewhere completes once without an order", async () => {
   const { id } = await create({ lineItems: [{ quantity: 1, catalogReference: mug.reference() }] });
   const made = await server.call(
     api.createCheckoutFromTemplate,
@@ -124,7 +124,7 @@ test("a checkout that was paid elsewhere ends without an order, once", async () 
   await assert.rejects(server.call(markCheckoutAsCompleted, { params: { id: newId() } }, staff), { status: 404 });
 });
 
-test("addresses that cannot be are refused at the field, tips only when the store asks for them", async () => {
+test("invalid addresses are rejected per field; tips require tip settings", async () => {
   const { id } = await create({ lineItems: [{ quantity: 1, catalogReference: mug.reference() }] });
   const made = await server.call(
     api.createCheckoutFromTemplate,

@@ -48,7 +48,7 @@ describe("delivery profiles", () => {
     assert.equal(listed.pagingMetadata.hasNext, false);
   });
 
-  test("refuse a second default, and a place in two regions", async () => {
+  test("reject a second default and a destination in two regions", async () => {
     const create = (fields: object) =>
       server.call(
         profilesApi.createDeliveryProfile,
@@ -89,7 +89,7 @@ describe("shipping options", () => {
   const create = (fields: Partial<api.NewShippingOption> = {}) =>
     server.call(api.createShippingOption, { body: { shippingOption: anOption(fields) } }, staff);
 
-  test("are created, read, listed page by page and deleted", async () => {
+  test("are created, read, paginated and deleted", async () => {
     const { shippingOption } = await create();
     assert.equal(shippingOption.rates[1]?.amount, "5.99");
     const params = { shippingOptionId: shippingOption.id };
@@ -119,7 +119,7 @@ describe("shipping options", () => {
     await assert.rejects(server.call(api.deleteShippingOption, { params: goneParams }, staff), { status: 404 });
   });
 
-  test("refuse unknown regions, amounts finer than the currency and filters nobody reads", async () => {
+  test("reject unknown regions, too precise amounts and unknown filters", async () => {
     await assert.rejects(create({ deliveryRegionIds: [newId()] }), { status: 404, code: "DELIVERY_REGION_NOT_FOUND" });
     const fine = create({ rates: [{ amount: "1.005", multiplyByQuantity: false, conditions: [] }] });
     await assert.rejects(fine, { status: 400 });
@@ -134,7 +134,7 @@ describe("shipping options", () => {
     await assert.rejects(cursor, { status: 400 });
   });
 
-  test("are for staff with the permission", async () => {
+  test("require the staff permission", async () => {
     const body = { shippingOption: anOption() };
     const as = (authorization?: string) =>
       server.call(api.createShippingOption, { body }, authorization === undefined ? {} : { authorization });
@@ -187,26 +187,26 @@ describe("a quote", () => {
     assert.equal(options[2]?.pickupAddress?.city, "New York");
   });
 
-  test("takes the finest region, however the subdivision is written", async () => {
+  test("uses the most specific region in any subdivision notation", async () => {
     assert.equal((await quote({ country: "US", subdivision: "US-HI" })).region?.name, "Islands");
     assert.equal((await quote({ country: "US", subdivision: "hi" })).region?.name, "Islands");
     assert.equal((await quote({ country: "JP" })).region?.name, "World");
   });
 
-  test("leaves a paused region to the rest of the world, where nothing is offered yet", async () => {
+  test("uses the rest of the world for a paused region", async () => {
     const { region, options } = await quote({ country: "FR" });
     assert.equal(region?.name, "World");
     assert.deepEqual(options, []);
   });
 
-  test("counts shipped goods only, and needs nothing for downloads", async () => {
+  test("counts shipped items only; downloads need no shipping", async () => {
     const dear = { ...download, unitPrice: 90_000 };
     assert.equal((await quote({ country: "US" }, [mug, dear])).options[0]?.price, 599);
     assert.equal((await quote({ country: "US" }, [{ ...mug, quantity: 5 }])).options[0]?.price, 0);
     assert.deepEqual(await quote({ country: "US" }, [download]), { isNeeded: false, region: undefined, options: [] });
   });
 
-  test("finds the option a shopper chose", async () => {
+  test("finds the selected option", async () => {
     const offered = await quote({ country: "US" });
     const code = offered.options[0]?.code ?? "";
     assert.equal(findQuotedOption(offered, { code })?.title, "Standard");
@@ -254,7 +254,7 @@ describe("delivery times", () => {
       staff,
     );
 
-  test("are told to anybody, for the country's region or the rest of the world, and follow every change", async () => {
+  test("are public per country or the rest of the world and follow every change", async () => {
     assert.deepEqual(await timesIn("US"), { deliveryTimes: [] });
     await create("Post", "3–5 working days", "United States");
     await create("Ship", "two weeks", "World");
@@ -264,7 +264,7 @@ describe("delivery times", () => {
     assert.deepEqual(await timesIn("NZ"), { deliveryTimes: [{ title: "Ship", estimatedDeliveryTime: "two weeks" }] });
   });
 
-  test("are not told for what is no country", async () => {
+  test("reject invalid countries", async () => {
     await assert.rejects(timesIn("Narnia"), { status: 400 });
   });
 });

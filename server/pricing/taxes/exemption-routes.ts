@@ -30,7 +30,7 @@ type Fields = readonly "CONTACT_DETAILS"[] | undefined;
 
 type Asking = { actor: Actor; fields: Fields };
 
-/** Includes the member's name and email when the request asks for them and the caller can read members. */
+/** Includes the member's name and email when the request specifies them and the caller can read members. */
 async function presentWith(db: Connection, row: ContactRow, { actor, fields }: Asking): Promise<api.ContactTaxDetails> {
   const shown = presentContact(row);
   if (fields?.includes("CONTACT_DETAILS") !== true || !hasPermission(actor, "members:read")) return shown;

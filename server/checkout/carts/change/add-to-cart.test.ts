@@ -18,7 +18,7 @@ const product = (fields?: ProductFields) => server.transaction((tx) => aProduct(
 const aShopper = (token?: string) => shopperOf(server, token);
 
 describe("adding to the cart", () => {
-  test("merges a variant however it is named, and keeps custom texts apart", async () => {
+  test("merges equal variants in any notation and keeps custom texts apart", async () => {
     const shopper = aShopper();
     const tee = await product({ sizes: ["S", "M"], customText: "Engraving" });
     const options = { options: { Size: "M" } };
@@ -40,7 +40,7 @@ describe("adding to the cart", () => {
     assert.equal(cart.revision, "3");
   });
 
-  test("gives no more than there is, over all lines of a variant", async () => {
+  test("caps the quantity at the stock across all lines of a variant", async () => {
     const shopper = aShopper();
     const tee = await product({ stock: 5, customText: "Engraving" });
     const withText = (text: string) => tee.reference({ customTextFields: { Engraving: text } });
@@ -59,7 +59,7 @@ describe("adding to the cart", () => {
     assert.equal((await shopper.get()).revision, "1", "what was refused changed nothing");
   });
 
-  test("refuses what is unknown, hidden, sold out or not fully chosen", async () => {
+  test("rejects unknown, hidden, sold-out and incompletely selected items", async () => {
     const shopper = aShopper();
     const [tee, hidden, soldOut, named] = [
       await product({ sizes: ["S"] }),
@@ -85,7 +85,7 @@ describe("adding to the cart", () => {
     await assert.rejects(shopper.get(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("takes all items or none", async () => {
+  test("adds all items or none", async () => {
     const shopper = aShopper();
     const good = { catalogReference: (await product()).reference(), quantity: 1 };
     const bad = { catalogReference: { catalogItemId: newId(), appId: STORE_APP_ID }, quantity: 1 };
@@ -93,7 +93,7 @@ describe("adding to the cart", () => {
     await assert.rejects(shopper.get(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("takes at most 100 lines a call and 300 lines in all", async () => {
+  test("accepts at most 100 lines per request and 300 lines per cart", async () => {
     const shopper = aShopper();
     const mug = await product({ customText: "Engraving" });
     const items = (from: number, count: number) =>
@@ -110,7 +110,7 @@ describe("adding to the cart", () => {
     assert.equal(again.lineItems[299]?.quantity, 2);
   });
 
-  test("believes no price, name or discount from a shopper", async () => {
+  test("ignores prices, names and discounts from shoppers", async () => {
     const mug = await product({ price: 5000 });
     const authorization = server.memberToken();
     const send = async (path: string, method: string, body: unknown) => {
@@ -214,7 +214,7 @@ describe("adding to the cart", () => {
     assert.equal(cart.lineItems.length, 1);
   });
 
-  test("makes one cart with every unit, also when the same visitor adds many times at once", async () => {
+  test("creates one cart with every unit under concurrent requests", async () => {
     const shopper = aShopper();
     const [mug, tee] = [await product(), await product({ name: "Tee" })];
     const adds = Array.from({ length: 20 }, (_, index) =>
@@ -238,7 +238,7 @@ describe("adding to the cart", () => {
     );
   });
 
-  test("needs five statements, the one of its event included", async () => {
+  test("runs five statements, including the event", async () => {
     const shopper = aShopper();
     const mug = { catalogReference: (await product()).reference(), quantity: 1 };
     await shopper.add(mug);

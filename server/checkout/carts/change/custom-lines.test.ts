@@ -54,7 +54,7 @@ function staff(authorization = server.staffToken()) {
 }
 
 describe("a cart made by staff", () => {
-  test("holds items made by hand beside those of the catalog, and is nobody's current cart", async () => {
+  test("has custom and catalog items and isn't a current cart", async () => {
     const mug = await product({ price: 1000, stock: 5 });
     const cart = await staff().create({
       cartInfo: { buyerInfo: { email: "ann@example.com" }, buyerNote: "As on the phone" },
@@ -99,7 +99,7 @@ describe("a cart made by staff", () => {
     assert.deepEqual(await staff().get(cart.id), cart);
   });
 
-  test("links a custom item only to the address that was given for it", async () => {
+  test("links a custom item only to its own URL", async () => {
     const urlOf = async (url?: CustomLineItem["url"]) => {
       const { lineItems } = await staff().create({ customLineItems: [hand({ ...(url && { url }) })] });
       return lineItems[0]?.url;
@@ -113,7 +113,7 @@ describe("a cart made by staff", () => {
     });
   });
 
-  test("needs an item, exact amounts and a deposit that is not more than the price", async () => {
+  test("requires an item, exact amounts and a deposit up to the price", async () => {
     await assert.rejects(staff().create(), { status: 400, code: "CANT_CREATE_CART_WITHOUT_ITEMS" });
     const create = (fields: Partial<CustomLineItem>) => staff().create({ customLineItems: [hand(fields)] });
     await assert.rejects(create({ price: "1.005" }), { status: 400 });
@@ -123,7 +123,7 @@ describe("a cart made by staff", () => {
     });
   });
 
-  test("takes overrides of the catalog's word; such a line stays apart", async () => {
+  test("accepts overrides of catalog data; such a line doesn't merge", async () => {
     const mug = await product({ price: 1000 });
     const line = { catalogReference: mug.reference(), quantity: 1 };
     const override = { price: "6.00", productName: { original: "Mug, second choice" }, depositAmount: "2.00" };
@@ -153,7 +153,7 @@ describe("a cart made by staff", () => {
     );
   });
 
-  test("takes discounts of the merchant on top of a coupon, and gives them back", async () => {
+  test("applies merchant discounts on top of a coupon and removes them", async () => {
     const code = await server.transaction((tx) => aCoupon(tx));
     const mug = await product({ price: 2000 });
     const { id } = await staff().create({ lineItems: [{ catalogReference: mug.reference(), quantity: 1 }] });
@@ -183,7 +183,7 @@ describe("a cart made by staff", () => {
     await assert.rejects(staff().update(id, { merchantDiscounts: [{ amount: { amount: "1.005" } }] }), { status: 400 });
   });
 
-  test("is changed by its id in every way, until it was ordered", async () => {
+  test("can be changed by id until it is ordered", async () => {
     const mug = await product({ stock: 3 });
     const { id } = await staff().create({ customLineItems: [hand({ fixedQuantity: true })] });
     const cart = await staff().add(id, { lineItems: [{ catalogReference: mug.reference(), quantity: 9 }] });
@@ -202,7 +202,7 @@ describe("a cart made by staff", () => {
     for (const gone of [id, "nonsense"]) await assert.rejects(staff().delete(gone), { code: "CART_NOT_FOUND" });
   });
 
-  test("is for those who may change orders", async () => {
+  test("requires permission to change orders", async () => {
     const body = { lineItems: [], customLineItems: [hand()] };
     for (const [authorization, status] of [
       [server.visitorToken(), 403],
@@ -219,7 +219,7 @@ describe("a cart made by staff", () => {
 });
 
 describe("a shopper", () => {
-  test("says nothing of prices", async () => {
+  test("can't set prices", async () => {
     const mug = await product();
     const as = { authorization: server.visitorToken() };
     const line = { catalogReference: mug.reference(), quantity: 1 };
@@ -238,14 +238,14 @@ describe("a shopper", () => {
     });
   });
 
-  test("is spoken to in the language they asked for when the cart began", async () => {
+  test("gets the language requested when the cart was created", async () => {
     const mug = await product();
     const as = { authorization: server.visitorToken(), headers: { "accept-language": "de-CH,en;q=0.5" } };
     const body = { lineItems: [{ catalogReference: mug.reference(), quantity: 1 }] };
     assert.equal((await server.call(addToCurrentCart, { body }, as)).cart.buyerLanguage, "de");
   });
 
-  test("names the day of a service; another day is another line", async () => {
+  test("sets the date of a service; another date is another line", async () => {
     const massage = await product({ itemType: "SERVICE" });
     const shopper = shopperOf(server);
     const on = (scheduledDate: string) => ({
@@ -264,7 +264,7 @@ describe("a shopper", () => {
     await assert.rejects(shopper.add(on("soon")), { status: 400 });
   });
 
-  test("buys what is for members only as a member", async () => {
+  test("buys members-only items as a member", async () => {
     const robe = await product({ name: "Robe" });
     await server.transaction((tx) =>
       sql`update products set for_members_only = true where id = ${robe.productId}`.execute(tx),

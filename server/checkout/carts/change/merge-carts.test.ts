@@ -26,7 +26,7 @@ function aPerson() {
 }
 
 describe("signing in with a cart", () => {
-  test("moves it to a member who had none", async () => {
+  test("moves it to a member without a cart", async () => {
     const { visitor, member, signIn } = aPerson();
     const mug = await product();
     const before = await visitor.add({ catalogReference: mug.reference(), quantity: 2 });
@@ -43,7 +43,7 @@ describe("signing in with a cart", () => {
     await assert.rejects(visitor.get(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("adds up equal items to what is available and says what was cut", async () => {
+  test("merges equal items up to the stock and reports reduced lines", async () => {
     const { visitor, member, signIn } = aPerson();
     const [mug, tee] = [await product({ stock: 5 }), await product({ name: "Tee" })];
     await member.add({ catalogReference: mug.reference(), quantity: 3 });
@@ -64,7 +64,7 @@ describe("signing in with a cart", () => {
     assert.equal(cart.revision, "2");
   });
 
-  test("brings a valid coupon along, but not over the member's own", async () => {
+  test("keeps the member's coupon, else the visitor's valid one", async () => {
     const [own, brought] = await server.transaction(async (tx) => [await aCoupon(tx), await aCoupon(tx)]);
     const expired = await server.transaction((tx) =>
       aCoupon(tx, { expirationDate: new Date(Date.now() + HOUR).toISOString() }),
@@ -92,7 +92,7 @@ describe("signing in with a cart", () => {
     await assert.rejects(member.get(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("several times at once merges the items once", async () => {
+  test("concurrently merges the items once", async () => {
     const { visitor, member, signIn } = aPerson();
     const mug = await product({ stock: 100 });
     await member.add({ catalogReference: mug.reference(), quantity: 1 });
@@ -122,7 +122,7 @@ describe("an ordered cart", () => {
     return { shopper, mug, tee, finish, cart };
   }
 
-  test("is closed, and the next item makes a new one", async () => {
+  test("is closed, and the next item creates a new one", async () => {
     const { shopper, mug, finish, cart } = await aCart();
     await finish();
     await assert.rejects(shopper.get(), { code: "OWNED_CART_NOT_FOUND" });
@@ -134,7 +134,7 @@ describe("an ordered cart", () => {
     );
   });
 
-  test("keeps what was added after the checkout began", async () => {
+  test("keeps items added after the checkout started", async () => {
     const { shopper, mug, tee, finish, cart } = await aCart();
     await shopper.add(
       { catalogReference: mug.reference(), quantity: 1 },
@@ -152,7 +152,7 @@ describe("an ordered cart", () => {
     assert.deepEqual([left.id, left.checkoutId], [cart.id, undefined]);
   });
 
-  test("that was thrown away meanwhile is no obstacle", async () => {
+  test("can have been deleted in the meantime", async () => {
     const { shopper, finish } = await aCart();
     await shopper.delete();
     await finish();

@@ -44,7 +44,7 @@ const aLine = (sellable: Sellable, quantity: number, id = makeId(), position = 0
 const quantities = (lines: readonly CartLine[]) => lines.map((line) => line.quantity);
 
 describe("adding items", () => {
-  test("makes equal items one line, also within one call", () => {
+  test("merges equal items, also within one request", () => {
     const mug = aSellable("v1");
     const line = aLine(mug, 2);
     const added = addItems(
@@ -58,7 +58,7 @@ describe("adding items", () => {
     assert.deepEqual(added, [{ ...line, quantity: 6 }]);
   });
 
-  test("keeps different custom texts apart, but they share the stock", () => {
+  test("keeps different custom texts apart; they share the stock", () => {
     const [ann, bob] = [aSellable("v1", { available: 5 }, "Ann"), aSellable("v1", { available: 5 }, "Bob")];
     const added = addItems([aLine(ann, 3)], [{ sellable: bob, quantity: 3 }], makeId);
     assert.deepEqual(quantities(added), [2]);
@@ -66,7 +66,7 @@ describe("adding items", () => {
     assert.throws(full, { code: "ITEM_NOT_AVAILABLE" });
   });
 
-  test("cuts to the stock and what may be promised beyond it", () => {
+  test("caps quantities at the stock plus preorders", () => {
     const words = { original: "", translated: "" };
     const line = { name: words, plainText: words, kind: "PREORDER" } as const;
     const cases: [Partial<Sellable["stock"]>, number][] = [
@@ -83,7 +83,7 @@ describe("adding items", () => {
     }
   });
 
-  test("refuses what is sold out, and more lines than a cart holds", () => {
+  test("rejects sold-out items and lines beyond the limit", () => {
     const soldOut = () => addItems([], [{ sellable: aSellable("v1", { available: 0 }), quantity: 1 }], makeId);
     assert.throws(soldOut, { code: "ITEM_NOT_AVAILABLE" });
     const full = Array.from({ length: MAX_CART_LINES }, (_, index) => aLine(aSellable(`v${index}`), 1));
@@ -93,7 +93,7 @@ describe("adding items", () => {
     assert.deepEqual(quantities(addItems(full, [{ sellable: aSellable("v7"), quantity: 1 }], makeId)), [2]);
   });
 
-  test("puts new lines behind the others", () => {
+  test("appends new lines", () => {
     const first = aLine(aSellable("v1"), 1, "a", 4);
     const added = addItems(
       [first],
@@ -112,7 +112,7 @@ describe("setting quantities", () => {
   const line = aLine(mug, 2, "a");
   const sellables = new Map([["a", mug]]);
 
-  test("cuts to the stock, keeps at least one unit, and names what changed only", () => {
+  test("caps at the stock, keeps at least one unit, and returns changed lines only", () => {
     assert.deepEqual(quantities(setQuantities([line], [{ id: "a", quantity: 4 }], sellables)), [4]);
     assert.deepEqual(quantities(setQuantities([line], [{ id: "a", quantity: 50 }], sellables)), [5]);
     assert.deepEqual(setQuantities([line], [{ id: "a", quantity: 2 }], sellables), []);
@@ -125,7 +125,7 @@ describe("setting quantities", () => {
     );
   });
 
-  test("of lines that are not there changes nothing at all", () => {
+  test("of missing lines changes nothing", () => {
     const changes = [
       { id: "a", quantity: 3 },
       { id: "b", quantity: 1 },
@@ -136,7 +136,7 @@ describe("setting quantities", () => {
 });
 
 describe("merging carts", () => {
-  test("adds up to what is available, and says what was cut", () => {
+  test("adds quantities up to the stock and reports reduced lines", () => {
     const mug = aSellable("v1", { available: 5 });
     const [kept, added] = [aLine(mug, 3, "kept"), aLine(mug, 4, "added")];
     const merged = mergeLines([kept], [added], { sellables: new Map([["added", mug]]), makeId });
@@ -146,7 +146,7 @@ describe("merging carts", () => {
     );
   });
 
-  test("never takes units away, and keeps what the catalog has lost for the shopper to see", () => {
+  test("never reduces quantities and keeps lines of deleted products", () => {
     const mug = aSellable("v1", { available: 1 });
     const gone = aLine(aSellable("v2"), 2, "gone");
     const merged = mergeLines([aLine(mug, 3, "kept")], [aLine(mug, 1, "added"), gone], {
@@ -156,7 +156,7 @@ describe("merging carts", () => {
     assert.deepEqual(quantities(merged), [3, 2]);
   });
 
-  test("holds whatever the carts: no duplicate, no variant beyond its stock unless it was before", () => {
+  test("never duplicates lines or exceeds the stock, for any carts", () => {
     const lineOf = fc.record({
       variant: fc.constantFrom("v1", "v2", "v3"),
       text: fc.constantFrom(undefined, "Ann", "Bob"),

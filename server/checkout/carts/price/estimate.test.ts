@@ -65,7 +65,7 @@ const amounts = (summary: Summary) =>
   Object.fromEntries(Object.entries(summary).map(([key, money]) => [key, money.amount]));
 
 describe("an estimate", () => {
-  test("asked for nothing holds the items alone", async () => {
+  test("covers only the items by default", async () => {
     const shopper = await aShopperWith({ price: 1250, quantity: 2 }, { price: 999 });
     const cart = await shopper.get();
     const estimate = await shopper.estimate();
@@ -87,7 +87,7 @@ describe("an estimate", () => {
     assert.deepEqual(await shopper.get(), cart, "estimating changes nothing");
   });
 
-  test("with an address offers deliveries, and adds the chosen one and the tax", async () => {
+  test("with an address offers shipping options and adds the selected one and tax", async () => {
     const shopper = await aShopperWith({ price: 1250, quantity: 2 });
     const offered = await shopper.estimate({ shippingAddress: newYork });
     assert.equal(offered.shippingInfo.region?.name, "Here");
@@ -114,7 +114,7 @@ describe("an estimate", () => {
     assert.deepEqual(chosen.payNow, chosen.priceSummary);
   });
 
-  test("leaves out what is switched off", async () => {
+  test("omits disabled parts", async () => {
     const shopper = await aShopperWith({});
     const choice = { shippingAddress: newYork, selectedShippingOption: { code: standard } };
     const estimate = await shopper.estimate({ ...choice, calculateTax: false, calculateShipping: false });
@@ -122,7 +122,7 @@ describe("an estimate", () => {
     assert.deepEqual(estimate.shippingInfo.carrierServiceOptions, []);
   });
 
-  test("contains the tax where prices include it", async () => {
+  test("includes the tax where prices include it", async () => {
     const shopper = await aShopperWith({ price: 11900 });
     const { priceSummary, calculatedLineItems } = await shopper.estimate({ shippingAddress: berlin });
     assert.deepEqual([priceSummary.total.amount, priceSummary.tax.amount], ["119.00", "19.00"]);
@@ -131,7 +131,7 @@ describe("an estimate", () => {
     assert.equal((await shopper.get()).taxIncludedInPrices, true);
   });
 
-  test("takes address and choice from the cart when the call has none", async () => {
+  test("uses the cart's address and selection when the request has none", async () => {
     const shopper = await aShopperWith({});
     await shopper.update({
       cartInfo: { contactInfo: { address: newYork }, selectedShippingOption: { code: standard } },
@@ -140,7 +140,7 @@ describe("an estimate", () => {
     assert.deepEqual([estimate.priceSummary.shipping.amount, estimate.priceSummary.tax.amount], ["5.99", "1.61"]);
   });
 
-  test("says what is wrong with delivery", async () => {
+  test("reports shipping problems", async () => {
     const shopper = await aShopperWith({});
     const nowhere = await shopper.estimate({ shippingAddress: { country: "JP" } });
     const { generalShippingCalculationError } = nowhere.calculationErrors;
@@ -197,7 +197,7 @@ describe("an estimate", () => {
     assert.equal(appliedDiscounts[0]?.lineItemIds[0], cart.lineItems[0]?.id);
   });
 
-  test("keeps a coupon that does not apply any more, and says so", async () => {
+  test("keeps and reports a coupon that no longer applies", async () => {
     const shopper = await aShopperWith({ price: 5000 }, { price: 1000 });
     const code = await coupon({ minimumSubtotal: "55" });
     const cart = await shopper.update({ couponCode: code });
@@ -229,7 +229,7 @@ describe("an estimate", () => {
     );
   });
 
-  test("leaves out what is gone and warns of it", async () => {
+  test("omits deleted items with a warning", async () => {
     const shopper = await aShopperWith({ price: 1000, name: "Old" }, { price: 500 });
     await server.transaction((tx) => hideProduct(tx, shopper.products[0]?.productId ?? ""));
     const estimate = await shopper.estimate();
@@ -245,7 +245,7 @@ describe("an estimate", () => {
     );
   });
 
-  test("of an empty cart is zero, and of no cart an error", async () => {
+  test("is zero for an empty cart and fails without a cart", async () => {
     const shopper = await aShopperWith({});
     const cart = await shopper.get();
     await shopper.remove(cart.lineItems[0]?.id ?? "");
@@ -253,7 +253,7 @@ describe("an estimate", () => {
     await assert.rejects(shopperOf(server).estimate(), { status: 404, code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("too large to be exact is refused", async () => {
+  test("beyond the safe integer range is rejected", async () => {
     const shopper = shopperOf(server);
     const dear = await product({ price: 1_000_000_000_000 });
     const add = shopper.add({ catalogReference: dear.reference(), quantity: 100_000 });
@@ -261,7 +261,7 @@ describe("an estimate", () => {
     await assert.rejects(shopper.get(), { code: "OWNED_CART_NOT_FOUND" });
   });
 
-  test("refuses bad input", async () => {
+  test("rejects invalid input", async () => {
     const shopper = await aShopperWith({});
     await assert.rejects(shopper.estimate({ shippingAddress: { country: "usa" } }), { status: 400 });
     await assert.rejects(shopper.estimate({ selectedShippingOption: { code: "" } }), { status: 400 });

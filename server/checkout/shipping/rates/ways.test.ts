@@ -49,7 +49,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ type }) => type.replace("wix.ecom.v1.", ""));
 }
 
-describe("goods with profiles of their own", () => {
+describe("items with separate delivery profiles", () => {
   test("share one choice: the sum of a shared option, or the cheapest of each together", async () => {
     const freightRegion = freight.deliveryRegions[0]?.id ?? "";
     const create = async (title: string, amount: string, ...deliveryRegionIds: string[]) =>
@@ -200,7 +200,7 @@ describe("local delivery and its slots", () => {
     );
   });
 
-  test("areas by radius and polygon need a place on the map", async () => {
+  test("areas by radius and polygon need coordinates", async () => {
     const params = { localDeliveryOptionId: option.id };
     const changes = {
       revision: option.revision,
@@ -218,7 +218,7 @@ describe("local delivery and its slots", () => {
     assert.equal((await options({ ...here, geocode: { latitude: 41.5, longitude: -74 } })).length, 0);
   });
 
-  test("the tester says what is offered and why the rest is not", async () => {
+  test("the preview lists offered options and why others aren't", async () => {
     const preview = await server.call(
       api.previewShipping,
       { body: { destination: here, lines: [{ quantity: 1, price: "25" }] } },
@@ -236,7 +236,7 @@ describe("local delivery and its slots", () => {
     );
   });
 
-  test("bulk calls treat each for itself, and wrong values are refused", async () => {
+  test("bulk requests process items separately and reject invalid values", async () => {
     const areas = [
       { zipConfig: { zipCodes: ["1"] }, areaName: "One" },
       { zipConfig: { zipCodes: ["2"] }, deliveryRegionIds: [newId()] },
@@ -276,7 +276,7 @@ describe("local delivery and its slots", () => {
 });
 
 describe("pickup", () => {
-  test("locations have a method, hours and prices, and are changed and deleted", async () => {
+  test("locations have a method, hours and prices and are updated and deleted", async () => {
     const body = {
       pickupLocation: {
         name: "Kiosk",
@@ -328,7 +328,7 @@ describe("pickup", () => {
   });
 });
 
-test("shoppers see where the store delivers, and change nothing", async () => {
+test("shoppers can read but not change delivery settings", async () => {
   const { countries } = await server.call(profiles.getDeliveryDestinationProperties, {});
   assert.deepEqual(
     countries.map(({ country }) => country),
