@@ -1,33 +1,21 @@
 /** The store's OpenAPI document as a list of calls, and the request that a filled-in form makes of one. */
 
-export type JsonSchema = {
-  type?: string | string[];
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  items?: JsonSchema;
-  enum?: unknown[];
-  const?: unknown;
-  default?: unknown;
-  format?: string;
-  pattern?: string;
-  anyOf?: JsonSchema[];
-  oneOf?: JsonSchema[];
-  allOf?: JsonSchema[];
-  $ref?: string;
-};
-type Parameter = { name: string; in: string; required?: boolean; schema?: JsonSchema };
+import { sample } from "openapi-sampler";
+
+type ParameterSchema = { enum?: unknown[]; format?: string };
+type Parameter = { name: string; in: string; required?: boolean; schema?: ParameterSchema };
 type OpenApiOperation = {
   operationId: string;
   summary?: string;
   parameters?: Parameter[];
-  requestBody?: { content?: Record<string, { schema?: JsonSchema }> };
+  requestBody?: { content?: Record<string, { schema?: Parameters<typeof sample>[0] }> };
   "x-actors"?: string[];
   "x-permission"?: string;
   "x-service-prefixes"?: string[];
 };
 export type OpenApiDocument = {
   paths: Record<string, Record<string, OpenApiOperation>>;
-  components: { schemas: Record<string, JsonSchema> };
+  components: { schemas: Record<string, object> };
 };
 
 export type Operation = {
@@ -41,6 +29,9 @@ export type Operation = {
   /** A body to begin with, as JSON text; absent for calls without one. */
   sample?: string;
 };
+
+/** The least a call needs. */
+const REQUIRED_ONLY = { skipNonRequired: true, quiet: true };
 
 const methods = ["get", "post", "patch", "put", "delete"];
 /** A query call answers GET and POST: the form offers the one with a body. */
@@ -74,7 +65,7 @@ export function readOperations({ paths, components }: OpenApiDocument): Operatio
               ]
             : [],
         ),
-        ...(schema !== undefined && { sample: JSON.stringify(sampleOf(schema, components.schemas), null, 2) }),
+        ...(schema !== undefined && { sample: JSON.stringify(sample(schema, REQUIRED_ONLY, { components }), null, 2) }),
       };
       if (isBetter(entry, found.get(entry.id))) found.set(entry.id, entry);
     }
@@ -82,42 +73,7 @@ export function readOperations({ paths, components }: OpenApiDocument): Operatio
   return [...found.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-const MAX_DEPTH = 8;
-
-/** The least a call needs: required properties only, with values of the right kind. */
-export function sampleOf(schema: JsonSchema, schemas: Record<string, JsonSchema>, depth = 0): unknown {
-  if (schema.$ref !== undefined) {
-    const target = schemas[schema.$ref.split("/").at(-1) ?? ""];
-    return target === undefined || depth > MAX_DEPTH ? {} : sampleOf(target, schemas, depth + 1);
-  }
-  if (schema.default !== undefined) return schema.default;
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  const choice = schema.anyOf?.[0] ?? schema.oneOf?.[0];
-  if (choice !== undefined) return sampleOf(choice, schemas, depth + 1);
-  if (schema.allOf !== undefined) {
-    return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, schemas, depth + 1)));
-  }
-  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-    case "object":
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [name, sampleOf(schema.properties?.[name] ?? {}, schemas, depth + 1)]),
-      );
-    case "array":
-      return [];
-    case "integer":
-    case "number":
-      return 1;
-    case "boolean":
-      return false;
-    case "string":
-      return schema.format === "date-time" ? "2026-01-31T12:00:00.000Z" : "";
-    default:
-      return {};
-  }
-}
-
-function noteOf(schema: JsonSchema | undefined): string {
+function noteOf(schema: ParameterSchema | undefined): string {
   if (schema?.enum !== undefined) return schema.enum.join(", ");
   return schema?.format ?? "";
 }
