@@ -63,7 +63,7 @@ export type DiscountSource =
       readonly kind: "MERCHANT";
       readonly id: string;
       readonly percentage?: string | undefined;
-      /** The discount's name where it was granted, such as in an app. */
+      /** Set for discounts granted outside the store, such as on imported orders. */
       readonly reason?: "UNSPECIFIED" | "EXCHANGED_ITEMS" | "BILLING_ADJUSTMENT" | undefined;
     };
 
