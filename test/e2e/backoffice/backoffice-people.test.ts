@@ -72,7 +72,7 @@ it("an invited person joins, must set up a second factor, and can then do what t
   const link = /http\S+invitation#\S+/.exec(await newestMail("mia@shop.example"))?.[0] ?? "";
   const { page, context } = await visit(browser);
   await page.goto(link);
-  await page.getByText("Your role here: Catalog").waitFor();
+  await page.getByText("Your role: Catalog").waitFor();
   await assertAccessible(page, "the invitation");
   await page.getByRole("textbox", { name: "Your name" }).fill("Mia");
   await page.getByRole("textbox", { name: "Password" }).fill("a very long password");
