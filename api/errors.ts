@@ -205,6 +205,10 @@ const orderErrors = declared({
   PAYMENT_NOT_REFUNDABLE: { status: 409, message: "This payment cannot be refunded." },
   FULFILLMENT_NOT_FOUND: { status: 404, message: "There is no such fulfillment." },
   FULFILLMENT_QUANTITY_EXCEEDED: { status: 409, message: "More units than are left to fulfill." },
+  FULFILLMENT_IN_RETURN: {
+    status: 409,
+    message: "This fulfillment can't be undone because its items are part of a return.",
+  },
   TRACKING_NUMBER_ALREADY_EXISTS: { status: 409, message: "This tracking number is on the order already." },
   ACTIVITY_NOT_FOUND: { status: 404, message: "There is no such activity." },
 });

@@ -74,7 +74,7 @@ export const createFulfillment = endpoint({
   path: "/v1/fulfillments/orders/{orderId}/create-fulfillment",
   services,
   summary:
-    "Records that units were sent. Without line items, everything that is left. The buyer gets a mail unless told otherwise.",
+    "Records that units were fulfilled. Without line items, everything that is left. The customer gets an email about shipped items unless `sendShippingEmail` is false.",
   access: writers,
   params: OrderId,
   body: Type.Object({
@@ -142,9 +142,9 @@ export const deleteFulfillment = endpoint({
   method: "DELETE",
   path: "/v1/fulfillments/{fulfillmentId}/orders/{orderId}",
   services,
-  summary: "Takes a fulfillment back: its units count as not sent again.",
+  summary: "Undoes a fulfillment: its units are unfulfilled again. Refused when they are part of a return.",
   access: writers,
   params: Both,
   response: Type.Object({ orderWithFulfillments: OrderWithFulfillments }),
-  errors: ["ORDER_NOT_FOUND", "FULFILLMENT_NOT_FOUND"],
+  errors: ["ORDER_NOT_FOUND", "FULFILLMENT_NOT_FOUND", "FULFILLMENT_IN_RETURN"],
 });

@@ -8,7 +8,9 @@ import {
   enqueueShippedMail,
   fulfillmentStatusOf,
   lockOrder,
+  needsSending,
   type Order,
+  runOrderHooks,
   writeOrder,
 } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
@@ -49,7 +51,9 @@ export async function createFulfillment(
   if (order.status === "CANCELED") throw new AppError("ORDER_CANCELED");
   if (order.status !== "APPROVED") throw new AppError("UNSUPPORTED_TRANSITION");
   const lines = unitsToSend(order, fulfillment.lineItems ?? []);
-  const fields = toFields(fulfillment);
+  const shipped = lines.filter(({ id }) => order.lines.some((line) => line.id === id && needsSending(line)));
+  // Nothing is in transit: tickets, services and digital products are delivered as soon as they are fulfilled.
+  const fields = { ...(shipped.length === 0 && { is_completed: true }), ...toFields(fulfillment) };
   const id = await insertFulfillment(tx, { orderId, fields, lines, now });
   await addUnits(
     tx,
@@ -59,9 +63,15 @@ export async function createFulfillment(
   if (fields.tracking_number != null) await addActivity(tx, orderId, { type: "TRACKING_NUMBER_ADDED" }, caller);
   const updated = await deriveStatus(tx, order, lines, caller);
   const fulfillments = await announce(tx, orderId, caller);
-  if (sendsMail) {
+  if (sendsMail && shipped.length > 0) {
     const { tracking_number: number = null, shipping_provider: provider = null, tracking_link: link = null } = fields;
-    await enqueueShippedMail(tx, { order: updated, lines, tracking: { number, provider, link }, baseUrl, now });
+    await enqueueShippedMail(tx, {
+      order: updated,
+      lines: shipped,
+      tracking: { number, provider, link },
+      baseUrl,
+      now,
+    });
     await addActivity(tx, orderId, { type: "SHIPPING_CONFIRMATION_EMAIL_SENT" }, { actor, now });
   }
   return { id, fulfillments };
@@ -86,9 +96,10 @@ export async function updateFulfillment(
   return announce(tx, orderId, caller);
 }
 
-/** @throws {AppError} FULFILLMENT_NOT_FOUND */
+/** @throws {AppError} FULFILLMENT_NOT_FOUND, FULFILLMENT_IN_RETURN */
 export async function deleteFulfillment(tx: Tx, caller: Caller, change: Change): Promise<Fulfillment[]> {
   const { order, known } = await lockFulfillment(tx, change);
+  await runOrderHooks("onUnfulfilling", tx, { order, lines: known.lines, actor: caller.actor, now: caller.now });
   await deleteRow(tx, known.id);
   const taken = known.lines.map((line) => ({ id: line.id, quantity: -line.quantity }));
   await addUnits(
@@ -96,8 +107,17 @@ export async function deleteFulfillment(tx: Tx, caller: Caller, change: Change):
     "quantity_fulfilled",
     taken.map((line) => ({ lineItemId: line.id, quantity: line.quantity })),
   );
+  await addUndoneActivity(tx, order, known, caller);
   await deriveStatus(tx, order, taken, caller);
   return announce(tx, order.id, caller);
+}
+
+/** The fulfillment's row is gone: the timeline keeps what it contained. */
+async function addUndoneActivity(tx: Tx, order: Order, { lines }: Fulfillment, caller: Caller): Promise<void> {
+  const names = new Map(order.lines.map(({ id, name }) => [id, name]));
+  const items = lines.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? "item"}`).join(", ");
+  const customActivity = { type: "Fulfillment undone", additionalData: { Items: items } };
+  await addActivity(tx, order.id, { type: "CUSTOM_ACTIVITY", body: { details: { customActivity } } }, caller);
 }
 
 async function lockFulfillment(tx: Tx, { orderId, fulfillmentId }: Change) {

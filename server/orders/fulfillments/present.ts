@@ -49,15 +49,16 @@ export function presentStatus(
     const kind = kinds[type];
     return kind === undefined ? [] : [{ kind, date: new Date(createdAt).toISOString() }];
   });
-  // What needs no sending is there with the payment, unless there is nothing else.
-  const parcels = fulfillments.filter(({ status }) => status !== ELECTRONIC);
-  const hasParcels = order.lines.some(needsSending);
-  const sent = (hasParcels ? parcels : fulfillments).flatMap(
-    ({ status, createdAt, updatedAt, isCompleted }): Event[] => [
-      ...(status === ELECTRONIC ? [] : [{ kind: "SHIPPED" as const, date: createdAt.toISOString() }]),
-      ...(isCompleted ? [{ kind: "DELIVERED" as const, date: updatedAt.toISOString() }] : []),
-    ],
-  );
+  const shippedIds = new Set(order.lines.filter(needsSending).map(({ id }) => id));
+  const isParcel = ({ status, lines }: Fulfillment): boolean =>
+    status !== ELECTRONIC && lines.some(({ id }) => shippedIds.has(id));
+  const parcels = fulfillments.filter(isParcel);
+  // Deliveries without a parcel are events only in orders that ship nothing.
+  const hasParcels = shippedIds.size > 0;
+  const sent = (hasParcels ? parcels : fulfillments).flatMap((fulfillment): Event[] => [
+    ...(isParcel(fulfillment) ? [{ kind: "SHIPPED" as const, date: fulfillment.createdAt.toISOString() }] : []),
+    ...(fulfillment.isCompleted ? [{ kind: "DELIVERED" as const, date: fulfillment.updatedAt.toISOString() }] : []),
+  ]);
   return {
     order: presentOrderForBuyer(order),
     fulfillments: parcels.map((fulfillment) => ({

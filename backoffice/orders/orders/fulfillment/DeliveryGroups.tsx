@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { ExternalLink, Truck } from "lucide-react";
+import { useState } from "react";
 import { deleteFulfillment, type Fulfillment } from "#api/orders/fulfillments.ts";
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
@@ -8,6 +9,7 @@ import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatWhen, plural } from "#backoffice/format.ts";
@@ -15,19 +17,24 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { LineItems } from "../page/LineItems.tsx";
 import { refreshOrders } from "../queries.ts";
 import styles from "./DeliveryGroups.module.css";
-import { unsentUnits } from "./sent.ts";
+import { needsShipping, unsentUnits } from "./sent.ts";
 
-/** Gift cards, downloads, passes, times: there with the payment. */
-const isWithoutParcel = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
+/** Gift cards, downloads, memberships and appointments are delivered by the payment. */
+const isElectronic = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
+
+const isParcel = (fulfillment: Fulfillment, shippedIds: ReadonlySet<string>): boolean =>
+  !isElectronic(fulfillment) && fulfillment.lineItems.some(({ id }) => shippedIds.has(id));
 
 type Props = { order: Order; fulfillments: readonly Fulfillment[]; history: UnitsHistory; onFulfill?: () => void };
 
-/** The items, grouped by what happened to them: still to be sent, then each parcel. */
+/** The items in groups: unfulfilled, then delivered without shipping, then each shipment. */
 export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Props) {
   const waiting = order.lineItems
     .map((line) => ({ line, ...unsentUnits(line, history) }))
     .filter(({ left }) => left > 0);
-  const parcels = fulfillments.filter((each) => !isWithoutParcel(each));
+  const shippedIds = new Set(order.lineItems.filter(needsShipping).map(({ id }) => id));
+  const parcels = fulfillments.filter((each) => isParcel(each, shippedIds));
+  const others = fulfillments.filter((each) => !isParcel(each, shippedIds));
   const units = waiting.reduce((sum, { toSend }) => sum + toSend, 0);
   return (
     <>
@@ -62,57 +69,86 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
           )}
         </Card>
       )}
-      {fulfillments.filter(isWithoutParcel).map((fulfillment) => (
-        <Parcel key={fulfillment.id} order={order} fulfillment={fulfillment} number={0} />
+      {others.map((fulfillment) => (
+        <Parcel
+          key={fulfillment.id}
+          order={order}
+          fulfillment={fulfillment}
+          title={isElectronic(fulfillment) ? "Delivered with the payment" : "Delivered"}
+        />
       ))}
       {parcels.map((fulfillment, index) => (
-        <Parcel key={fulfillment.id} order={order} fulfillment={fulfillment} number={index + 1} />
+        <Parcel
+          key={fulfillment.id}
+          order={order}
+          fulfillment={fulfillment}
+          title={`Fulfillment ${index + 1}`}
+          isShipped
+        />
       ))}
     </>
   );
 }
 
-type ParcelProps = { order: Order; fulfillment: Fulfillment; number: number };
+type ParcelProps = { order: Order; fulfillment: Fulfillment; title: string; isShipped?: boolean };
 
-function Parcel({ order, fulfillment, number }: ParcelProps) {
+function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
   const can = useCan();
+  const [isUndoing, setIsUndoing] = useState(false);
   const undo = useMutation({
     mutationFn: () => call(deleteFulfillment, { params: { orderId: order.id, fulfillmentId: fulfillment.id } }),
     onSuccess: async () => {
+      setIsUndoing(false);
       await refreshOrders();
       showToast("Fulfillment undone");
     },
   });
-  const isElectronic = isWithoutParcel(fulfillment);
   const lines = new Map(order.lineItems.map((line) => [line.id, line]));
   const entries = fulfillment.lineItems
     .map(({ id, quantity }) => ({ line: lines.get(id), quantity }))
     .filter((entry): entry is { line: OrderLineItem; quantity: number } => entry.line !== undefined);
+  const units = fulfillment.lineItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Card
-      title={isElectronic ? "Delivered with the payment" : `Fulfillment ${number}`}
+      title={title}
       isFlush
       action={
         <Badge tone="success" glyph="full">
-          {isElectronic ? "Delivered" : "Fulfilled"}
+          {isShipped ? "Fulfilled" : "Delivered"}
         </Badge>
       }
     >
-      {undo.isError && (
-        <div className={styles.problem}>
-          <Banner tone="critical">{messageOf(undo.error)}</Banner>
-        </div>
-      )}
       <Tracking fulfillment={fulfillment} />
       <LineItems entries={entries} />
-      {!isElectronic && can("orders:write") && order.status === "APPROVED" && (
+      {!isElectronic(fulfillment) && can("orders:write") && order.status === "APPROVED" && (
         <div className={styles.footer}>
-          <span>Sent · {formatWhen(fulfillment.createdDate)}</span>
-          <Button size="small" onClick={() => undo.mutate()} isBusy={undo.isPending}>
+          <span>
+            {isShipped ? "Sent" : "Delivered"} · {formatWhen(fulfillment.createdDate)}
+          </span>
+          <Button
+            size="small"
+            onClick={() => {
+              undo.reset();
+              setIsUndoing(true);
+            }}
+          >
             Undo fulfillment
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        title="Undo this fulfillment?"
+        isOpen={isUndoing}
+        onClose={() => setIsUndoing(false)}
+        onConfirm={() => undo.mutate()}
+        confirmLabel="Undo fulfillment"
+        isBusy={undo.isPending}
+      >
+        {undo.isError && <Banner tone="critical">{messageOf(undo.error)}</Banner>}
+        <p>
+          {`${plural(units, "unit")} will be unfulfilled again${isShipped ? ", and the tracking number is removed from the order" : ""}. The customer isn't notified, but can see it on the order page.`}
+        </p>
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -54,12 +54,10 @@ export function FulfillOrdersDialog({ orders, onClose, onFinish }: Props) {
         <>
           <p>
             {count === 0
-              ? "Nothing of the chosen orders is still to be sent."
-              : `This records that ${plural(count, "unit")} were sent, without tracking numbers. Each customer gets the shipping mail.`}
+              ? "The selected orders have no unfulfilled items."
+              : `${plural(count, "unit")} will be marked as fulfilled, without tracking numbers. Customers get an email about the items that are shipped.`}
           </p>
-          {count > 0 && left > 0 && (
-            <p>{`${plural(left, "order")} with nothing to send ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it is" : "they are"}.`}</p>
-          )}
+          {count > 0 && left > 0 && <p>{`${plural(left, "order")} without unfulfilled items won't change.`}</p>}
         </>
       )}
     </ConfirmDialog>

@@ -13,11 +13,11 @@ import { plural } from "#backoffice/format.ts";
 import { refreshOrders } from "../queries.ts";
 import { carrierNames, carrierOf, trackingAddress } from "./carriers.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
-import { unsentUnits } from "./sent.ts";
+import { needsShipping, unsentUnits } from "./sent.ts";
 
 type Props = { order: Order; history: UnitsHistory; onClose: () => void };
 
-/** Records what was sent. Quantities stop at what is left, refunded units wait for a word of the merchant; the carrier is guessed from the tracking number. */
+/** Records what was fulfilled. Quantities are limited to what is left and exclude refunded units at first; the carrier is guessed from the tracking number. */
 export function FulfillSheet({ order, history, onClose }: Props) {
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
   const [quantities, setQuantities] = useState<Record<string, number>>(() =>
@@ -27,6 +27,7 @@ export function FulfillSheet({ order, history, onClose }: Props) {
   const [chosenCarrier, setChosenCarrier] = useState<string>();
   const [sendMail, setSendMail] = useState(true);
   const carrier = chosenCarrier ?? carrierOf(trackingNumber) ?? "";
+  const isShipping = open.some((line) => needsShipping(line) && (quantities[line.id] ?? 0) > 0);
   const units = Object.values(quantities).reduce((sum, quantity) => sum + quantity, 0);
 
   const fulfill = useMutation({
@@ -40,9 +41,9 @@ export function FulfillSheet({ order, history, onClose }: Props) {
               lineItems: Object.entries(quantities)
                 .filter(([, quantity]) => quantity > 0)
                 .map(([id, quantity]) => ({ id, quantity })),
-              ...trackingOf(trackingNumber.trim(), carrier),
+              ...(isShipping && trackingOf(trackingNumber.trim(), carrier)),
             },
-            sendShippingEmail: sendMail,
+            sendShippingEmail: sendMail && isShipping,
           },
         },
         { idempotencyKey },
@@ -82,31 +83,37 @@ export function FulfillSheet({ order, history, onClose }: Props) {
           onChange={setQuantities}
           maxLabel="left to fulfill"
         />
-        <TextField
-          label="Tracking number"
-          value={trackingNumber}
-          maxLength={100}
-          autoComplete="off"
-          hint="Optional. Customers find it in their mail and on the order page."
-          onChange={(event) => setTrackingNumber(event.currentTarget.value)}
-        />
-        <SelectField
-          label="Carrier"
-          value={carrier}
-          onChange={(event) => setChosenCarrier(event.currentTarget.value)}
-          {...(chosenCarrier === undefined && carrier !== "" && { hint: "Recognized from the tracking number." })}
-        >
-          <option value="">None</option>
-          {carrierNames.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-        <Checkbox
-          label="Send a shipping mail to the customer"
-          {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
-          checked={sendMail}
-          onChange={(event) => setSendMail(event.currentTarget.checked)}
-        />
+        {isShipping ? (
+          <>
+            <TextField
+              label="Tracking number"
+              value={trackingNumber}
+              maxLength={100}
+              autoComplete="off"
+              hint="Optional. Customers see it in the shipping email and on the order page."
+              onChange={(event) => setTrackingNumber(event.currentTarget.value)}
+            />
+            <SelectField
+              label="Carrier"
+              value={carrier}
+              onChange={(event) => setChosenCarrier(event.currentTarget.value)}
+              {...(chosenCarrier === undefined && carrier !== "" && { hint: "Recognized from the tracking number." })}
+            >
+              <option value="">None</option>
+              {carrierNames.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </SelectField>
+            <Checkbox
+              label="Send a shipping email to the customer"
+              {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
+              checked={sendMail}
+              onChange={(event) => setSendMail(event.currentTarget.checked)}
+            />
+          </>
+        ) : (
+          <p>These items aren't shipped. The customer doesn't get a shipping email.</p>
+        )}
       </FieldStack>
     </Modal>
   );

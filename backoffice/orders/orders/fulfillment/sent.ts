@@ -3,9 +3,12 @@ import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts
 import { type UnitsHistory, unitsToCome } from "#api/orders/unsent-units.ts";
 import type { Refund } from "#api/payments/payment-values.ts";
 
-/** Units have left the store. What needs no sending is delivered with the payment, and comes back when that ends. */
-export const isSent = ({ itemType, physicalProperties, fulfilledQuantity }: OrderLineItem): boolean =>
-  fulfilledQuantity > 0 && (itemType.preset === "PHYSICAL" || physicalProperties?.shippable === true);
+/** Tickets, services and digital products aren't shipped: they have no parcel, tracking number or shipping email. */
+export const needsShipping = ({ itemType, physicalProperties }: OrderLineItem): boolean =>
+  itemType.preset === "PHYSICAL" || physicalProperties?.shippable === true;
+
+/** Units have left the store. What needs no shipping is delivered with the payment, and comes back when that ends. */
+export const isSent = (line: OrderLineItem): boolean => line.fulfilledQuantity > 0 && needsShipping(line);
 
 /** What was sent and what was given back for lines so far. Refunds that failed gave nothing back. */
 export function historyOf(fulfillments: readonly Fulfillment[], refunds: readonly Refund[]): UnitsHistory {

@@ -46,6 +46,11 @@ export type OrderHooks = {
   ): Promise<void>;
   /** An edit was applied: lines came, went or changed. */
   onEdited?(tx: Tx, edited: Cause & { readonly before: Order; readonly order: Order }): Promise<void>;
+  /** A fulfillment is about to be deleted: `lines` are its units. Throw to refuse. */
+  onUnfulfilling?(
+    tx: Tx,
+    unfulfilling: Cause & { readonly order: Order; readonly lines: readonly { id: string; quantity: number }[] },
+  ): Promise<void>;
   /** Units of lines are given back: take back what they gave. `order` has them among its refunded units already. */
   onRefunded?(tx: Tx, refunded: Cause & RefundedUnits): Promise<void>;
   /** The money of such a refund could not be sent: its units are paid again. */
