@@ -100,7 +100,10 @@ describe("an order", () => {
     for (const words of ["Partly sent", "Inside: 2 × Stoneware cup", "Still to come: Stoneware cup", "Sent"])
       assert.ok(seen.has(words), words);
     await page.getByRole("button", { name: "Undo fulfillment" }).click();
-    await page.getByText("Fulfillment undone").waitFor();
+    const question = page.getByRole("alertdialog", { name: "Undo this fulfillment?" });
+    await assertAccessible(page, "undoing a fulfillment");
+    await question.getByRole("button", { name: "Undo fulfillment" }).click();
+    await page.getByText("Fulfillment undone").first().waitFor();
     assert.equal((await orderOf(office.orders.paid)).fulfillmentStatus, "NOT_FULFILLED");
     await context.close();
   });
@@ -218,7 +221,7 @@ describe("an order", () => {
     for (let index = 0; index < count; index++) await boxes.nth(index).check();
     await page.getByRole("button", { name: "Fulfill", exact: true }).click();
     const dialog = page.getByRole("alertdialog");
-    await dialog.getByText("1 order with nothing to send stays as it is.").waitFor();
+    await dialog.getByText("1 order without unfulfilled items won't change.").waitFor();
     await assertAccessible(page, "fulfilling several orders");
     await dialog.getByRole("button", { name: /^Fulfill \d+ units$/ }).click();
     await page.getByText(`${count} orders fulfilled`).waitFor();

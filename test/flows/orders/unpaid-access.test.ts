@@ -7,21 +7,21 @@ import { createCheckout } from "#api/checkout/checkouts.ts";
 import * as bookings from "#api/orders/bookings.ts";
 import * as drafts from "#api/orders/draft-orders.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/orders/entitlements.ts";
+import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
-import { markAsPaid } from "#api/orders/orders/orders.ts";
+import { getOrderStatus, markAsPaid } from "#api/orders/orders/orders.ts";
 import { addPayments } from "#api/payments/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { insertDigitalFile } from "#server/catalog/digital-files/public.ts";
 import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
+import { hooks } from "#server/modules.ts";
 import { jobs as bookingJobs } from "#server/orders/bookings/mail-jobs.ts";
 import { routes as bookingRoutes } from "#server/orders/bookings/routes.ts";
 import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { listeners } from "#server/orders/entitlements/listeners.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { afterMoneyChange, lockOrder } from "#server/orders/orders/public.ts";
-// Puts the program together, hooks of orders included.
-import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import { choose, destination, openShop, type Shop, until } from "../shop.ts";
@@ -36,6 +36,7 @@ before(async () => {
   shop = await openShop({
     hasGateway: true,
     hasJobs: true,
+    hooks,
     bindings: [...bookingRoutes, ...entitlementRoutes],
     jobs: [...entitlementJobs, ...bookingJobs],
   });
@@ -156,6 +157,25 @@ async function dispatchSettings(): Promise<void> {
 }
 
 describe("an event ticket", () => {
+  test("that staff fulfill by hand is delivered without a parcel and without a shipping email", async () => {
+    const { orderId, email, buyer } = await ordered(concert.reference({ scheduledDate: soon(3) }));
+    const body = { fulfillment: {} };
+    const made = await shop.call(createFulfillment, { params: { orderId }, body }, staff);
+    assert.deepEqual(
+      made.orderWithFulfillments.fulfillments.map(({ completed }) => completed),
+      [true],
+    );
+    const as = { authorization: buyer.token };
+    const status = await shop.call(getOrderStatus, { params: { id: orderId }, query: {} }, as);
+    assert.deepEqual(status.fulfillments, [], "no parcel");
+    const kinds = status.timeline.map(({ kind }) => kind);
+    assert.deepEqual([kinds.includes("SHIPPED"), kinds.includes("DELIVERED")], [false, true]);
+    const { rows } = await sql`select 1 from mails where recipient = ${email} and kind = 'order-shipped'`.execute(
+      shop.store.database.db,
+    );
+    assert.equal(rows.length, 0);
+  });
+
   test("of an unpaid order doesn't check in; the payment releases and mails it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(3) }), { quantity: 2 });
     const held = await ticketsOf(order);
