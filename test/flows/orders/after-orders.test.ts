@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
 import * as drafts from "#api/orders/draft-orders.ts";
-import { createFulfillment, deleteFulfillment } from "#api/orders/fulfillments.ts";
+import { createFulfillment } from "#api/orders/fulfillments.ts";
 import * as invoices from "#api/orders/invoices.ts";
 import { createOrder, updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
 import * as requests from "#api/orders/orders/order-payment-requests.ts";
@@ -10,7 +10,6 @@ import * as orders from "#api/orders/orders/orders.ts";
 import * as returns from "#api/orders/returns.ts";
 import { getOrderRefundability, refundPayments } from "#api/payments/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { hooks } from "#server/modules.ts";
 import { listeners } from "#server/orders/invoices/listeners.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -20,7 +19,7 @@ import { destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 before(async () => {
-  shop = await openShop({ hooks });
+  shop = await openShop();
 });
 after(() => shop.close());
 
@@ -266,35 +265,6 @@ describe("returns", () => {
       left.returnable.map((each) => each.quantity),
       [1],
     );
-  });
-
-  test("keep their fulfillment from being undone while open and once received, not after a cancellation", async () => {
-    const { orderId, key, lineItemId, params } = await placed(2);
-    await pay(orderId);
-    const { fulfillmentId } = await send(orderId);
-    const undo = (id = fulfillmentId) =>
-      shop.call(deleteFulfillment, { params: { orderId, fulfillmentId: id } }, staff());
-    const refused = { status: 409, code: "FULFILLMENT_IN_RETURN" };
-    const body = { key, lineItems: [{ lineItemId, quantity: 1 }] };
-    const request = async () => (await shop.call(returns.requestReturn, { params, body })).return.id;
-    const canceled = await request();
-    await assert.rejects(undo(), refused, "open");
-    const decide = (returnId: string, isApproved: boolean) =>
-      shop.call(returns.decideReturn, { params: { returnId }, body: { isApproved, answer: "Decided." } }, staff());
-    await decide(canceled, false);
-    await undo();
-    const { order: undone } = await shop.call(orders.getOrder, { params: { id: orderId } }, staff());
-    assert.equal(undone.fulfillmentStatus, "NOT_FULFILLED");
-    const noted = undone.activities.find(({ customActivity }) => customActivity?.type === "Fulfillment undone");
-    assert.match(noted?.customActivity?.additionalData?.["Items"] ?? "", /^2 × ./, "the timeline names its items");
-    const again = await send(orderId);
-    const returnId = await request();
-    await decide(returnId, true);
-    await shop.call(returns.receiveReturn, { params: { returnId }, body: {} }, staff());
-    await assert.rejects(undo(again.fulfillmentId), refused, "received");
-    await shop.call(returns.closeReturn, { params: { returnId }, body: { refund: {} } }, staff());
-    await assert.rejects(undo(again.fulfillmentId), refused, "completed");
-    assert.equal((await read(orderId)).fulfillmentStatus, "FULFILLED");
   });
 
   test("an exchange sends the same goods again and owes nothing for them", async () => {

@@ -7,10 +7,9 @@ import { createCheckout } from "#api/checkout/checkouts.ts";
 import * as bookings from "#api/orders/bookings.ts";
 import * as drafts from "#api/orders/draft-orders.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/orders/entitlements.ts";
-import { createFulfillment } from "#api/orders/fulfillments.ts";
 import { ordersSettingsUpdated } from "#api/orders/orders/order-events.ts";
 import { updateOrdersSettings } from "#api/orders/orders/order-intake.ts";
-import { getOrderStatus, markAsPaid } from "#api/orders/orders/orders.ts";
+import { markAsPaid } from "#api/orders/orders/orders.ts";
 import { addPayments } from "#api/payments/payments.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { insertDigitalFile } from "#server/catalog/digital-files/public.ts";
@@ -157,25 +156,6 @@ async function dispatchSettings(): Promise<void> {
 }
 
 describe("an event ticket", () => {
-  test("that staff fulfill by hand is delivered without a parcel and without a shipping email", async () => {
-    const { orderId, email, buyer } = await ordered(concert.reference({ scheduledDate: soon(3) }));
-    const body = { fulfillment: {} };
-    const made = await shop.call(createFulfillment, { params: { orderId }, body }, staff);
-    assert.deepEqual(
-      made.orderWithFulfillments.fulfillments.map(({ completed }) => completed),
-      [true],
-    );
-    const as = { authorization: buyer.token };
-    const status = await shop.call(getOrderStatus, { params: { id: orderId }, query: {} }, as);
-    assert.deepEqual(status.fulfillments, [], "no parcel");
-    const kinds = status.timeline.map(({ kind }) => kind);
-    assert.deepEqual([kinds.includes("SHIPPED"), kinds.includes("DELIVERED")], [false, true]);
-    const { rows } = await sql`select 1 from mails where recipient = ${email} and kind = 'order-shipped'`.execute(
-      shop.store.database.db,
-    );
-    assert.equal(rows.length, 0);
-  });
-
   test("of an unpaid order doesn't check in; the payment releases and mails it", async () => {
     const order = await ordered(concert.reference({ scheduledDate: soon(3) }), { quantity: 2 });
     const held = await ticketsOf(order);
