@@ -46,7 +46,7 @@ test("a fulfillment can't be undone while its items are in an open return or onc
   const { order: undone } = await shop.call(orders.getOrder, { params: { id: orderId } }, staff());
   assert.equal(undone.fulfillmentStatus, "NOT_FULFILLED");
   const noted = undone.activities.find(({ customActivity }) => customActivity?.type === "Fulfillment undone");
-  assert.match(noted?.customActivity?.additionalData?.["Items"] ?? "", /^2 × ./, "the timeline names its items");
+  assert.match(noted?.customActivity?.additionalData?.Items ?? "", /^2 × ./, "the timeline names its items");
   const again = await send(orderId);
   const returnId = await request();
   await decide(returnId, true);
