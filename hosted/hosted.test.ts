@@ -367,5 +367,5 @@ test("an expired sign-in shows an explanation", async () => {
   server.setNow(new Date(Date.now() + 31 * 60_000));
   const page = await browser().get(address);
   assert.equal(page.status, 400);
-  assert.match(page.body, /expired or is finished/);
+  assert.match(page.body, /expired or was already completed/);
 });

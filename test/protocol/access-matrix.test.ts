@@ -10,7 +10,7 @@ import { errors } from "#api/errors.ts";
 import { allPermissions, type Permission, type StaffRole, staffRoles } from "#api/permissions.ts";
 import { allMemberScopes, type ScopeRequirement } from "#api/scopes.ts";
 import { createApiKey, findApiKeyActor } from "#server/identity/clients/public.ts";
-import { bindings } from "#server/modules.ts";
+import { bindings, hooks } from "#server/modules.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { checkAccess } from "#server/platform/access/check-access.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -67,6 +67,7 @@ const endpoints = bindings.map(({ endpoint }) => endpoint);
 let server: TestServer;
 before(async () => {
   server = await startTestServer({
+    hooks,
     bindings,
     poolSize: 5,
     findApiKey: (store) => (key) => findApiKeyActor(store().database.db, key, store().readStaffPermissions),

@@ -7,7 +7,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
-import { bindings, rawRoutes } from "#server/modules.ts";
+import { bindings, hooks, rawRoutes } from "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { methodsOf, mountsOf } from "#server/platform/http/serve/paths.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
@@ -35,7 +35,7 @@ let server: TestServer;
 let known: KnownThings;
 before(async () => {
   console.log(`FUZZ_SEED=${seed}`);
-  server = await startTestServer({ bindings, rawRoutes, poolSize: 5 });
+  server = await startTestServer({ bindings, rawRoutes, hooks, poolSize: 5 });
   known = await makeKnownThings(server);
 });
 after(() => server.close());

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { connect } from "node:net";
 import { after, before, describe, test } from "node:test";
-import { bindings, rawRoutes } from "#server/modules.ts";
+import { bindings, hooks, rawRoutes } from "#server/modules.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { assertDecent, assertEnvelope, type PlainAnswer, type PlainRequest, send } from "./endpoint-requests.ts";
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ bindings, rawRoutes, poolSize: 3 });
+  server = await startTestServer({ bindings, rawRoutes, hooks, poolSize: 3 });
 });
 after(() => server.close());
 

@@ -4,12 +4,12 @@ import { after, before, test } from "node:test";
 import { type ErrorBody, type FieldViolation, type ViolationRule, violationRules } from "#api/errors.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { toBase64Url } from "#sdk/call.ts";
-import { bindings, rawRoutes } from "#server/modules.ts";
+import { bindings, hooks, rawRoutes } from "#server/modules.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 
 let server: TestServer;
 before(async () => {
-  server = await startTestServer({ bindings, rawRoutes, poolSize: 4 });
+  server = await startTestServer({ bindings, rawRoutes, hooks, poolSize: 4 });
 });
 after(() => server.close());
 

@@ -131,7 +131,7 @@ describe("product lists", () => {
     await page
       .locator("input[type=file]")
       .setInputFiles({ name: "notes.csv", mimeType: "text/csv", buffer: Buffer.from("one,two\n1,2\n") });
-    await page.getByText(/No column of this file is one we know\. It begins with: one, two\./).waitFor();
+    await page.getByText(/None of the file.s columns is recognized\. The file starts with: one, two\./).waitFor();
     await context.close();
   });
 

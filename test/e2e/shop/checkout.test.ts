@@ -53,7 +53,7 @@ it("from another site without scripts on a phone: gift card, challenge, and back
   assert.equal(await page.getByRole("link", { name: "Back to the cart" }).getAttribute("href"), `${site.origin}/cart`);
   await fillSteps(page, anEmail(), /Parcel/);
   for (const [code, said] of [
-    ["AAAA-BBBB-CCCC-DDDD", "There is no such gift card."],
+    ["AAAA-BBBB-CCCC-DDDD", "Gift card not found."],
     [await aGiftCard(store, "10"), "pays $10.00"],
   ] as const) {
     if (

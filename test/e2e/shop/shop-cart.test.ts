@@ -70,6 +70,7 @@ it("is filled by choosing over a list, which stays", async () => {
   const choose = page.getByRole("button", { name: "Choose options of Round mat" });
   await choose.click();
   const sheet = page.getByRole("dialog", { name: "Round mat" });
+  await sheet.waitFor();
   await assertAccessible(page, "choices over a list");
   // On a busy machine a key may be lost before the dialog listens; whoever sees it open presses again.
   await eventually(async () => {

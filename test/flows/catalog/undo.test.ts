@@ -14,13 +14,13 @@ import { getOrdersSettings, updateOrdersSettings } from "#api/orders/orders/orde
 import { createCoupon, updateCoupon } from "#api/pricing/coupons.ts";
 import { createDiscountRule, getDiscountRule, updateDiscountRule } from "#api/pricing/discounts.ts";
 import { getStoreSettings, updateStoreSettings } from "#api/store/settings.ts";
-import { bindings } from "#server/modules.ts";
+import { bindings, hooks } from "#server/modules.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 
 let server: TestServer;
 let authorization: string;
 before(async () => {
-  server = await startTestServer({ bindings: [...bindings] });
+  server = await startTestServer({ bindings: [...bindings], hooks });
   authorization = server.staffToken();
 });
 after(() => server.close());

@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { createOrder, payCheckout, settlePayment } from "#api/checkout/checkout-completion.ts";
 import { createCheckout, getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
-import { findGiftCards, issueGiftCard } from "#server/payments/gift-cards/public.ts";
 // Puts the program together, hooks of orders included.
-import "#server/modules.ts";
+import { hooks } from "#server/modules.ts";
+import { findGiftCards, issueGiftCard } from "#server/payments/gift-cards/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
@@ -18,7 +18,7 @@ const PRICE = 4000;
 let shop: Shop;
 let staff: { authorization: string };
 before(async () => {
-  shop = await openShop({ poolSize: 4, hasGateway: true });
+  shop = await openShop({ poolSize: 4, hasGateway: true, hooks });
   staff = { authorization: shop.staffToken() };
 });
 after(async () => {

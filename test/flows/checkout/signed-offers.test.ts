@@ -16,10 +16,10 @@ import {
 } from "#api/checkout/checkout-completion.ts";
 import { getCheckout, updateCheckout } from "#api/checkout/checkouts.ts";
 import type { PaymentMethodId } from "#api/payments/payment-providers.ts";
-import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
-// Puts the program together, hooks of orders included.
-import "#server/modules.ts";
 import type { BuiltProduct } from "#server/checkout/carts/factory.ts";
+// Puts the program together, hooks of orders included.
+import { hooks } from "#server/modules.ts";
+import { issueGiftCard } from "#server/payments/gift-cards/public.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
@@ -31,7 +31,7 @@ let member: { id: string; as: { authorization: string }; savedId: string };
 let second: { option: string; coupon: string; giftCardId: string };
 
 before(async () => {
-  shop = await openShop({ hasGateway: true });
+  shop = await openShop({ hasGateway: true, hooks });
   mug = await shop.product({ name: "Mug", stock: 1000 });
   other = await shop.product({ name: "Plate", stock: 1000, price: 1250 });
   second = { option: await anotherOption(), coupon: await shop.coupon(), giftCardId: await aGiftCard() };

@@ -10,15 +10,15 @@ import { cancelOrder, getOrder, getOrderStatus, markAsPaid } from "#api/orders/o
 import { refundPayments } from "#api/payments/payments.ts";
 import { setPlan } from "#api/pricing/memberships.ts";
 import { STORE_APP_ID } from "#api/values.ts";
+// Importing the app registers the hooks of orders.
+import { hooks } from "#server/modules.ts";
 import { jobs as bookingJobs } from "#server/orders/bookings/mail-jobs.ts";
 import { routes as bookingRoutes } from "#server/orders/bookings/routes.ts";
 import { jobs as entitlementJobs } from "#server/orders/entitlements/jobs.ts";
 import { routes as entitlementRoutes } from "#server/orders/entitlements/routes.ts";
 import { redeemGiftCards } from "#server/payments/gift-cards/public.ts";
-import { routes as membershipRoutes } from "#server/pricing/memberships/routes.ts";
-// Importing the app registers the hooks of orders.
-import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
+import { routes as membershipRoutes } from "#server/pricing/memberships/routes.ts";
 import { choose, destination, openShop, type Shop, until } from "../shop.ts";
 
 let shop: Shop;
@@ -29,6 +29,7 @@ before(async () => {
     hasJobs: true,
     bindings: [...bookingRoutes, ...entitlementRoutes, ...membershipRoutes],
     jobs: [...entitlementJobs, ...bookingJobs],
+    hooks,
   });
   staff = { authorization: shop.staffToken() };
 });

@@ -6,18 +6,18 @@ import { createCheckout } from "#api/checkout/checkouts.ts";
 import * as cartsV2 from "#api/orders/cart-v2/cart-v2.ts";
 import * as currentCartV2 from "#api/orders/cart-v2/current-cart-v2.ts";
 import { listPaymentMethods, updatePaymentProvider } from "#api/payments/payment-providers.ts";
+// Puts the program together, hooks of orders included.
+import { hooks } from "#server/modules.ts";
 import { routes as cartV2Routes } from "#server/orders/cart-v2/routes.ts";
 import { writeSettings } from "#server/payments/payments/provider-settings.ts";
 import type { MethodId } from "#server/payments/payments/public.ts";
-// Puts the program together, hooks of orders included.
-import "#server/modules.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { choose, destination, openShop, type Shop } from "../shop.ts";
 
 let shop: Shop;
 let staff: { authorization: string };
 before(async () => {
-  shop = await openShop({ hasGateway: true, bindings: cartV2Routes });
+  shop = await openShop({ hasGateway: true, bindings: cartV2Routes, hooks });
   staff = { authorization: shop.staffToken() };
   const keyCheck = { state: "VERIFIED", message: null, checkedAt: null } as const;
   const keys = { secretKey: `sk_test_${"a".repeat(24)}`, webhookSecret: `whsec_${"b".repeat(24)}` };
