@@ -1,7 +1,10 @@
 /** What race cases need: a shop to prepare in, several processes to race against, and staff to act as. */
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { AnyEndpoint, Input } from "#api/endpoint.ts";
+import { allPermissions } from "#api/permissions.ts";
 import { buildRequest, type Call, createCall, fetchTransport } from "#sdk/call.ts";
+import { newId } from "#server/platform/crypto/ids.ts";
 import type { Db } from "#server/platform/db/db.ts";
 import { type Buyer, openShop, type Shop } from "../../flows/shop.ts";
 import { type Program, startApi } from "../processes.ts";
@@ -66,7 +69,7 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
     throw new Error("A process of the API did not start.");
   }
   let turn = 0;
-  const staff = shop.staffToken();
+  const staff = await signInStaff(shop);
   const request: RaceWorld["request"] = (method, path, { as, key, ...content }) => {
     const { port } = processes[turn++ % processes.length] ?? { port: 0 };
     const headers = key === undefined ? {} : { headers: { "idempotency-key": key } };
@@ -87,6 +90,21 @@ export async function openRaceWorld(processCount = 3): Promise<RaceWorld> {
     fire: gate,
     close,
   };
+}
+
+/** A token of an owner who signed in just now. The processes read the time of the sign-in from the session's row. */
+async function signInStaff({ store }: Shop): Promise<string> {
+  const [staffId, sessionId] = [newId(), newId()];
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const email = `${staffId}@example.com`;
+  await sql`with person as (
+      insert into staff (id, email, email_key, name, role, password_hash, created_at)
+      values (${staffId}, ${email}, ${email}, 'Owner', 'owner', '', now()) returning id
+    )
+    insert into staff_sessions (id, staff_id, token_hash, created_at, last_used_at, expires_at)
+    select ${sessionId}, id, ${randomBytes(32)}, now(), now(), ${expiresAt} from person`.execute(store.database.db);
+  const permissions = allPermissions;
+  return store.tokens.issue({ kind: "staff", staffId, role: "owner", permissions, sessionId }, expiresAt.getTime());
 }
 
 /** A shopper with a checkout that only waits to be ordered. */

@@ -77,6 +77,8 @@ export type Claim = { readonly code: string; readonly checkoutId: string; readon
  * @throws {AppError} SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE when the slot is full or gone
  */
 export async function takeSlot(tx: Tx, { orderId, ...claim }: Claim & { orderId: string }): Promise<void> {
+  // A place held for an earlier payment was released with that payment, so there is nothing to look for.
+  if (slotOf(claim.code) === undefined) return;
   await claimPlace(tx, claim, { orderId, expiresAt: null });
 }
 
