@@ -5,7 +5,7 @@
  */
 export const contexts = {
   /** Settings, languages, currencies, files and pictures. */
-  store: ["settings", "uploads", "site-services", "media", "currencies"],
+  store: ["settings", "emails", "uploads", "site-services", "media", "currencies"],
   /** Who acts: members, staff, OAuth clients and apps, sign-in. */
   identity: [
     "audit",

@@ -1,4 +1,5 @@
 /** The payment page: plain HTML that works anywhere, with one button for each thing a real gateway may answer. */
+import { escapeHtml } from "#server/platform/html.ts";
 import type { Session } from "./ledger.ts";
 
 /** What a button does. */
@@ -31,8 +32,6 @@ export function outcomeByAmount(amount: number): Choice {
       return "approve";
   }
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const button = (value: string, words: string, kind = "") =>
   `<button name="choice" value="${escapeHtml(value)}" class="${kind}">${escapeHtml(words)}</button>`;

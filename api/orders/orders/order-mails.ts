@@ -1,8 +1,8 @@
-/** The mails about orders in the store's own words. Ours. */
+/** Custom texts of order emails. An extension of the protocol. */
 import { type Static, Type } from "typebox";
 import { endpoint } from "../../endpoint.ts";
 import { languages } from "../../store/languages.ts";
-import { Id, Nullable, named, Text } from "../../values.ts";
+import { Email, Id, Nullable, named, Text } from "../../values.ts";
 
 export const orderMailTemplates = [
   "confirmation",
@@ -18,7 +18,7 @@ export type OrderMailTemplate = (typeof orderMailTemplates)[number];
 
 /**
  * Placeholders are filled in: `{number}`, `{store}` and `{name}` (the buyer's first name) everywhere, `{amount}` in refunds and payment links.
- * What the mail lists (items, sums, addresses) follows below the introduction.
+ * Items, totals and addresses appear below the introduction.
  */
 export const OrderMailWords = named(
   "OrderMailWords",
@@ -35,7 +35,7 @@ export const listOrderMailTexts = endpoint({
   id: "orders.listMailTexts",
   method: "GET",
   path: "/v1/order-mail-texts",
-  summary: "What the mails about orders say, in every language; `isOwn` where staff have worded it differently.",
+  summary: "Lists the texts of all order emails in every language. `isOwn` marks customized texts.",
   access: readers,
   response: Type.Object({
     texts: Type.Array(
@@ -49,7 +49,7 @@ export const setOrderMailText = endpoint({
   id: "orders.setMailText",
   method: "PUT",
   path: "/v1/order-mail-texts/{template}/{language}",
-  summary: "Words a mail differently in one language; null goes back to the built-in words.",
+  summary: "Customizes the texts of an order email in one language. Null restores the built-in texts.",
   access: writers,
   params: Type.Object({ template: Template, language: Language }),
   body: Type.Object({ words: Nullable(OrderMailWords) }),
@@ -61,11 +61,11 @@ const Drafted = Type.Object({
   template: Template,
   language: Language,
   words: OrderMailWords,
-  /** The order whose items and totals are shown. The latest one when absent, or a sample while the store has none. */
+  /** The order whose items and totals are shown; a sample order if absent. */
   orderId: Type.Optional(Id),
 });
 
-/** The order that previews and test emails show while the store has none has this status key; its link opens a page that says so. */
+/** Status key of orders in previews and test emails: their links open a sample page. */
 export const SAMPLE_ORDER_KEY = "sample";
 
 export const previewOrderMail = endpoint({
@@ -73,7 +73,7 @@ export const previewOrderMail = endpoint({
   method: "POST",
   path: "/v1/order-mail-previews",
   summary: "Renders an order email with these texts, for a real order or a sample. Sends and saves nothing.",
-  // It shows what somebody bought.
+  // With an order ID it shows what a customer bought.
   access: { actors: ["staff", "app"], permission: "orders:read" },
   body: Drafted,
   response: Type.Object({
@@ -95,5 +95,34 @@ export const sendTestOrderMail = endpoint({
   body: Type.Object({ ...Drafted.properties, to: Type.String({ format: "email", maxLength: 254 }) }),
   response: Type.Object({ to: Type.String() }),
   errors: ["ORDER_NOT_FOUND"],
+  isOurs: true,
+});
+
+const NewOrderEmails = named(
+  "NewOrderEmails",
+  Type.Object({
+    /** Addresses that get an email about each new order; empty turns it off. */
+    recipients: Type.Array(Email, { maxItems: 20 }),
+  }),
+);
+
+export const getNewOrderEmails = endpoint({
+  id: "orders.getNewOrderEmails",
+  method: "GET",
+  path: "/v1/new-order-emails",
+  summary: "Gets who is emailed about new orders: the store's contact address, unless staff chose others.",
+  access: readers,
+  response: NewOrderEmails,
+  isOurs: true,
+});
+
+export const setNewOrderEmails = endpoint({
+  id: "orders.setNewOrderEmails",
+  method: "PUT",
+  path: "/v1/new-order-emails",
+  summary: "Sets who is emailed about new orders. An empty list turns these emails off.",
+  access: writers,
+  body: NewOrderEmails,
+  response: NewOrderEmails,
   isOurs: true,
 });

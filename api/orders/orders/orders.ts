@@ -108,6 +108,8 @@ export const getOrderStatus = endpoint({
     ),
     /** Goods that are still to be sent: neither those in parcels nor those refunded before they were sent. */
     unitsToCome: Type.Array(Type.Object({ id: Id, quantity: Type.Integer() })),
+    /** How to pay, in the merchant's words, while an order with an offline payment method is unpaid. Otherwise empty. */
+    paymentInstructions: Type.String(),
     /** What its buyer may still do. */
     actions: Type.Object({
       canCancel: Type.Boolean(),

@@ -1,42 +1,35 @@
 /**
- * The owner is told after an hour and after a day of failure; after 75 hours the endpoint is switched off, which she is
- * told too. Nothing is thrown away: what was not delivered goes out when the endpoint is switched on again.
+ * Emails owners after an hour and after a day of failure. After 75 hours the endpoint is disabled, which is emailed as well. Its
+ * pending events are kept and delivered once it is enabled again.
  */
 import { sql } from "kysely";
 import { Type } from "typebox";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+import { chooseLanguage, localeFor } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { listOwnerAddresses } from "#server/identity/staff/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import type { WebhookNoticeTexts } from "./texts/en.ts";
+import { webhookNoticeTexts } from "./texts/texts.ts";
 
 const HOUR = 3_600_000;
 
-type Stage = { readonly afterHours: number; readonly isEnd: boolean; readonly heading: string; readonly text: string };
+type Stage = {
+  readonly afterHours: number;
+  readonly isEnd: boolean;
+  readonly heading: keyof WebhookNoticeTexts;
+  readonly text: keyof WebhookNoticeTexts;
+};
 
-/** In this order; each is sent once per time of failure. */
+/** In this order; each is sent once per period of failure. */
 const stages: readonly Stage[] = [
-  {
-    afterHours: 1,
-    isEnd: false,
-    heading: "A webhook endpoint has been failing for an hour",
-    text: "The store keeps trying and loses nothing. If it goes on for three days, the endpoint is switched off.",
-  },
-  {
-    afterHours: 24,
-    isEnd: false,
-    heading: "A webhook endpoint has been failing for a day",
-    text: "The store keeps trying and loses nothing. In two more days the endpoint will be switched off.",
-  },
-  {
-    afterHours: 75,
-    isEnd: true,
-    heading: "A webhook endpoint was switched off",
-    text: "It had been failing for three days. When it is switched on again, everything that waits for it is sent.",
-  },
+  { afterHours: 1, isEnd: false, heading: "hourHeading", text: "hourText" },
+  { afterHours: 24, isEnd: false, heading: "dayHeading", text: "dayText" },
+  { afterHours: 75, isEnd: true, heading: "disabledHeading", text: "disabledText" },
 ];
 
 export const checkFailingEndpoints = job({
@@ -61,21 +54,32 @@ async function sendNotices(tx: Tx, store: Store, stage: Stage, index: number): P
     where state = 'ENABLED' and notices = ${index} and failing_since <= ${before}
     returning id, url, failing_since as "failingSince"`.execute(tx);
   if (rows.length === 0) return;
-  const [owners, settings] = [await listOwnerAddresses(tx), await readStoreSettings(tx)];
+  const owners = await listOwnerAddresses(tx);
+  const { locale, timeZone } = await readStoreSettings(tx);
+  const language = chooseLanguage(locale);
+  const texts = webhookNoticeTexts[language];
+  const style = new Intl.DateTimeFormat(localeFor(language, locale), {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone,
+  });
+  const baseUrl = store.baseUrl();
   for (const endpoint of rows) {
-    const message = {
-      language: "en" as const,
-      storeName: settings.name,
-      subject: `${stage.heading}: ${new URL(endpoint.url).host}`,
-      heading: stage.heading,
-      paragraphs: [endpoint.url, stage.text],
-      code: undefined,
-      action: { label: "Look at its deliveries", url: `${store.baseUrl()}/admin/developers/webhooks/${endpoint.id}` },
-      note: `It has been failing since ${endpoint.failingSince.toISOString()}.`,
-    };
-    for (const to of owners) {
-      const mail = { kind: "webhook-notice", to, subject: message.subject };
-      await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, now);
-    }
+    const heading = texts[stage.heading];
+    const values = { heading, host: new URL(endpoint.url).host, date: style.format(endpoint.failingSince) };
+    const email = {
+      kind: "webhook-notice",
+      audience: "staff",
+      language,
+      subject: formatMessage(language, texts.subject, values),
+      heading,
+      blocks: [
+        { kind: "paragraph", text: endpoint.url },
+        { kind: "paragraph", text: texts[stage.text] },
+        { kind: "button", label: texts.action, url: `${baseUrl}/admin/developers/webhooks/${endpoint.id}` },
+        { kind: "note", text: formatMessage(language, texts.since, values) },
+      ],
+    } as const;
+    for (const to of owners) await enqueueEmail(tx, { ...email, to }, { baseUrl, now });
   }
 }

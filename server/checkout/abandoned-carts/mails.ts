@@ -4,14 +4,13 @@ import { Type } from "typebox";
 import type { AbandonedCartSettings, RecoveryMail } from "#api/checkout/abandoned-checkout-values.ts";
 import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
 import { fillPlaceholders, formatMessage } from "#api/store/messages.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type Abandoned, addActivity, lockAbandoned } from "./abandoned.ts";
 import { announceUpdated } from "./announce.ts";
@@ -142,31 +141,17 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     formatMessage(language, text.total, values),
     text.stock,
   ];
-  const message = {
-    language,
-    storeName: shop.name,
-    subject,
-    heading: text.heading,
-    paragraphs,
-    code: undefined,
-    action: { label: text.action, url: recoveryUrl(store, link) },
-    note: formatMessage(language, text.note, values),
+  const blocks = [
+    ...paragraphs.map((each) => ({ kind: "paragraph" as const, text: each })),
+    { kind: "button" as const, label: text.action, url: recoveryUrl(store, link) },
+    { kind: "note" as const, text: formatMessage(language, text.note, values) },
+  ];
+  const headers = {
+    "List-Unsubscribe": `<${unsubscribeCallUrl(store, link)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
-  await enqueueMail(
-    tx,
-    {
-      kind: "abandoned-cart",
-      to: row.email,
-      subject,
-      html: mailHtml(message),
-      text: mailText(message),
-      headers: {
-        "List-Unsubscribe": `<${unsubscribeCallUrl(store, link)}>`,
-        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-      },
-    },
-    now,
-  );
+  const email = { kind: "abandoned-cart", to: row.email, audience: "customer", language } as const;
+  await enqueueEmail(tx, { ...email, subject, heading: text.heading, blocks, headers }, { baseUrl: store.baseUrl(), now });
 }
 
 /** "Mug and 2 more items". */

@@ -1,6 +1,7 @@
 /** The approval page behind a push notification's link, with two buttons. No scripts, no external resources. */
 import { chooseLanguage, directionOf, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { escapeHtml } from "#server/platform/html.ts";
 import type { RawAnswer, RawContext, RawRoute } from "#server/platform/http/handlers.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { answerPushRequest, findPushRequest } from "./push.ts";
@@ -9,8 +10,6 @@ import { texts } from "./texts/texts.ts";
 const PATHS = ["/v1/push-approvals/{token}"];
 const STYLE =
   "body{font:17px/1.5 system-ui,sans-serif;margin:0;padding:24px;background:#fffdf9;color:#1e1c18}main{max-width:26rem;margin:10vh auto 0}h1{font-size:1.6rem}label{display:block;margin:24px 0 8px;font-weight:600}input{font:600 28px/1 ui-monospace,monospace;width:6ch;padding:12px;border:2px solid #1f4b3e;border-radius:8px}button{display:block;width:100%;margin-top:16px;padding:16px;border-radius:8px;border:2px solid #1f4b3e;font:600 17px system-ui;background:#fff;color:#1f4b3e}button.yes{background:#1f4b3e;color:#fff}p.wrong{color:#a3262a;font-weight:600}";
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 function page(status: number, language: Language, body: string): RawAnswer {
   return {

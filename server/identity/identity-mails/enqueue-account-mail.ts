@@ -2,10 +2,9 @@
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type EmailBlock, enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
-import { mailHtml, mailText } from "./layout.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en, type MailKind, type MailText, type MailTexts } from "./texts/en.ts";
@@ -35,29 +34,26 @@ export async function enqueueAccountMail(tx: Tx, store: Store, mail: AccountMail
   const values = { ...mail.values, store: settings.name, code: mail.code ?? "" };
   const text: MailText = texts[language][mail.kind];
   const fillValues = (template: string): string => formatMessage(language, template, values);
-  const message = {
+  const { code, path } = mail;
+  const blocks: EmailBlock[] = [
+    ...text.paragraphs.map((template) => ({ kind: "paragraph" as const, text: fillValues(template) })),
+    ...(code === undefined ? [] : [{ kind: "code" as const, code }]),
+    ...(path === undefined || text.action === undefined
+      ? []
+      : [{ kind: "button" as const, label: fillValues(text.action), url: store.baseUrl() + path }]),
+    ...(text.note === undefined ? [] : [{ kind: "note" as const, text: fillValues(text.note) }]),
+  ];
+  const email = {
+    kind: mail.kind,
+    to: mail.to,
+    erasesWhenSent: mail.erasesWhenSent ?? false,
+    audience: isForStaff(mail.kind) ? ("staff" as const) : ("customer" as const),
     language,
-    storeName: settings.name,
     subject: fillValues(text.subject),
     heading: fillValues(mail.values?.name ? (text.namedHeading ?? text.heading) : text.heading),
-    paragraphs: text.paragraphs.map(fillValues),
-    code: mail.code,
-    action:
-      mail.path === undefined || text.action === undefined
-        ? undefined
-        : { label: fillValues(text.action), url: store.baseUrl() + mail.path },
-    note: text.note === undefined ? undefined : fillValues(text.note),
+    blocks,
   };
-  await enqueueMail(
-    tx,
-    {
-      kind: mail.kind,
-      to: mail.to,
-      subject: message.subject,
-      html: mailHtml(message),
-      text: mailText(message),
-      erasesWhenSent: mail.erasesWhenSent ?? false,
-    },
-    store.now(),
-  );
+  await enqueueEmail(tx, email, { baseUrl: store.baseUrl(), now: store.now() });
 }
+
+const isForStaff = (kind: MailKind): boolean => kind === "staff-wrong-codes" || kind === "approval-wanted";

@@ -101,5 +101,5 @@ test("an unsupported language falls back to the store's", async () => {
     .select("subject")
     .where("recipient", "=", "fallback@example.com")
     .executeTakeFirstOrThrow();
-  assert.match(subject, /You can sign in to/);
+  assert.match(subject, /account was approved/);
 });

@@ -4,4 +4,3 @@
  * with a request header's.
  */
 export { type AccountMail, enqueueAccountMail } from "./enqueue-account-mail.ts";
-export { mailHtml, mailText } from "./layout.ts";

@@ -3,18 +3,21 @@
  * separate.
  */
 import type { StaffInvitation } from "#api/identity/staff-values.ts";
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { parseEmail } from "#server/identity/identities/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId, newToken } from "#server/platform/crypto/ids.ts";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { staffEmailKey } from "./create-staff-member.ts";
 import { getRoleName } from "./queries.ts";
 import { type RoleChoice, resolveRole } from "./roles.ts";
+import { staffTexts } from "./texts/texts.ts";
 
 const LIFE_MILLISECONDS = 7 * 86_400_000;
 
@@ -101,19 +104,26 @@ export async function createInvitation(
 }
 
 async function enqueueInvitation(tx: Tx, store: Store, invitation: StaffInvitation, token: string): Promise<void> {
-  const { name } = await readStoreSettings(tx);
-  // The token is in the fragment, which isn't logged or sent to other sites.
-  const link = `${store.baseUrl()}/admin/invitation#${token}`;
-  const words = [
-    `You've been invited to join ${name}`,
-    `You've been invited to help manage ${name}. Your role: ${invitation.roleName}.`,
-    "This link works once and expires in 7 days. If you weren't expecting this invitation, you can ignore this email.",
-  ] as const;
-  const [subject, what, note] = words;
-  const safe = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${safe(subject)}</title></head><body style="margin:0;padding:32px;font:16px/1.6 -apple-system,'Segoe UI',Roboto,Arial,sans-serif;color:#1d2321"><h1 style="font-size:22px">${safe(subject)}</h1><p>${safe(what)}</p><p><a href="${safe(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f4b3e;color:#ffffff;text-decoration:none">Accept invitation</a></p><p style="color:#5c6661">${safe(note)}</p></body></html>`;
-  const text = `${subject}\n\n${what}\n\nAccept invitation: ${link}\n\n${note}\n`;
-  await enqueueMail(tx, { kind: "staff-invitation", to: invitation.email, subject, html, text }, store.now());
+  const { name, locale } = await readStoreSettings(tx);
+  const language = chooseLanguage(locale);
+  const texts = staffTexts[language];
+  const fill = (message: string) => formatMessage(language, message, { store: name, role: invitation.roleName });
+  const baseUrl = store.baseUrl();
+  const email = {
+    kind: "staff-invitation",
+    to: invitation.email,
+    audience: "staff",
+    language,
+    subject: fill(texts.invitationSubject),
+    heading: fill(texts.invitationSubject),
+    blocks: [
+      { kind: "paragraph", text: fill(texts.invitation) },
+      // The token is in the fragment, which isn't logged or sent to other sites.
+      { kind: "button", label: texts.invitationAction, url: `${baseUrl}/admin/invitation#${token}` },
+      { kind: "note", text: texts.invitationNote },
+    ],
+  } as const;
+  await enqueueEmail(tx, email, { baseUrl, now: store.now() });
 }
 
 export async function cancelInvitation(tx: Tx, id: string, now: Date): Promise<void> {

@@ -9,13 +9,12 @@ import { DEFAULT_VARIANT_ID } from "#api/catalog/products/product-variant-values
 import { memberDeleted } from "#api/identity/member-events.ts";
 import { chooseLanguage, type Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { enqueue, job } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { EventListener } from "#server/platform/outbox/dispatch.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type RequestRow, readRequests } from "./requests.ts";
 import { ar } from "./texts/ar.ts";
@@ -93,18 +92,21 @@ async function enqueueNotice(tx: Tx, store: Store, request: RequestRow): Promise
   const variant = request.variant_name === "" ? "" : ` (${request.variant_name})`;
   const values = { item: `${request.product_name}${variant}`, store: settings.name };
   const text = texts[language];
-  const message = {
+  const fill = (message: string) => formatMessage(language, message, values);
+  const email = {
+    kind: "back-in-stock",
+    to: request.email,
+    audience: "customer",
     language,
-    storeName: settings.name,
-    subject: formatMessage(language, text.subject, values),
-    heading: formatMessage(language, text.heading, values),
-    paragraphs: [formatMessage(language, text.body, values)],
-    code: undefined,
-    action: { label: text.action, url: itemUrlOf(request, store) },
-    note: formatMessage(language, text.note, values),
-  };
-  const mail = { kind: "back-in-stock", to: request.email, subject: message.subject };
-  await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
+    subject: fill(text.subject),
+    heading: fill(text.heading),
+    blocks: [
+      { kind: "paragraph", text: fill(text.body) },
+      { kind: "button", label: text.action, url: itemUrlOf(request, store) },
+      { kind: "note", text: fill(text.note) },
+    ],
+  } as const;
+  await enqueueEmail(tx, email, { baseUrl: store.baseUrl(), now: store.now() });
 }
 
 /** Always a URL of this store: the stored item URL is untrusted input of the requester. */

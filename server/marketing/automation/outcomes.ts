@@ -2,12 +2,13 @@
 import { sql } from "kysely";
 import type { AutomationResult, AutomationRun } from "#api/marketing/automation.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { listOwnerAddresses } from "#server/identity/staff/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
+import { automationTexts } from "./texts/texts.ts";
 
 export const FAILURES_UNTIL_PAUSE = 10;
 
@@ -68,25 +69,24 @@ async function countFailure(tx: Tx, store: Store, ruleId: string): Promise<void>
     from before where r.id = before.id
     returning r.name, r.state = 'PAUSED' and before.state = 'ACTIVE' as is_paused_now`.execute(tx);
   const [rule] = rows;
-  if (rule?.is_paused_now) await tellOwners(tx, store, { id: ruleId, name: rule.name });
+  if (rule?.is_paused_now) await notifyOwners(tx, store, { id: ruleId, name: rule.name });
 }
 
-async function tellOwners(tx: Tx, store: Store, { id, name }: { id: string; name: string }): Promise<void> {
-  const settings = await readStoreSettings(tx);
-  const message = {
-    language: chooseLanguage("en"),
-    storeName: settings.name,
-    subject: `An automation was paused: ${name}`,
-    heading: "An automation was paused",
-    paragraphs: [
-      name,
-      `It failed ${FAILURES_UNTIL_PAUSE} times in a row. Its log says why; switch it on again when that is mended.`,
+async function notifyOwners(tx: Tx, store: Store, { id, name }: { id: string; name: string }): Promise<void> {
+  const language = chooseLanguage((await readStoreSettings(tx)).locale);
+  const texts = automationTexts[language];
+  const baseUrl = store.baseUrl();
+  const email = {
+    kind: "automation-paused",
+    audience: "staff",
+    language,
+    subject: formatMessage(language, texts.pausedSubject, { name }),
+    heading: texts.pausedHeading,
+    blocks: [
+      { kind: "paragraph", text: formatMessage(language, texts.paused, { name, count: FAILURES_UNTIL_PAUSE }) },
+      { kind: "button", label: texts.log, url: `${baseUrl}/admin/automation/${id}` },
+      { kind: "note", text: texts.pausedNote },
     ],
-    code: undefined,
-    action: { label: "Look at its log", url: `${store.baseUrl()}/admin/automation/${id}` },
-    note: "What happens while it is paused is not made up for later.",
-  };
-  const content = { subject: message.subject, html: mailHtml(message), text: mailText(message) };
-  for (const to of await listOwnerAddresses(tx))
-    await enqueueMail(tx, { kind: "automation-paused", to, ...content }, store.now());
+  } as const;
+  for (const to of await listOwnerAddresses(tx)) await enqueueEmail(tx, { ...email, to }, { baseUrl, now: store.now() });
 }

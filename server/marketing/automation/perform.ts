@@ -5,7 +5,6 @@ import type { AutomationResult } from "#api/marketing/automation.ts";
 import { chooseLanguage } from "#api/store/languages.ts";
 import { changeTags } from "#server/catalog/products/public.ts";
 import { emitMemberEvent, lockMember, writeChanges } from "#server/identity/identities/public.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { findOrder, updateTags } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -13,8 +12,8 @@ import type { Tx } from "#server/platform/db/db.ts";
 import { savepoint } from "#server/platform/db/transaction.ts";
 import { AppError, ValidationError } from "#server/platform/http/app-error.ts";
 import { enqueue } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { createCoupon, updateDiscountRule } from "#server/pricing/discounts/public.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { callAddress } from "./calls.ts";
 import type { Effect, Letter } from "./plan.ts";
@@ -29,7 +28,7 @@ const actor: Actor = {
   tokenId: AUTOMATION_APP_ID,
 };
 
-type Doing = { readonly runId: string; readonly now: Date };
+type Doing = { readonly runId: string; readonly baseUrl: string; readonly now: Date };
 type Result = Omit<AutomationResult, "action">;
 
 const DAY = 86_400_000;
@@ -59,7 +58,7 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
     case "nothing":
       return { state: "SKIPPED", words };
     case "mail":
-      await sendLetter(tx, effect.letter, doing.now);
+      await sendLetter(tx, effect.letter, doing);
       return { state: "DONE", words };
     case "orderTags":
       return tagOrder(tx, effect, doing);
@@ -78,20 +77,17 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
   }
 }
 
-async function sendLetter(tx: Tx, { to, subject, body }: Letter, now: Date): Promise<void> {
-  const settings = await readStoreSettings(tx);
-  const message = {
-    language: chooseLanguage(settings.locale),
-    storeName: settings.name,
+async function sendLetter(tx: Tx, { to, subject, body }: Letter, sender: Pick<Doing, "baseUrl" | "now">): Promise<void> {
+  const { locale } = await readStoreSettings(tx);
+  const email = {
+    kind: "automation",
+    audience: "customer" as const,
+    language: chooseLanguage(locale),
     subject,
     heading: subject,
-    paragraphs: paragraphsOf(body),
-    code: undefined,
-    action: undefined,
-    note: undefined,
+    blocks: paragraphsOf(body).map((text) => ({ kind: "paragraph" as const, text })),
   };
-  const content = { html: mailHtml(message), text: mailText(message) };
-  for (const address of to) await enqueueMail(tx, { kind: "automation", to: address, subject, ...content }, now);
+  for (const address of to) await enqueueEmail(tx, { ...email, to: address }, sender);
 }
 
 type Of<Kind extends Effect["kind"]> = Extract<Effect, { kind: Kind }>;
@@ -141,7 +137,8 @@ async function tagProduct(tx: Tx, effect: Of<"productTags">, { now }: Doing): Pr
   return { state: "DONE", words };
 }
 
-async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, { now }: Doing): Promise<Result> {
+async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, doing: Doing): Promise<Result> {
+  const { now } = doing;
   const { currency } = await readStoreSettings(tx);
   const { percentage, amount, minimumSubtotal, validDays, subject, body } = coupon;
   const made = await createCoupon(
@@ -164,7 +161,7 @@ async function giveCoupon(tx: Tx, { coupon, to, payload, words }: Of<"coupon">, 
     { currency, now },
   );
   const filled = { ...payload, coupon: { code: made.code } };
-  await sendLetter(tx, { to: [to], subject: fillIn(subject, filled), body: fillIn(body, filled) }, now);
+  await sendLetter(tx, { to: [to], subject: fillIn(subject, filled), body: fillIn(body, filled) }, doing);
   return { state: "DONE", words: `${words}: ${made.code}` };
 }
 

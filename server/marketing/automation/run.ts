@@ -55,7 +55,7 @@ async function execute(tx: Tx, store: Store, runId: string): Promise<void> {
     return cut(`It acted on the same thing ${MOST_AN_HOUR} times within an hour.`);
   // For this transaction: the events it emits name this run as their cause.
   await sql`select set_config('cartwright.cause', ${runId}, true)`.execute(tx);
-  const results = await performAll(tx, plan.effects, { runId, now: store.now() });
+  const results = await performAll(tx, plan.effects, { runId, baseUrl: store.baseUrl(), now: store.now() });
   await endRun(tx, store, { runId, state: stateOf(results), results });
 }
 

@@ -1,4 +1,4 @@
-/** Placeholders: `{{customer.firstName}}`. They are filled with text; escaping is the mail's (identity-mails/layout). */
+/** Placeholders: `{{customer.firstName}}`. They are filled with text; escaping is the mail's (store/emails). */
 import { readPath, textOf } from "./paths.ts";
 
 const PLACEHOLDER = /\{\{\s*([A-Za-z0-9_.]{1,200})\s*\}\}/g;

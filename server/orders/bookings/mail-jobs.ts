@@ -1,15 +1,14 @@
-/** Mails about bookings, with the calendar entry and the tickets; and places whose payment never came. */
+/** Emails about bookings, with a calendar entry and the tickets. Releases places whose payment never arrived. */
 import { sql } from "kysely";
 import { type Static, Type } from "typebox";
-import { chooseLanguage, localeFor, type Translations, timeZoneName } from "#api/store/languages.ts";
+import { chooseLanguage, type Language, localeFor, type Translations, timeZoneName } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
-import { findOrder } from "#server/orders/orders/public.ts";
+import { findOrder, orderUrl } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type EmailBlock, enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type BookingRow, getBooking, selectBookings } from "./bookings.ts";
 import { calendarUrl } from "./calendar.ts";
@@ -66,28 +65,52 @@ async function mailAbout(tx: Tx, store: Store, row: BookingRow, kind: Kind): Pro
   const style = { dateStyle: "full", timeStyle: "short", timeZone: row.time_zone } as const;
   const zone = timeZoneName(row.starts_at, row.time_zone, locale);
   const when = `${new Intl.DateTimeFormat(locale, style).format(row.starts_at)} ${zone}`;
-  const put = (words: string) => formatMessage(language, words, { what: row.product_name, when });
-  const tickets = kind === "CANCELED" ? [] : await findTickets(tx, [row.id]);
-  const open = tickets.filter(({ canceled_at }) => canceled_at === null);
-  const valid = open.filter(({ is_held }) => !is_held);
-  const message = {
+  const number = order?.number ?? "";
+  const fill = (message: string) => formatMessage(language, message, { what: row.product_name, when, number });
+  const baseUrl = store.baseUrl();
+  const isCanceled = kind === "CANCELED";
+  const blocks: EmailBlock[] = [
+    { kind: "paragraph", text: fill(text[kind].body) },
+    {
+      kind: "columns",
+      columns: [
+        { title: text.when, lines: [when] },
+        ...(row.place === "" ? [] : [{ title: text.where, lines: [row.place] }]),
+        { title: text.places, lines: [String(row.participants)] },
+      ],
+    },
+    ...(isCanceled ? [] : await ticketBlocks(tx, row, { text, language, baseUrl })),
+    { kind: "button", label: isCanceled ? text.update : text.add, url: calendarUrl(store, row.id) },
+    ...(order === undefined
+      ? []
+      : [{ kind: "links" as const, links: [{ label: fill(text.order), url: orderUrl(order, baseUrl) }] }]),
+  ];
+  const email = {
+    kind: "booking",
+    to: row.email,
+    aboutId: row.order_id,
+    audience: "customer" as const,
     language,
-    storeName: settings.name,
-    subject: put(text[kind].subject),
-    heading: put(text[kind].heading),
-    paragraphs: [
-      put(text[kind].body),
-      ...(row.place === "" ? [] : [formatMessage(language, text.where, { place: row.place })]),
-      formatMessage(language, text.places, { count: row.participants }),
-      ...(open.length > valid.length ? [text.waiting] : []),
-      ...valid.map(({ code, unit }) =>
-        formatMessage(language, text.ticket, { unit, url: `${store.baseUrl()}/tickets/${code}` }),
-      ),
-    ],
-    code: undefined,
-    action: { label: kind === "CANCELED" ? text.update : text.add, url: calendarUrl(store, row.id) },
-    note: valid.length > 0 ? text.tickets : undefined,
+    subject: fill(text[kind].subject),
+    heading: fill(text[kind].heading),
+    blocks,
   };
-  const mail = { kind: "booking", to: row.email, subject: message.subject, aboutId: row.order_id };
-  await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
+  await enqueueEmail(tx, email, { baseUrl, now: store.now() });
+}
+
+type Ticketing = { text: BookingTexts; language: Language; baseUrl: string };
+
+/** A link per valid ticket. Tickets that are held until the order is paid are only announced. */
+async function ticketBlocks(tx: Tx, row: BookingRow, { text, language, baseUrl }: Ticketing): Promise<EmailBlock[]> {
+  const open = (await findTickets(tx, [row.id])).filter(({ canceled_at }) => canceled_at === null);
+  const valid = open.filter(({ is_held }) => !is_held);
+  const links = valid.map(({ code, unit }) => {
+    return { label: formatMessage(language, text.ticket, { unit }), url: `${baseUrl}/tickets/${code}` };
+  });
+  return [
+    ...(open.length > valid.length ? [{ kind: "paragraph" as const, text: text.waiting }] : []),
+    ...(links.length === 0
+      ? []
+      : [{ kind: "paragraph" as const, text: text.tickets }, { kind: "links" as const, links }]),
+  ];
 }

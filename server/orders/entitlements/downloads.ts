@@ -4,11 +4,10 @@ import type { Download } from "#api/orders/entitlements.ts";
 import { chooseLanguage, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import { findOrderDownloads, grantDownload } from "#server/catalog/digital-files/public.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { isSecured, type Order, readOrdersSettings } from "#server/orders/orders/public.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
@@ -133,16 +132,20 @@ async function mailDownloads(tx: Tx, store: Store, order: Order): Promise<void> 
   const downloads = (await readDownloads(tx, store, [order])).filter(({ isOpen }) => isOpen);
   const language = chooseLanguage(order.language, order.locale, settings.locale);
   const text = texts[language];
-  const message = {
+  const email = {
+    kind: "downloads",
+    to: order.email,
+    aboutId: order.id,
+    audience: "customer",
     language,
-    storeName: settings.name,
-    subject: formatMessage(language, text.subject, { store: settings.name }),
+    subject: formatMessage(language, text.subject, { number: order.number, store: settings.name }),
     heading: downloads.length === 1 ? text.one : text.many,
-    paragraphs: downloads.map(({ productName, url }) => `${productName}: ${url}`),
-    code: undefined,
-    action: { label: text.action, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
-    note: formatMessage(language, text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }),
-  };
-  const mail = { kind: "downloads", to: order.email, subject: message.subject, aboutId: order.id };
-  await enqueueMail(tx, { ...mail, html: mailHtml(message), text: mailText(message) }, store.now());
+    blocks: [
+      { kind: "paragraph", text: formatMessage(language, text.intro, { number: order.number }) },
+      { kind: "links", links: downloads.map(({ productName, url }) => ({ label: productName, url })) },
+      { kind: "button", label: text.action, url: `${store.baseUrl()}/orders/${order.id}?key=${order.statusKey}` },
+      { kind: "note", text: formatMessage(language, text.note, { days: DAYS_OPEN, count: MAX_DOWNLOADS }) },
+    ],
+  } as const;
+  await enqueueEmail(tx, email, { baseUrl: store.baseUrl(), now: store.now() });
 }

@@ -44,7 +44,7 @@ export function presentStatus(
   order: Order,
   fulfillments: readonly Fulfillment[],
   actions: Status["actions"],
-): Omit<Status, "unitsToCome"> {
+): Omit<Status, "unitsToCome" | "paymentInstructions"> {
   const happened = order.activities.flatMap(({ type, createdAt }): Event[] => {
     const kind = kinds[type];
     return kind === undefined ? [] : [{ kind, date: new Date(createdAt).toISOString() }];

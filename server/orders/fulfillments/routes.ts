@@ -5,6 +5,7 @@ import {
   buyerActions,
   getOrder,
   getOrderByKey,
+  readPaymentInstructions,
   readUnitsToCome,
   selectOrders,
   visibleTo,
@@ -24,7 +25,8 @@ export const routes = [
     const sent = await listFulfillments(db, [order.id]);
     const parcels = sent.map(({ createdAt: at, lines: lineItems }) => ({ at, lineItems }));
     const unitsToCome = await readUnitsToCome(db, order, parcels);
-    return { ...presentStatus(order, sent, actions), unitsToCome };
+    const paymentInstructions = await readPaymentInstructions(db, order);
+    return { ...presentStatus(order, sent, actions), unitsToCome, paymentInstructions };
   }),
   handleRead(fulfillments.listFulfillmentsForSingleOrder, async ({ db, actor, params }) => {
     const { id } = await getOrder(db, actor, params.orderId);

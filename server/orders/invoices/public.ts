@@ -7,4 +7,4 @@
  * obeys the arithmetic of EN 16931. Listens to order_approved, order_payment_status_updated, refund_completed.
  */
 export { makeInvoice } from "./make-invoice.ts";
-export { readInvoiceSettings, updateInvoiceSettings } from "./settings.ts";
+export { readInvoiceSettings, readSeller, updateInvoiceSettings } from "./settings.ts";

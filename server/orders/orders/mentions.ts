@@ -1,15 +1,15 @@
-/**
- * Mentions in comments: `@` and a staff member's name. Who is mentioned and may see orders is told by mail, once for each
- * comment, and never of their own words. A name that two people have stands for both.
- */
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
+/** Mentions in comments: `@` and a staff member's name. Each mentioned member who may see orders gets one email per comment. A name
+ * that two members share mentions both. Nobody is notified of their own comments. */
+import { chooseLanguage } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { listStaff } from "#server/identity/staff/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Order } from "./order.ts";
+import { staffOrderTexts } from "./staff-mails/texts/texts.ts";
 
 type Person = { readonly id: string; readonly name: string; readonly email: string };
 
@@ -48,35 +48,42 @@ export function mentionedIn<P extends { readonly name: string }>(message: string
   return found;
 }
 
-type Said = { readonly order: Pick<Order, "id" | "number">; readonly messages: readonly string[] };
+type Comments = { readonly order: Pick<Order, "id" | "number">; readonly messages: readonly string[] };
 type Author = { readonly store: Store; readonly actor: Actor; readonly now: Date };
 
-export async function tellMentioned(tx: Tx, { store, actor, now }: Author, { order, messages }: Said): Promise<void> {
-  const said = messages.filter((message) => message.includes("@"));
-  if (said.length === 0) return;
+export async function notifyMentioned(
+  tx: Tx,
+  { store, actor, now }: Author,
+  { order, messages }: Comments,
+): Promise<void> {
+  const comments = messages.filter((message) => message.includes("@"));
+  if (comments.length === 0) return;
   const people = await listMentionable(tx);
-  const { name: storeName } = await readStoreSettings(tx);
+  const { locale } = await readStoreSettings(tx);
+  const language = chooseLanguage(locale);
+  const texts = staffOrderTexts[language];
   const ownId = actor.kind === "staff" ? actor.staffId : undefined;
-  const author = people.find(({ id }) => id === ownId)?.name ?? "Somebody";
-  for (const message of said) {
+  const author = people.find(({ id }) => id === ownId)?.name ?? texts.someone;
+  const fill = (message: string) => formatMessage(language, message, { author, number: order.number });
+  const baseUrl = store.baseUrl();
+  for (const message of comments) {
     for (const person of mentionedIn(message, people)) {
       if (person.id === ownId) continue;
-      const mail = {
-        language: "en" as const,
-        storeName,
-        subject: `${author} mentioned you on order #${order.number}`,
-        heading: `${author} mentioned you`,
-        paragraphs: [`On order #${order.number}:`, message],
-        code: undefined,
-        action: { label: "Open the order", url: `${store.baseUrl()}/admin/orders/${order.id}` },
-        note: "Comments are seen by staff only.",
-      };
-      const { subject } = mail;
-      await enqueueMail(
-        tx,
-        { kind: "order-mention", to: person.email, subject, html: mailHtml(mail), text: mailText(mail) },
-        now,
-      );
+      const email = {
+        kind: "order-mention",
+        to: person.email,
+        audience: "staff",
+        language,
+        subject: fill(texts.mentionSubject),
+        heading: fill(texts.mentionHeading),
+        blocks: [
+          { kind: "paragraph", text: fill(texts.mention) },
+          { kind: "quote", text: message, author },
+          { kind: "button", label: texts.open, url: `${baseUrl}/admin/orders/${order.id}` },
+          { kind: "note", text: texts.mentionNote },
+        ],
+      } as const;
+      await enqueueEmail(tx, email, { baseUrl, now });
     }
   }
 }

@@ -18,6 +18,8 @@ export { type OrderHooks, orderHooks, type PlacingOrder, type RefundedUnits, typ
 export { findRenewals, isAnythingUsed, runOrderHooks } from "./hooks/run-hooks.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
 export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
+export { readPaymentInstructions } from "./payment/payment-instructions.ts";
+export { addressLines, orderUrl } from "./mails/order-parts.ts";
 export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export {

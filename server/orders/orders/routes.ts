@@ -19,7 +19,7 @@ import { changeLine } from "./change/change-line.ts";
 import { changeStatus } from "./change/change-status.ts";
 import { updateOrder } from "./change/update-order.ts";
 import { routes as mailRoutes } from "./mails/mail-routes.ts";
-import { listMentionable, tellMentioned } from "./mentions.ts";
+import { listMentionable, notifyMentioned } from "./mentions.ts";
 import { markAsPaid } from "./payment/mark-as-paid.ts";
 import { presentOutcome } from "./payment/payment-outcome.ts";
 import { routes as paymentRoutes } from "./payment/payment-routes.ts";
@@ -147,13 +147,13 @@ export const routes = [
   }),
   handleWrite(activities.addActivity, async ({ tx, params, body, ...context }) => {
     const { order, activityIds } = await addActivities(tx, context, { id: params.id, activities: [body.activity] });
-    await tellMentioned(tx, context, { order, messages: commentsIn([body.activity]) });
+    await notifyMentioned(tx, context, { order, messages: commentsIn([body.activity]) });
     return { order: presentOrder(order), activityId: activityIds[0] ?? "" };
   }),
   handleWrite(activities.addActivities, async ({ tx, params, body, ...context }) => {
     const given = { id: params.orderId, activities: body.orderActivities };
     const { order, activityIds } = await addActivities(tx, context, given);
-    await tellMentioned(tx, context, { order, messages: commentsIn(body.orderActivities) });
+    await notifyMentioned(tx, context, { order, messages: commentsIn(body.orderActivities) });
     return { order: presentOrder(order), activityIds };
   }),
   handleRead(activities.listMentionableStaff, async ({ db }) => ({

@@ -1,8 +1,10 @@
-/** What buyers are told of their returns, in their language. */
+/** Emails to buyers about their returns, in their language. */
 import { chooseLanguage, numberLocale, type Translations } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { enqueueOrderMail, findLine, type Order } from "#server/orders/orders/public.ts";
-import type { Tx } from "#server/platform/db/db.ts";
+import { readSeller } from "#server/orders/invoices/public.ts";
+import { addressLines, enqueueOrderMail, findLine, type Order } from "#server/orders/orders/public.ts";
+import type { Connection, Tx } from "#server/platform/db/db.ts";
+import type { EmailBlock } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { ReturnRow } from "./queries.ts";
 import { ar } from "./texts/ar.ts";
@@ -17,29 +19,38 @@ type ReturnMail = { order: Order; row: ReturnRow; baseUrl: string; now: Date };
 
 const languageOf = ({ order }: ReturnMail) => chooseLanguage(order.language, order.locale);
 
-const unitLines = ({ order, row }: ReturnMail): string[] =>
-  row.lines.map(({ lineItemId, quantity }) => `${quantity} × ${findLine(order, lineItemId).name}`);
+const paragraph = (text: string): EmailBlock => ({ kind: "paragraph", text });
 
-type Words = { kind: string; subject: string; paragraphs: readonly string[] };
+function unitsBlock({ order, row }: ReturnMail): EmailBlock {
+  const items = row.lines.map(({ lineItemId, quantity }) => {
+    const { name, details } = findLine(order, lineItemId);
+    const options = details.descriptionLines.flatMap(({ plainText, colorInfo }) => {
+      const value = plainText?.original ?? colorInfo?.original ?? "";
+      return value === "" ? [] : [value];
+    });
+    return `${quantity} × ${[name, ...options].join(", ")}`;
+  });
+  return { kind: "list", items };
+}
 
-/** A message about the return, in the buyer's language: `{number}` is the return's, `{order}` the order's. */
-const formatFor = (mail: ReturnMail, message: string): string =>
+type Content = { kind: string; subject: string; blocks: readonly EmailBlock[] };
+
+/** `{number}` is the return's number, `{order}` the order's. */
+const fill = (mail: ReturnMail, message: string): string =>
   formatMessage(languageOf(mail), message, { number: `R-${mail.row.number}`, order: mail.order.number });
 
-async function enqueue(tx: Tx, mail: ReturnMail, { kind, subject, paragraphs }: Words): Promise<void> {
+async function enqueue(tx: Tx, mail: ReturnMail, { kind, subject, blocks }: Content): Promise<void> {
   const { order, row, baseUrl, now } = mail;
   const email = row.statement?.email ?? order.email;
   if (email === "") return;
-  const heading = formatFor(mail, subject);
+  const heading = fill(mail, subject);
   await enqueueOrderMail(tx, {
     order: { ...order, email },
     kind,
     subject: (store) => `${heading} – ${store}`,
-    preheader: heading,
     heading,
-    paragraphs,
-    html: "",
-    text: "",
+    opening: blocks,
+    blocks: [],
     baseUrl,
     now,
   });
@@ -47,28 +58,40 @@ async function enqueue(tx: Tx, mail: ReturnMail, { kind, subject, paragraphs }: 
 
 export function mailRequest(tx: Tx, mail: ReturnMail): Promise<void> {
   const { requested, requestedIntro, requestedNext } = texts[languageOf(mail)];
-  const paragraphs = [formatFor(mail, requestedIntro), ...unitLines(mail), formatFor(mail, requestedNext)];
-  return enqueue(tx, mail, { kind: "return-requested", subject: requested, paragraphs });
-}
-
-export function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
-  const { row } = mail;
-  const words = texts[languageOf(mail)];
-  const isApproved = row.state !== "REJECTED";
-  const paragraphs = [
-    formatFor(mail, isApproved ? words.approvedIntro : words.rejectedIntro),
-    ...unitLines(mail),
-    ...(isApproved ? [formatFor(mail, words.note)] : []),
-    ...(row.answer === "" ? [] : [row.answer]),
-  ];
   return enqueue(tx, mail, {
-    kind: "return-decided",
-    subject: isApproved ? words.approved : words.rejected,
-    paragraphs,
+    kind: "return-requested",
+    subject: requested,
+    blocks: [paragraph(fill(mail, requestedIntro)), unitsBlock(mail), paragraph(fill(mail, requestedNext))],
   });
 }
 
-/** The durable confirmation: the statement itself, with its date and time (directive 2011/83/EU, article 11a (4)). */
+export async function mailDecision(tx: Tx, mail: ReturnMail): Promise<void> {
+  const { row } = mail;
+  const words = texts[languageOf(mail)];
+  const isApproved = row.state !== "REJECTED";
+  await enqueue(tx, mail, {
+    kind: "return-decided",
+    subject: isApproved ? words.approved : words.rejected,
+    blocks: [
+      paragraph(fill(mail, isApproved ? words.approvedIntro : words.rejectedIntro)),
+      unitsBlock(mail),
+      ...(isApproved ? [paragraph(fill(mail, words.note))] : []),
+      ...(row.answer === "" ? [] : [paragraph(row.answer)]),
+      ...(isApproved && row.answer === "" ? await returnAddress(tx, mail) : []),
+    ],
+  });
+}
+
+/** The seller's address: an approval without instructions still says where to send the parcel. */
+async function returnAddress(db: Connection, mail: ReturnMail): Promise<EmailBlock[]> {
+  const { legalName, storeName, address } = await readSeller(db);
+  if (!address?.city) return [];
+  const language = languageOf(mail);
+  const lines = [legalName || storeName, ...addressLines({ address }, language)];
+  return [{ kind: "columns", columns: [{ title: texts[language].returnTo, lines }] }];
+}
+
+/** The confirmation on a durable medium, with the statement and its date and time (directive 2011/83/EU, article 11a (4)). */
 export async function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
   const { row, order, now } = mail;
   const language = languageOf(mail);
@@ -83,13 +106,13 @@ export async function mailWithdrawal(tx: Tx, mail: ReturnMail): Promise<void> {
   return enqueue(tx, mail, {
     kind: "withdrawal-received",
     subject: words.withdrawal,
-    paragraphs: [
-      formatMessage(language, words.statement, { when }),
-      formatMessage(language, words.opening, { name, email }),
-      ...unitLines(mail),
-      ...(statement.text === "" ? [words.closing] : [`${statement.text}${words.closing}`]),
-      words.rights,
-      words.note,
+    blocks: [
+      paragraph(formatMessage(language, words.statement, { when })),
+      paragraph(formatMessage(language, words.opening, { name, email, order: order.number })),
+      unitsBlock(mail),
+      paragraph(`${statement.text}${words.closing}`),
+      paragraph(words.rights),
+      paragraph(fill(mail, words.note)),
     ],
   });
 }

@@ -1,12 +1,11 @@
 /** Mails about subscriptions, in the buyer's language: a payment that failed, and what the buyer changed. */
 import { chooseLanguage, type Language, localeFor } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
-import { mailHtml, mailText } from "#server/identity/identity-mails/public.ts";
 import { findOrder, type Order } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { ContractRow } from "./contracts.ts";
 import { type SubscriptionTexts, subscriptionTexts } from "./texts/texts.ts";
@@ -34,9 +33,19 @@ type Sending = { contract: ContractRow; voice: Voice; message: Message };
 async function send(tx: Tx, store: Store, { contract, voice, message }: Sending): Promise<void> {
   const { language, storeName } = voice;
   const subject = `${message.subject} – ${storeName}`;
-  const content = { ...message, subject, language, storeName, code: undefined, note: undefined };
-  const mail = { kind: "subscription", to: contract.email, subject };
-  await enqueueMail(tx, { ...mail, html: mailHtml(content), text: mailText(content) }, store.now());
+  const email = {
+    kind: "subscription",
+    to: contract.email,
+    audience: "customer" as const,
+    language,
+    subject,
+    heading: message.heading,
+    blocks: [
+      ...message.paragraphs.map((text) => ({ kind: "paragraph" as const, text })),
+      { kind: "button" as const, ...message.action },
+    ],
+  };
+  await enqueueEmail(tx, email, { baseUrl: store.baseUrl(), now: store.now() });
 }
 
 type Failure = { contract: ContractRow; orderId: string; retryAt: Date | undefined };

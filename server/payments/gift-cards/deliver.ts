@@ -5,13 +5,13 @@ import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
 import { job } from "#server/platform/jobs/jobs.ts";
-import { enqueueMail } from "#server/platform/mail/mail.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Store } from "#server/platform/store.ts";
+import { type Email, enqueueEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { type CardRow, lockCard, statusOf } from "./cards.ts";
 import { codeOf, hashCode, normalizeCode } from "./codes.ts";
-import { cardHtml, cardText } from "./mail-layout.ts";
+import { giftCardBlock } from "./gift-card-block.ts";
 import { ar } from "./texts/ar.ts";
 import { de } from "./texts/de.ts";
 import { en, type Texts } from "./texts/en.ts";
@@ -48,23 +48,29 @@ export async function sendGiftCard(tx: Tx, store: Store, card: CardRow): Promise
     recipient: card.recipient_name ?? "",
     date: card.expires_at?.toLocaleDateString(locale, { dateStyle: "long", timeZone: settings.timeZone }) ?? "",
   };
-  const message = {
+  const face = { ...card, storeName: settings.name, amount: values.amount, code, codeLabel: text.code };
+  const email: Email = {
+    kind: "gift-card",
+    to: card.recipient_email,
+    audience: "customer",
     language,
-    storeName: settings.name,
     subject: formatMessage(language, text.subject, values),
     heading: formatMessage(language, card.recipient_name === null ? text.heading : text.headingNamed, values),
-    intro: formatMessage(language, text.intro, values),
-    words: card.message ?? undefined,
-    sender: card.sender_name ?? undefined,
-    amount: values.amount,
-    code,
-    codeLabel: text.code,
-    design: card.design,
-    action: { label: text.action, url: store.baseUrl() },
-    notes: [text.use, ...(card.expires_at === null ? [] : [formatMessage(language, text.expires, values)]), text.keep],
+    blocks: [
+      { kind: "paragraph", text: formatMessage(language, text.intro, values) },
+      ...(card.message === null
+        ? []
+        : [{ kind: "quote" as const, text: card.message, author: card.sender_name ?? undefined }]),
+      giftCardBlock(face),
+      { kind: "button", label: text.action, url: store.baseUrl() },
+      { kind: "note", text: text.use },
+      ...(card.expires_at === null
+        ? []
+        : [{ kind: "note" as const, text: formatMessage(language, text.expires, values) }]),
+      { kind: "note", text: text.keep },
+    ],
   };
-  const mail = { kind: "gift-card", to: card.recipient_email, subject: message.subject };
-  await enqueueMail(tx, { ...mail, html: cardHtml(message), text: cardText(message) }, now);
+  await enqueueEmail(tx, email, { baseUrl: store.baseUrl(), now });
   await tx.updateTable("gift_cards").set({ delivered_at: now, updated_at: now }).where("id", "=", card.id).execute();
 }
 

@@ -84,6 +84,16 @@ export async function readSettings(db: Connection, store: Store, id: MethodId): 
   return row === undefined ? untouched(id) : toSettings(store, id, row);
 }
 
+/** How to pay by an offline method, in the merchant's words; empty if unset. */
+export async function readOfflineInstructions(db: Connection): Promise<string> {
+  const row = await db
+    .selectFrom("payment_provider_settings")
+    .select("instructions")
+    .where("provider", "=", "manual")
+    .executeTakeFirst();
+  return row?.instructions ?? "";
+}
+
 export async function readAllSettings(db: Connection, store: Store): Promise<Map<MethodId, ProviderSettings>> {
   const rows = await db.selectFrom("payment_provider_settings").selectAll().execute();
   return new Map(

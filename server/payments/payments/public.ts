@@ -32,6 +32,7 @@ export {
   isMethodId,
   type MethodId,
   type ProviderSettings,
+  readOfflineInstructions,
   turnOnOfflinePayment,
 } from "./provider-settings.ts";
 export {

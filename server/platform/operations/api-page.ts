@@ -1,5 +1,6 @@
 /** A browsable page over the OpenAPI document: every call with its actors, input and output, and no script. */
-import { escapeHtml, page } from "./outbox-page.ts";
+import { escapeHtml } from "../html.ts";
+import { page } from "./outbox-page.ts";
 
 type Json = { [key: string]: unknown };
 

@@ -1,4 +1,5 @@
 /** The development outbox: what would have been sent, as a shopper would see it. */
+import { escapeHtml } from "../html.ts";
 
 export type OutboxMail = {
   id: string;
@@ -16,11 +17,7 @@ const style = `
   h1 { font-size: 1.4rem } table { width: 100%; border-collapse: collapse }
   th, td { text-align: left; padding: .6rem .5rem; border-bottom: 1px solid color-mix(in srgb, currentColor 15%, transparent); vertical-align: top }
   a { color: inherit } .muted { opacity: .65 } iframe { width: 100%; height: 70vh; border: 1px solid color-mix(in srgb, currentColor 20%, transparent); border-radius: .5rem; background: #fff }
-  pre { white-space: pre-wrap; background: color-mix(in srgb, currentColor 6%, transparent); padding: 1rem; border-radius: .5rem }`;
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; background: color-mix(in srgb, currentColor 6%, transparent); padding: 1rem; border-radius: .5rem }`;
 
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;

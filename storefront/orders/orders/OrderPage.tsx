@@ -58,6 +58,7 @@ export function OrderContent({ data }: { data: OrderView }) {
       )}
       <div className={data.isInAccount ? `${styles.order} ${styles.narrow}` : styles.order}>
         <div className={styles.column}>
+          <HowToPay instructions={data.paymentInstructions} />
           <Timeline timeline={data.timeline} />
           <Parcels parcels={data.parcels} rest={data.rest} />
           {data.gives && <Entitlements view={data.gives} />}
@@ -75,6 +76,19 @@ export function OrderContent({ data }: { data: OrderView }) {
         <Facts order={data} />
       </div>
     </>
+  );
+}
+
+function HowToPay({ instructions }: { instructions: string }) {
+  const { payments } = useTexts(orderTexts);
+  if (instructions === "") return null;
+  return (
+    <section aria-labelledby="order-how-to-pay">
+      <h2 id="order-how-to-pay">{payments.howToPay}</h2>
+      <p className={styles.instructions} dir="auto">
+        {instructions}
+      </p>
+    </section>
   );
 }
 

@@ -61,6 +61,7 @@ export function presentOrder(context: ShopContext, facts: OrderFacts, isInAccoun
     returnTo: returnAddressOf(context, order.id),
     state: stateOf(order, shop, { now: context.now(), status, bookings: facts.given.bookings }),
     payment: paymentLines(order, plansOf(facts), shop.language),
+    paymentInstructions: status.paymentInstructions,
     timeline: timelineOf(facts, shop, context.now()),
     parcels: status.fulfillments.map((parcel, index) => ({
       id: parcel.id,

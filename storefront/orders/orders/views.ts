@@ -14,6 +14,8 @@ export type OrderView = {
   returnTo: string | undefined;
   state: OrderState;
   payment: readonly string[];
+  /** How to pay, in the merchant's words; empty if nothing is due. */
+  paymentInstructions: string;
   timeline: readonly { label: string; date: string | undefined; isDone: boolean }[];
   parcels: readonly {
     id: string;

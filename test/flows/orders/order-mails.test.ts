@@ -56,16 +56,16 @@ describe("languages", () => {
       assert.match(mail.html, new RegExp(`<html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}">`));
       assert.ok(mail.subject.includes(order.number) && mail.text.includes(`${wholes[language]}: `));
       assert.ok(!/\{\w+\}/.test(mail.subject + mail.text), "no placeholder is left");
-      assert.equal(/^Going to:$/m.test(mail.text), language === "en", "nothing has been delivered yet");
+      assert.equal(/^Shipping address:$/m.test(mail.text), language === "en", "nothing has been delivered yet");
       if (language !== "en")
-        assert.ok(!/Subtotal: |See your order|Questions\?/.test(language === "es" ? "" : mail.text));
+        assert.ok(!/Subtotal: |View your order|Questions\?/.test(language === "es" ? "" : mail.text));
       const orderPaymentRequest = { orderId, expirationDate: "2035-03-31T12:00:00Z" };
       await shop.call(createOrderPaymentRequest, { body: { orderPaymentRequest, sendEmail: true } }, staff);
       const link = (await mailsOf(orderId)).find(({ kind }) => kind === "payment-link");
       assert.ok(link);
       assert.ok(link.html.includes("/pay/") && link.subject.includes(order.number), language);
       assert.ok(!/\{\w+\}/.test(link.subject + link.text), "no placeholder is left");
-      assert.equal(/to pay|works until|Pay /.test(link.text), language === "en");
+      assert.equal(/to pay |expires on|Pay /.test(link.text), language === "en");
     }
   });
 });
@@ -87,7 +87,7 @@ describe("own words", () => {
     const [mail] = await mailsOf(orderId);
     assert.ok(mail);
     assert.ok(mail.subject.startsWith(`Hooray, ${order.number} at `));
-    assert.ok(mail.html.includes("this is &#60;b&#62;yours") && mail.text.includes(`We have ${order.number}.`));
+    assert.ok(mail.html.includes("this is &lt;b&gt;yours") && mail.text.includes(`We have ${order.number}.`));
     const { texts } = await shop.call(api.listOrderMailTexts, {}, staff);
     assert.deepEqual(
       texts.filter(({ isOwn }) => isOwn).map(({ template, language }) => [template, language]),

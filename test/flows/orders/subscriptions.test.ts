@@ -312,7 +312,7 @@ test("the order and its mail say how it goes on and how it ends, and that it has
   assert.match(mail.text, /pause or end your subscription in your account: .*\/account\/subscriptions/);
   assert.match((await mailIn("de")).text, /jeden Monat, das nächste Mal am 30\. April 2031, bis Sie kündigen\./);
   await sql`update orders set member_id = null where id = ${orderId}::uuid`.execute(shop.store.database.db);
-  assert.match((await mailIn("en")).text, /answer this mail\. Or create an account with ada@example\.com/);
+  assert.match((await mailIn("en")).text, /reply to this email, or create an account with ada@example\.com/);
   await sql`update orders set member_id = ${memberId}::uuid where id = ${orderId}::uuid`.execute(
     shop.store.database.db,
   );

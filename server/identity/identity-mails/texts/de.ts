@@ -1,4 +1,4 @@
-/** Mails about accounts, in German. */
+/** Emails about accounts, in German. */
 import type { MailTexts } from "./en.ts";
 
 export const de: MailTexts = {
@@ -6,19 +6,19 @@ export const de: MailTexts = {
     subject: "{code} ist Ihr Code für {store}",
     heading: "Bestätigen Sie Ihre E-Mail-Adresse",
     paragraphs: ["Geben Sie diesen Code dort ein, wo Sie sich angemeldet haben. Er gilt 15 Minuten."],
-    note: "Das waren nicht Sie? Ohne diesen Code kommt niemand hinein; Sie können diese Mail ignorieren.",
+    note: "Das waren nicht Sie? Ohne diesen Code kommt niemand hinein; Sie können diese E-Mail ignorieren.",
   },
   "sign-in-code": {
     subject: "{code} ist Ihr Anmeldecode für {store}",
     heading: "Ihr Anmeldecode",
     paragraphs: ["Geben Sie diesen Code dort ein, wo Sie sich gerade anmelden. Er gilt 15 Minuten."],
-    note: "Sagen Sie ihn niemandem. Das waren nicht Sie? Dann ignorieren Sie diese Mail; ohne den Code kommt niemand hinein.",
+    note: "Sagen Sie ihn niemandem. Das waren nicht Sie? Dann ignorieren Sie diese E-Mail; ohne den Code kommt niemand hinein.",
   },
   "newsletter-confirmation": {
     subject: "Bitte bestätigen: Neuigkeiten von {store}",
     heading: "Nur noch ein Klick",
     paragraphs: [
-      "Jemand, vermutlich Sie, möchte unter dieser Adresse unsere Neuigkeiten bekommen. Bestätigen Sie das mit dem Knopf. Er gilt einmal und sieben Tage lang.",
+      "Jemand, vermutlich Sie, möchte unter dieser Adresse unsere Neuigkeiten bekommen. Bestätigen Sie bitte Ihre Anmeldung. Der Link ist sieben Tage gültig.",
     ],
     action: "Ja, ich möchte die Neuigkeiten",
     note: "Das waren nicht Sie? Dann tun Sie nichts: Ohne den Klick hören Sie nichts mehr von uns.",
@@ -30,7 +30,7 @@ export const de: MailTexts = {
     paragraphs: [
       "Ihr Konto ist bereit. Hier verfolgen Sie Ihre Bestellungen, und an der Kasse sind Ihre Adressen zur Hand.",
     ],
-    action: "Umsehen",
+    action: "Zum Shop",
     note: "Hat jemand anderes Ihre Adresse benutzt? Setzen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues Passwort, dann gehört das Konto Ihnen allein.",
   },
   "existing-account": {
@@ -46,24 +46,24 @@ export const de: MailTexts = {
     subject: "Neues Passwort für {store}",
     heading: "Neues Passwort setzen",
     paragraphs: [
-      "Jemand, vermutlich Sie, hat ein neues Passwort angefordert. Der Knopf funktioniert einmal, eine halbe Stunde lang.",
+      "Jemand, vermutlich Sie, hat ein neues Passwort angefordert. Der Link funktioniert einmal und ist 30 Minuten gültig.",
     ],
     action: "Neues Passwort wählen",
-    note: "Das waren nicht Sie? Ignorieren Sie diese Mail; Ihr Passwort bleibt, wie es ist.",
+    note: "Das waren nicht Sie? Ignorieren Sie diese E-Mail; Ihr Passwort bleibt, wie es ist.",
   },
   activation: {
-    subject: "Ihr Konto bei {store} wartet",
-    heading: "Ihr Konto wartet auf Sie",
+    subject: "Aktivieren Sie Ihr Konto bei {store}",
+    heading: "Aktivieren Sie Ihr Konto",
     paragraphs: [
-      "Wir haben ein Konto für Sie angelegt. Wählen Sie ein Passwort, und es gehört Ihnen. Der Knopf funktioniert einmal, drei Tage lang.",
+      "Wir haben ein Konto für Sie angelegt. Wählen Sie ein Passwort, und es gehört Ihnen. Der Link funktioniert einmal und ist drei Tage gültig.",
     ],
     action: "Passwort wählen",
   },
   "password-changed": {
     subject: "Ihr Passwort für {store} wurde geändert",
     heading: "Ihr Passwort wurde geändert",
-    paragraphs: ["Alle anderen Geräte wurden abgemeldet."],
-    action: "Das war ich nicht",
+    paragraphs: ["Alle anderen Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück."],
+    action: "Passwort zurücksetzen",
   },
   "password-removed": {
     subject: "Legen Sie ein neues Passwort für {store} fest",
@@ -106,7 +106,7 @@ export const de: MailTexts = {
     paragraphs: [
       "Geben Sie diesen Code in Ihrem Konto ein, um sich künftig mit dieser Adresse anzumelden. Er gilt 15 Minuten.",
     ],
-    note: "Das waren nicht Sie? Dann ignorieren Sie diese Mail.",
+    note: "Das waren nicht Sie? Dann ignorieren Sie diese E-Mail.",
   },
   "email-change-notice": {
     subject: "{code} bestätigt Ihre neue E-Mail-Adresse für {store}",
@@ -120,7 +120,7 @@ export const de: MailTexts = {
     subject: "Ihre E-Mail-Adresse für {store} wurde geändert",
     heading: "Ihre E-Mail-Adresse wurde geändert",
     paragraphs: ["Sie melden sich ab jetzt mit {email} an. Alle anderen Geräte wurden abgemeldet."],
-    note: "Das waren nicht Sie? Schreiben Sie uns sofort, indem Sie auf diese Mail antworten.",
+    note: "Das waren nicht Sie? Schreiben Sie uns sofort, indem Sie auf diese E-Mail antworten.",
   },
   "factor-added": {
     subject: "Neue Bestätigungsmethode bei {store}",
@@ -148,13 +148,13 @@ export const de: MailTexts = {
     paragraphs: [
       "Jemand hat sich mit einem Wiederherstellungscode bei Ihrem Konto angemeldet: {device}. Verbleibende Codes: {left}.",
     ],
-    action: "Das war ich nicht",
+    action: "Passwort zurücksetzen",
   },
   "new-device": {
     subject: "Neue Anmeldung bei {store}",
     heading: "Neue Anmeldung",
     paragraphs: ["Ihr Konto wurde auf einem Gerät benutzt, das wir noch nicht kennen: {device}, {date}."],
-    action: "Das war ich nicht",
+    action: "Passwort zurücksetzen",
     note: "Das waren Sie? Dann ist nichts zu tun.",
   },
   "token-reuse": {
@@ -167,7 +167,7 @@ export const de: MailTexts = {
   },
   approved: {
     subject: "Sie können sich jetzt bei {store} anmelden",
-    heading: "Willkommen, Sie sind dabei",
+    heading: "Ihr Konto wurde freigegeben",
     paragraphs: ["Ihr Konto wurde freigegeben. Sie können sich jetzt anmelden."],
     action: "Anmelden",
   },
@@ -175,7 +175,7 @@ export const de: MailTexts = {
     subject: "Ihr Konto bei {store} wurde gesperrt",
     heading: "Ihr Konto wurde gesperrt",
     paragraphs: [
-      "Sie können sich nicht mehr anmelden. Wenn Sie das für einen Irrtum halten, antworten Sie auf diese Mail.",
+      "Sie können sich nicht mehr anmelden. Wenn Sie das für einen Irrtum halten, antworten Sie auf diese E-Mail.",
     ],
   },
   deleted: {
@@ -184,12 +184,12 @@ export const de: MailTexts = {
     paragraphs: [
       "Profil, Adressen und Anmeldungen sind gelöscht. Bestellungen bewahren wir ohne Ihr Konto so lange auf, wie das Gesetz es verlangt.",
     ],
-    note: "Danke, dass Sie bei uns waren.",
+    note: "Vielen Dank, dass Sie unser Kunde waren.",
   },
   "approval-wanted": {
     subject: "{email} möchte Mitglied werden",
     heading: "Jemand möchte Mitglied werden",
     paragraphs: ["{email} hat sich registriert und wartet auf Ihre Freigabe."],
-    action: "Entscheiden",
+    action: "Konto prüfen",
   },
 };

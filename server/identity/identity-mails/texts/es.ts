@@ -1,4 +1,4 @@
-/** Mails about accounts, in Spanish. */
+/** Emails about accounts, in Spanish. */
 import type { MailTexts } from "./en.ts";
 
 export const es: MailTexts = {
@@ -18,7 +18,7 @@ export const es: MailTexts = {
     subject: "Confirma, por favor: novedades de {store}",
     heading: "Solo falta un clic",
     paragraphs: [
-      "Alguien, seguramente tú, ha pedido recibir nuestras novedades en esta dirección. Confírmalo con el botón. Vale una vez y durante siete días.",
+      "Alguien, seguramente tú, ha pedido recibir nuestras novedades en esta dirección. Confirma tu suscripción. El enlace es válido durante siete días.",
     ],
     action: "Sí, quiero las novedades",
     note: "¿No fuiste tú? No hagas nada: sin el clic no volverás a saber de nosotros.",
@@ -46,7 +46,7 @@ export const es: MailTexts = {
     subject: "Contraseña nueva para {store}",
     heading: "Elige una contraseña nueva",
     paragraphs: [
-      "Alguien, probablemente tú, pidió una contraseña nueva. El botón funciona una vez, durante media hora.",
+      "Alguien, probablemente tú, pidió una contraseña nueva. El enlace funciona una sola vez y caduca en 30 minutos.",
     ],
     action: "Elegir contraseña",
     note: "¿No fuiste tú? Ignora este mensaje; tu contraseña sigue igual.",
@@ -55,7 +55,7 @@ export const es: MailTexts = {
     subject: "Tu cuenta en {store} te espera",
     heading: "Tu cuenta te espera",
     paragraphs: [
-      "Hemos creado una cuenta para ti. Elige una contraseña y será tuya. El botón funciona una vez, durante tres días.",
+      "Hemos creado una cuenta para ti. Elige una contraseña y será tuya. El enlace funciona una sola vez y caduca en tres días.",
     ],
     action: "Elegir contraseña",
   },
@@ -63,7 +63,7 @@ export const es: MailTexts = {
     subject: "Se cambió tu contraseña de {store}",
     heading: "Se cambió tu contraseña",
     paragraphs: ["Se ha cerrado la sesión en todos los demás dispositivos."],
-    action: "No fui yo",
+    action: "Restablecer contraseña",
   },
   "password-removed": {
     subject: "Crea una contraseña nueva para {store}",
@@ -148,13 +148,13 @@ export const es: MailTexts = {
     subject: "Se usó un código de recuperación en {store}",
     heading: "Se usó un código de recuperación",
     paragraphs: ["Alguien entró en tu cuenta con un código de recuperación: {device}. Códigos restantes: {left}."],
-    action: "No fui yo",
+    action: "Restablecer contraseña",
   },
   "new-device": {
     subject: "Nuevo inicio de sesión en {store}",
     heading: "Nuevo inicio de sesión",
     paragraphs: ["Tu cuenta se usó en un dispositivo que no conocíamos: {device}, {date}."],
-    action: "No fui yo",
+    action: "Restablecer contraseña",
     note: "¿Fuiste tú? Entonces no tienes que hacer nada.",
   },
   "token-reuse": {

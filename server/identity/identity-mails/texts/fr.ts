@@ -1,4 +1,4 @@
-/** Mails about accounts, in French. */
+/** Emails about accounts, in French. */
 import type { MailTexts } from "./en.ts";
 
 export const fr: MailTexts = {
@@ -6,19 +6,19 @@ export const fr: MailTexts = {
     subject: "{code} est votre code pour {store}",
     heading: "Confirmez votre adresse e-mail",
     paragraphs: ["Saisissez ce code là où vous vous êtes connecté. Il est valable 15 minutes."],
-    note: "Ce n’était pas vous ? Personne n’entre sans ce code : ignorez simplement ce message.",
+    note: "Ce n’était pas vous ? Personne n’entre sans ce code : ignorez simplement cet e-mail.",
   },
   "sign-in-code": {
     subject: "{code} est votre code de connexion à {store}",
     heading: "Votre code de connexion",
     paragraphs: ["Saisissez ce code là où vous êtes en train de vous connecter. Il est valable 15 minutes."],
-    note: "Ne le communiquez à personne. Ce n’était pas vous ? Ignorez ce message : personne n’entre sans ce code.",
+    note: "Ne le communiquez à personne. Ce n’était pas vous ? Ignorez cet e-mail : personne n’entre sans ce code.",
   },
   "newsletter-confirmation": {
     subject: "Merci de confirmer : les nouvelles de {store}",
     heading: "Encore un clic",
     paragraphs: [
-      "Quelqu’un, sans doute vous, a demandé à recevoir nos nouvelles à cette adresse. Confirmez avec le bouton. Il fonctionne une fois, pendant sept jours.",
+      "Quelqu’un, sans doute vous, a demandé à recevoir nos nouvelles à cette adresse. Confirmez votre inscription. Le lien est valable sept jours.",
     ],
     action: "Oui, je veux les nouvelles",
     note: "Ce n’était pas vous ? Ne faites rien : sans ce clic, vous n’entendrez plus parler de nous.",
@@ -46,16 +46,16 @@ export const fr: MailTexts = {
     subject: "Nouveau mot de passe pour {store}",
     heading: "Choisissez un nouveau mot de passe",
     paragraphs: [
-      "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le bouton fonctionne une fois, pendant une demi-heure.",
+      "Quelqu’un, sans doute vous, a demandé un nouveau mot de passe. Le lien fonctionne une seule fois, pendant 30 minutes.",
     ],
     action: "Choisir un nouveau mot de passe",
-    note: "Ce n’était pas vous ? Ignorez ce message : votre mot de passe reste le même.",
+    note: "Ce n’était pas vous ? Ignorez cet e-mail : votre mot de passe reste le même.",
   },
   activation: {
-    subject: "Votre compte chez {store} vous attend",
-    heading: "Votre compte vous attend",
+    subject: "Activez votre compte chez {store}",
+    heading: "Activez votre compte",
     paragraphs: [
-      "Nous avons créé un compte pour vous. Choisissez un mot de passe et il est à vous. Le bouton fonctionne une fois, pendant trois jours.",
+      "Nous avons créé un compte pour vous. Choisissez un mot de passe et il est à vous. Le lien fonctionne une seule fois, pendant trois jours.",
     ],
     action: "Choisir un mot de passe",
   },
@@ -63,7 +63,7 @@ export const fr: MailTexts = {
     subject: "Votre mot de passe pour {store} a été changé",
     heading: "Votre mot de passe a été changé",
     paragraphs: ["Tous les autres appareils ont été déconnectés."],
-    action: "Ce n’était pas moi",
+    action: "Réinitialiser le mot de passe",
   },
   "password-removed": {
     subject: "Choisissez un nouveau mot de passe pour {store}",
@@ -106,7 +106,7 @@ export const fr: MailTexts = {
     paragraphs: [
       "Saisissez ce code dans votre compte pour vous connecter désormais avec cette adresse. Il est valable 15 minutes.",
     ],
-    note: "Ce n’était pas vous ? Ignorez ce message.",
+    note: "Ce n’était pas vous ? Ignorez cet e-mail.",
   },
   "email-change-notice": {
     subject: "{code} confirme votre nouvelle adresse pour {store}",
@@ -120,7 +120,7 @@ export const fr: MailTexts = {
     subject: "Votre adresse e-mail pour {store} a été changée",
     heading: "Votre adresse e-mail a été changée",
     paragraphs: ["Vous vous connectez désormais avec {email}. Tous les autres appareils ont été déconnectés."],
-    note: "Ce n’était pas vous ? Écrivez-nous aussitôt en répondant à ce message.",
+    note: "Ce n’était pas vous ? Écrivez-nous aussitôt en répondant à cet e-mail.",
   },
   "factor-added": {
     subject: "Nouveau moyen de confirmation chez {store}",
@@ -150,13 +150,13 @@ export const fr: MailTexts = {
     paragraphs: [
       "Quelqu’un s’est connecté à votre compte avec un code de secours : {device}. Codes restants : {left}.",
     ],
-    action: "Ce n’était pas moi",
+    action: "Réinitialiser le mot de passe",
   },
   "new-device": {
     subject: "Nouvelle connexion à {store}",
     heading: "Nouvelle connexion",
     paragraphs: ["Votre compte a été utilisé depuis un appareil que nous ne connaissions pas : {device}, {date}."],
-    action: "Ce n’était pas moi",
+    action: "Réinitialiser le mot de passe",
     note: "C’était vous ? Alors il n’y a rien à faire.",
   },
   "token-reuse": {
@@ -169,7 +169,7 @@ export const fr: MailTexts = {
   },
   approved: {
     subject: "Vous pouvez vous connecter à {store}",
-    heading: "Bienvenue parmi nous",
+    heading: "Votre compte a été accepté",
     paragraphs: ["Votre compte a été accepté. Vous pouvez vous connecter."],
     action: "Se connecter",
   },
@@ -177,7 +177,7 @@ export const fr: MailTexts = {
     subject: "Votre compte chez {store} a été fermé",
     heading: "Votre compte a été fermé",
     paragraphs: [
-      "Vous ne pouvez plus vous connecter. Si vous pensez qu’il s’agit d’une erreur, répondez à ce message.",
+      "Vous ne pouvez plus vous connecter. Si vous pensez qu’il s’agit d’une erreur, répondez à cet e-mail.",
     ],
   },
   deleted: {
@@ -186,12 +186,12 @@ export const fr: MailTexts = {
     paragraphs: [
       "Votre profil, vos adresses et vos connexions sont effacés. Les commandes sont conservées sans votre compte, aussi longtemps que la loi l’exige.",
     ],
-    note: "Merci d’avoir été des nôtres.",
+    note: "Merci de votre fidélité.",
   },
   "approval-wanted": {
     subject: "{email} souhaite devenir membre",
     heading: "Quelqu’un souhaite devenir membre",
     paragraphs: ["{email} s’est inscrit et attend votre accord."],
-    action: "Décider",
+    action: "Examiner le compte",
   },
 };

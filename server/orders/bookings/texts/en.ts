@@ -1,28 +1,18 @@
-/** What people are told of their bookings. `{what}` is the service, `{when}` its time. */
+/** Emails about bookings. `{what}` is the service's name, `{when}` its date and time, `{number}` the order's number. */
 export const en = {
-  BOOKED: { subject: "Booked: {what}", heading: "{what}, {when}", body: "Your time is booked. We look forward to it." },
-  MOVED: { subject: "Moved: {what}", heading: "{what}, now {when}", body: "Your booking has been moved to this time." },
-  CHANGED: {
-    subject: "Changed: {what}",
-    heading: "{what}, {when}",
-    body: "The number of places of your booking has changed.",
-  },
-  CANCELED: {
-    subject: "Canceled: {what}",
-    heading: "{what} is canceled",
-    body: "Your booking for {when} is canceled, and its places are free again.",
-  },
-  TICKETS: {
-    subject: "Your tickets: {what}",
-    heading: "{what}, {when}",
-    body: "Your order is paid. Here are your tickets.",
-  },
-  where: "Where: {place}",
-  places: "Places: {count}",
-  ticket: "Ticket {unit}: {url}",
+  BOOKED: { subject: "Booked: {what}", heading: "{what}, {when}", body: "Your booking is confirmed. We look forward to seeing you." },
+  MOVED: { subject: "Rescheduled: {what}", heading: "{what}, now {when}", body: "Your booking was moved to a new time." },
+  CHANGED: { subject: "Updated: {what}", heading: "{what}, {when}", body: "The number of places in your booking has changed." },
+  CANCELED: { subject: "Canceled: {what}", heading: "{what} is canceled", body: "Your booking for {when} was canceled." },
+  TICKETS: { subject: "Your tickets: {what}", heading: "{what}, {when}", body: "We've received your payment. Here are your tickets." },
+  when: "When",
+  where: "Where",
+  places: "Places",
+  ticket: "Open ticket {unit}",
   waiting: "We'll email your tickets as soon as your order is paid.",
-  add: "Add to your calendar",
-  update: "Update your calendar",
-  tickets: "Show a ticket's page at the door: on your phone or printed. Each is good for one person.",
+  add: "Add to calendar",
+  update: "Update calendar",
+  tickets: "Show each ticket at the entrance, on your phone or printed. A ticket admits one person.",
+  order: "View order {number}",
 };
 export type BookingTexts = typeof en;

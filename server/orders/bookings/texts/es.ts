@@ -1,32 +1,18 @@
 import type { BookingTexts } from "./en.ts";
 
 export const es: BookingTexts = {
-  BOOKED: { subject: "Reservado: {what}", heading: "{what}, {when}", body: "Tu hora está reservada. ¡Te esperamos!" },
-  MOVED: {
-    subject: "Cambiado de hora: {what}",
-    heading: "{what}, ahora {when}",
-    body: "Tu reserva se ha movido a esta hora.",
-  },
-  CHANGED: {
-    subject: "Cambiado: {what}",
-    heading: "{what}, {when}",
-    body: "El número de plazas de tu reserva ha cambiado.",
-  },
-  CANCELED: {
-    subject: "Cancelado: {what}",
-    heading: "{what} está cancelado",
-    body: "Tu reserva para el {when} está cancelada y sus plazas vuelven a estar libres.",
-  },
-  TICKETS: {
-    subject: "Tus entradas: {what}",
-    heading: "{what}, {when}",
-    body: "Tu pedido está pagado. Aquí tienes tus entradas.",
-  },
-  where: "Lugar: {place}",
-  places: "Plazas: {count}",
-  ticket: "Entrada {unit}: {url}",
+  BOOKED: { subject: "Reservado: {what}", heading: "{what}, {when}", body: "Tu reserva está confirmada. ¡Te esperamos!" },
+  MOVED: { subject: "Cambio de fecha: {what}", heading: "{what}, ahora {when}", body: "Tu reserva se ha cambiado a una nueva fecha." },
+  CHANGED: { subject: "Modificado: {what}", heading: "{what}, {when}", body: "El número de plazas de tu reserva ha cambiado." },
+  CANCELED: { subject: "Cancelado: {what}", heading: "{what}: cancelado", body: "Tu reserva para el {when} se ha cancelado." },
+  TICKETS: { subject: "Tus entradas: {what}", heading: "{what}, {when}", body: "Hemos recibido tu pago. Aquí tienes tus entradas." },
+  when: "Cuándo",
+  where: "Dónde",
+  places: "Plazas",
+  ticket: "Abrir la entrada {unit}",
   waiting: "Te enviaremos las entradas por correo en cuanto el pedido esté pagado.",
-  add: "Añadir a tu calendario",
-  update: "Actualizar tu calendario",
-  tickets: "Muestra la página de la entrada en la puerta, en el móvil o impresa. Cada una vale para una persona.",
+  add: "Añadir al calendario",
+  update: "Actualizar el calendario",
+  tickets: "Muestra cada entrada en la puerta, en el móvil o impresa. Cada entrada vale para una persona.",
+  order: "Ver el pedido {number}",
 };

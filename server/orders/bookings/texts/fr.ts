@@ -1,33 +1,18 @@
 import type { BookingTexts } from "./en.ts";
 
 export const fr: BookingTexts = {
-  BOOKED: { subject: "Réservé : {what}", heading: "{what}, {when}", body: "Votre créneau est réservé. À bientôt !" },
-  MOVED: {
-    subject: "Déplacé : {what}",
-    heading: "{what}, désormais {when}",
-    body: "Votre réservation a été déplacée à ce créneau.",
-  },
-  CHANGED: {
-    subject: "Modifié : {what}",
-    heading: "{what}, {when}",
-    body: "Le nombre de places de votre réservation a changé.",
-  },
-  CANCELED: {
-    subject: "Annulé : {what}",
-    heading: "{what} est annulé",
-    body: "Votre réservation du {when} est annulée, ses places sont de nouveau libres.",
-  },
-  TICKETS: {
-    subject: "Vos billets : {what}",
-    heading: "{what}, {when}",
-    body: "Votre commande est payée. Voici vos billets.",
-  },
-  where: "Lieu : {place}",
-  places: "Places : {count}",
-  ticket: "Billet {unit} : {url}",
+  BOOKED: { subject: "Réservé : {what}", heading: "{what}, {when}", body: "Votre réservation est confirmée. À bientôt !" },
+  MOVED: { subject: "Reporté : {what}", heading: "{what}, désormais {when}", body: "Votre réservation a été déplacée à une nouvelle date." },
+  CHANGED: { subject: "Modifié : {what}", heading: "{what}, {when}", body: "Le nombre de places de votre réservation a changé." },
+  CANCELED: { subject: "Annulé : {what}", heading: "{what} est annulé", body: "Votre réservation du {when} a été annulée." },
+  TICKETS: { subject: "Vos billets : {what}", heading: "{what}, {when}", body: "Nous avons reçu votre paiement. Voici vos billets." },
+  when: "Quand",
+  where: "Où",
+  places: "Places",
+  ticket: "Ouvrir le billet {unit}",
   waiting: "Vous recevrez vos billets par e-mail dès que votre commande sera payée.",
-  add: "Ajouter à votre agenda",
-  update: "Mettre à jour votre agenda",
-  tickets:
-    "Présentez la page du billet à l’entrée, sur votre téléphone ou imprimée. Chaque billet vaut pour une personne.",
+  add: "Ajouter à l’agenda",
+  update: "Mettre à jour l’agenda",
+  tickets: "Présentez chaque billet à l’entrée, sur votre téléphone ou imprimé. Un billet vaut pour une personne.",
+  order: "Voir la commande {number}",
 };

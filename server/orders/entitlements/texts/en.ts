@@ -1,9 +1,10 @@
-/** The mail with the addresses of files. */
+/** The email with download links. */
 export const en = {
   subject: "Your downloads – {store}",
   one: "Your download is ready",
   many: "Your downloads are ready",
-  action: "See your order",
-  note: "Each address works for {days} days and {count} downloads. Write to us if you need more.",
+  intro: "Thank you for your order {number}. Use the links below to download your files.",
+  action: "View your order",
+  note: "Each link works for {days} days and {count} downloads. Contact us if you need more.",
 };
 export type DownloadTexts = typeof en;

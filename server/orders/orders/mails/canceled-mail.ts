@@ -1,6 +1,6 @@
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Order } from "../order.ts";
-import { linesHtml, linesText, mailLines, rowsHtml, rowsText, totalRows } from "./order-parts.ts";
+import { itemsBlock, totalsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { textsFor } from "./texts/texts.ts";
 
@@ -10,15 +10,12 @@ export const enqueueCanceledMail = (tx: Tx, { order, message, baseUrl, now }: Ca
   enqueueTemplateMail(tx, { ...canceledMail(order, baseUrl), message }, now);
 
 export function canceledMail(order: Order, baseUrl: string): TemplateMail {
-  const lines = mailLines(order, baseUrl);
-  const rows = totalRows(order);
   const { canceled: texts } = textsFor(order);
   return {
     order,
     template: "canceled",
     paragraphs: [order.captured > order.refunded ? texts.paid : texts.unpaid],
-    html: linesHtml(order, lines) + rowsHtml(rows, order),
-    text: [linesText(order, lines), rowsText(rows)].join("\n\n"),
+    blocks: [itemsBlock(order, baseUrl), totalsBlock(order)],
     baseUrl,
   };
 }

@@ -4,17 +4,8 @@ import { findUsedCredits } from "#server/pricing/memberships/public.ts";
 import type { Renewal } from "../hooks/hooks.ts";
 import { findRenewals } from "../hooks/run-hooks.ts";
 import type { Order } from "../order.ts";
-import {
-  addressBlocks,
-  blocksHtml,
-  blocksText,
-  linesHtml,
-  linesText,
-  mailLines,
-  rowsHtml,
-  rowsText,
-  totalRows,
-} from "./order-parts.ts";
+import { readPaymentInstructions } from "../payment/payment-instructions.ts";
+import { addressColumns, isPickup, itemsBlock, totalsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, firstNameOf, type TemplateMail } from "./send.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
 
@@ -24,44 +15,63 @@ export async function enqueueConfirmationMail(tx: Tx, { order, baseUrl, now }: C
   await enqueueTemplateMail(tx, confirmationMail(order, baseUrl, await readTerms(tx, order)), now);
 }
 
-/** What the order's own rows do not say: how its subscriptions go on, and which plans paid. */
-export type ConfirmedTerms = { renewals: readonly Renewal[]; plans: readonly string[] };
+export type ConfirmedTerms = {
+  renewals: readonly Renewal[];
+  /** Names of the membership plans that paid for lines. */
+  plans: readonly string[];
+  /** See `readPaymentInstructions`. */
+  paymentInstructions: string;
+};
 
+/** Reads what the confirmation shows beyond the order's own rows. */
 export async function readTerms(db: Connection, order: Order): Promise<ConfirmedTerms> {
   const lineIds = order.lines.map(({ id }) => id);
   const used = await findUsedCredits(db, lineIds);
   return {
     renewals: await findRenewals(db, order, languageOf(order)),
     plans: [...new Set(used.map(({ planName }) => planName))],
+    paymentInstructions: await readPaymentInstructions(db, order),
   };
 }
 
-export function confirmationMail(order: Order, baseUrl: string, { renewals, plans }: ConfirmedTerms): TemplateMail {
-  const lines = mailLines(order, baseUrl, { renewals });
-  const rows = totalRows(order);
-  const blocks = addressBlocks(order, plans);
+export function confirmationMail(order: Order, baseUrl: string, terms: ConfirmedTerms): TemplateMail {
   const { confirmation: texts } = textsFor(order);
   const preorders = preordersOf(order);
-  const isUnpaid = order.paymentStatus === "NOT_PAID";
   return {
     order,
     template: "confirmation",
     ...(firstNameOf(order) === "" ? { heading: texts.headingUnnamed } : {}),
-    ...(preorders === "all" ? { intro: texts.preorderIntro } : {}),
+    intro: preorders === "all" ? texts.preorderIntro : introOf(order),
     paragraphs: [
       ...(preorders === "some" ? [texts.partlyPreordered] : []),
-      ...(order.shipping === null ? [] : [texts.willWrite]),
-      ...(isUnpaid ? [formatMessage(languageOf(order), texts.unpaid, { method: order.paymentMethodName })] : []),
-      ...howToEnd(order, baseUrl, renewals),
+      ...howToPay(order, terms),
+      ...howToEnd(order, baseUrl, terms.renewals),
       ...(order.isTestPayment ? [texts.test] : []),
     ],
-    html: linesHtml(order, lines) + rowsHtml(rows, order) + blocksHtml(blocks, order),
-    text: [linesText(order, lines), rowsText(rows), blocksText(blocks)].join("\n\n"),
+    blocks: [
+      itemsBlock(order, baseUrl, { renewals: terms.renewals }),
+      totalsBlock(order),
+      addressColumns(order, terms.plans),
+    ],
     baseUrl,
   };
 }
 
-/** How much of what will be shipped is preordered; its lines say when it ships. */
+/** Says what happens next; a merchant's own introduction replaces all of it. */
+function introOf(order: Order): string {
+  const { confirmation: texts } = textsFor(order);
+  if (order.shipping === null) return texts.introNotShipped;
+  return isPickup(order) ? texts.introPickup : texts.intro;
+}
+
+function howToPay(order: Order, { paymentInstructions }: ConfirmedTerms): string[] {
+  if (order.paymentStatus !== "NOT_PAID") return [];
+  const { confirmation: texts } = textsFor(order);
+  const method = formatMessage(languageOf(order), texts.paymentMethod, { method: order.paymentMethodName });
+  return [`${method}\n${paymentInstructions === "" ? texts.paymentDetailsFollow : paymentInstructions}`];
+}
+
+/** How many of the shipped lines are preorders. Their lines say when they ship. */
 function preordersOf({ lines }: Order): "none" | "some" | "all" {
   const shipped = lines.filter(({ isShippable }) => isShippable);
   const preorders = shipped.filter(({ details }) => details.descriptionLines.some(({ kind }) => kind === "PREORDER"));
@@ -69,7 +79,7 @@ function preordersOf({ lines }: Order): "none" | "some" | "all" {
   return preorders.length < shipped.length ? "some" : "all";
 }
 
-/** Members end subscriptions themselves; guests too, once they have an account with the address of the order. */
+/** Members cancel subscriptions themselves; so do guests who create an account with the order's email address. */
 function howToEnd(order: Order, baseUrl: string, renewals: readonly Renewal[]): string[] {
   const open = renewals.filter(({ isOpen }) => isOpen);
   if (open.length === 0) return [];

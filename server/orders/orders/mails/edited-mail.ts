@@ -3,7 +3,7 @@ import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import { type Order, owedOf } from "../order.ts";
-import { linesHtml, linesText, mailLines, rowsHtml, rowsText, totalRows } from "./order-parts.ts";
+import { itemsBlock, totalsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
@@ -13,8 +13,6 @@ export const enqueueEditedMail = (tx: Tx, { order, changes, baseUrl, now }: Edit
   enqueueTemplateMail(tx, editedMail(order, baseUrl, changes), now);
 
 export function editedMail(order: Order, baseUrl: string, changes: readonly OrderChange[] = []): TemplateMail {
-  const lines = mailLines(order, baseUrl);
-  const rows = totalRows(order);
   const owed = owedOf(order);
   const { edited: texts } = textsFor(order);
   const amount = formatMoney(owed, order.currency, localeOf(order));
@@ -25,8 +23,7 @@ export function editedMail(order: Order, baseUrl: string, changes: readonly Orde
       ...changes.flatMap((change) => sentenceOf(change, order)),
       ...(owed > 0 ? [formatMessage(languageOf(order), texts.owed, { amount })] : []),
     ],
-    html: linesHtml(order, lines) + rowsHtml(rows, order),
-    text: [linesText(order, lines), rowsText(rows)].join("\n\n"),
+    blocks: [itemsBlock(order, baseUrl), totalsBlock(order)],
     baseUrl,
   };
 }

@@ -1,4 +1,4 @@
-/** The confirmation mail is made after the order's commit: placing an order waits for nothing it does not need. */
+/** Sends the confirmation email after the order's commit, so that placing the order doesn't wait for it. */
 import { Type } from "typebox";
 import type { Tx } from "#server/platform/db/db.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
@@ -6,6 +6,7 @@ import { job } from "#server/platform/jobs/jobs.ts";
 import { takeFailedMails } from "#server/platform/mail/mail.ts";
 import { addActivity, writeOrder } from "../change/writes.ts";
 import { findOrder, lockOrder } from "../read/queries.ts";
+import { notifyOfNewOrder } from "../staff-mails/new-order.ts";
 import { enqueueConfirmationMail } from "./confirmation-mail.ts";
 
 export const sendConfirmation = job({
@@ -23,12 +24,13 @@ export const sendConfirmation = job({
       // A job may run twice; a buyer gets one confirmation.
       if (row === undefined || row.confirmation_mailed_at !== null) return;
       await enqueueConfirmationMail(tx, { order, baseUrl: store.baseUrl(), now });
+      await notifyOfNewOrder(tx, order, { baseUrl: store.baseUrl(), now });
       await writeOrder(tx, orderId, { confirmation_mailed_at: now }, order.updatedAt);
     });
   },
 });
 
-/** Mails about orders and what came with them. */
+/** Kinds of emails whose `aboutId` is an order. */
 const orderMailKinds = [
   "order-confirmation",
   "order-canceled",
@@ -44,7 +46,7 @@ const orderMailKinds = [
   "booking",
 ] as const;
 
-/** The history of an order says which of its mails nobody got. */
+/** Records undeliverable emails in the order's history. */
 export const noteFailedMails = job({
   name: "orders.noteFailedMails",
   payload: Type.Object({}),

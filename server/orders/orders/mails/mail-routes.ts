@@ -1,14 +1,15 @@
-/** Mails about orders in the store's own words: reading, writing, looking at and trying them. */
-import { sql } from "kysely";
+/** Custom texts of order emails: reading, writing, previews and test emails. */
 import * as api from "#api/orders/orders/order-mails.ts";
 import { type Language, languages } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { handleRead, handleWrite } from "#server/platform/http/handlers.ts";
 import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Order } from "../order.ts";
-import { findOrder, selectOrders } from "../read/queries.ts";
+import { findOrder } from "../read/queries.ts";
+import { readNewOrderRecipients, writeNewOrderRecipients } from "../staff-mails/new-order.ts";
 import { canceledMail } from "./canceled-mail.ts";
 import { type ConfirmedTerms, confirmationMail, readTerms } from "./confirmation-mail.ts";
 import { editedMail } from "./edited-mail.ts";
@@ -29,23 +30,23 @@ const builtIn = (template: OrderMailTemplate, language: Language): OrderMailWord
 type Drafted = { template: OrderMailTemplate; language: Language; words: OrderMailWords; orderId?: string };
 
 /**
- * Renders the mail for a real order, as if it had been placed in that language, or for a sample order while the store has
- * none. Needs `orders:read` by the contract, a different permission than editing the texts.
+ * Renders the email for a sample order, or for a real one as if it had been placed in that language. Links open the sample
+ * page: a test email can be forwarded without giving access to a customer's order.
  * @throws {AppError} ORDER_NOT_FOUND
  */
-async function draw(
+async function renderDraft(
   db: Connection,
   { template, language, words, orderId }: Drafted,
   { baseUrl, now }: { baseUrl: string; now: Date },
 ): Promise<{ mail: Mail; order: Order; isSample: boolean }> {
-  const [latest] =
-    orderId === undefined
-      ? await selectOrders(db, { where: sql<boolean>`true`, orderBy: sql`o.number desc`, limit: 1 })
-      : [await findOrder(db, orderId)];
-  if (latest === undefined && orderId !== undefined) throw new AppError("ORDER_NOT_FOUND");
-  const isSample = latest === undefined;
+  const real = orderId === undefined ? undefined : await findOrder(db, orderId);
+  if (real === undefined && orderId !== undefined) throw new AppError("ORDER_NOT_FOUND");
+  const isSample = real === undefined;
   const settings = await readStoreSettings(db);
-  const order = isSample ? sampleOrder(settings, language, now) : { ...latest, language };
+  const isPickup = template === "readyForPickup";
+  const order: Order = isSample
+    ? sampleOrder(settings, { language, isPickup, now })
+    : { ...real, language, statusKey: api.SAMPLE_ORDER_KEY };
   const { timeZone } = settings;
   const example = exampleOf(order, template, { baseUrl, timeZone, terms: await readTerms(db, order) });
   return { order, isSample, mail: await renderTemplateMail(db, { ...example, template }, words) };
@@ -106,14 +107,21 @@ export const routes = [
     await writeWords(tx, { template, language, words }, now);
     return { words: words ?? builtIn(template, language), isOwn: words !== null };
   }),
+  handleRead(api.getNewOrderEmails, async ({ db }) => ({ recipients: [...(await readNewOrderRecipients(db))] })),
+  handleWrite(api.setNewOrderEmails, async ({ tx, body, now }) => {
+    await writeNewOrderRecipients(tx, body.recipients, now);
+    return { recipients: [...(await readNewOrderRecipients(tx))] };
+  }),
   handleRead(api.previewOrderMail, async ({ db, body, store, now }) => {
-    const { mail, order, isSample } = await draw(db, body, { baseUrl: store.baseUrl(), now });
+    const { mail, order, isSample } = await renderDraft(db, body, { baseUrl: store.baseUrl(), now });
     return { subject: mail.subject, html: mail.html, orderNumber: order.number, isSample };
   }),
   handleWrite(api.sendTestOrderMail, async ({ tx, body: { to, ...drafted }, store, now }) => {
-    const { mail } = await draw(tx, drafted, { baseUrl: store.baseUrl(), now });
+    const { mail } = await renderDraft(tx, drafted, { baseUrl: store.baseUrl(), now });
     const { aboutId: _, ...test } = mail;
-    await enqueueMail(tx, { ...test, to, kind: "order-mail-test" }, now);
+    const { language } = drafted;
+    const subject = formatMessage(language, orderTexts[language].testSubject, { subject: mail.subject });
+    await enqueueMail(tx, { ...test, to, subject, kind: "order-mail-test" }, now);
     return { to };
   }),
 ];

@@ -1,25 +1,14 @@
-/** What order mails show of an order: items, totals, addresses; as HTML and as text. */
+/** What order emails show of an order: items, totals, addresses. */
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
 import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
-import { directionOf, type Language } from "#api/store/languages.ts";
+import type { Language } from "#api/store/languages.ts";
 import { formatMessage } from "#api/store/messages.ts";
 import type { AddressWithContact } from "#api/values.ts";
 import { formatMoney, type Minor } from "#server/platform/money/money.ts";
+import type { EmailBlock, EmailColumn, EmailTotal } from "#server/store/emails/public.ts";
 import type { Renewal } from "../hooks/hooks.ts";
 import type { Order } from "../order.ts";
-import { colors, escapeHtml } from "./layout.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
-
-export type MailLine = {
-  name: string;
-  details: string;
-  quantity: number;
-  amount: Minor | undefined;
-  image: string | undefined;
-  /** Below: how it goes on. */
-  note: string;
-};
-type Row = { label: string; value: string; isTotal?: boolean };
 
 const money = (order: Order, amount: Minor): string => formatMoney(amount, order.currency, localeOf(order));
 
@@ -27,28 +16,32 @@ export function orderUrl({ id, statusKey }: Pick<Order, "id" | "statusKey">, bas
   return statusKey === SAMPLE_ORDER_KEY ? `${baseUrl}/orders/sample` : `${baseUrl}/orders/${id}?key=${statusKey}`;
 }
 
-type Shown = {
-  /** Only these, and as many. */
+type ItemOptions = {
+  /** Quantities by line ID; lines that aren't in it are left out, and amounts aren't shown. All lines if absent. */
   quantities?: ReadonlyMap<string, number>;
   renewals?: readonly Renewal[];
 };
 
-export function mailLines(order: Order, baseUrl: string, { quantities, renewals = [] }: Shown = {}): MailLine[] {
-  return order.lines.flatMap((line) => {
+export function itemsBlock(order: Order, baseUrl: string, { quantities, renewals = [] }: ItemOptions = {}): EmailBlock {
+  const { parts } = textsFor(order);
+  const items = order.lines.flatMap((line) => {
     const quantity = quantities === undefined ? line.quantity : (quantities.get(line.id) ?? 0);
     if (quantity === 0) return [];
     const url = line.details.image?.url;
     return [
       {
         name: line.name,
-        details: line.details.descriptionLines.map(describe).filter(Boolean).join(", "),
-        quantity,
-        amount: quantities === undefined ? line.unitPrice * line.quantity : undefined,
-        image: url?.startsWith("/") ? baseUrl + url : url,
-        note: renewals.find(({ lineId }) => lineId === line.id)?.description ?? "",
+        details: [
+          line.details.descriptionLines.map(describe).filter(Boolean).join(", "),
+          formatMessage(languageOf(order), parts.quantity, { count: quantity }),
+          renewals.find(({ lineId }) => lineId === line.id)?.description ?? "",
+        ],
+        amount: quantities === undefined ? money(order, line.unitPrice * line.quantity) : undefined,
+        imageUrl: url?.startsWith("/") ? baseUrl + url : url,
       },
     ];
   });
+  return { kind: "items", items };
 }
 
 function describe({
@@ -60,56 +53,31 @@ function describe({
   return value === "" ? "" : `${name.original}: ${value}`;
 }
 
-export function linesHtml(order: Order, lines: readonly MailLine[]): string {
-  const hasPictures = lines.some((line) => line.image !== undefined);
-  return table(lines.map((line) => lineHtml(order, line, hasPictures)).join(""));
-}
-
-function lineHtml(order: Order, line: MailLine, hasPictures: boolean): string {
-  const { name, details, quantity, amount, image, note } = line;
-  const border = `border-top:1px solid ${colors.line}`;
-  const soft = `color:${colors.soft};font-size:14px`;
-  const picture = image
-    ? `<img src="${escapeHtml(image)}" width="64" height="64" alt="" style="display:block;border-radius:8px;object-fit:cover;background:${colors.ground}">`
-    : "";
-  const pictureCell = `<td width="64" style="padding:12px 0;padding-${endOf(order)}:16px;${border}" valign="top">${picture}</td>`;
-  const count = formatMessage(languageOf(order), textsFor(order).parts.quantity, { count: quantity });
-  const more = [details, count, note]
-    .filter((text) => text !== "")
-    .map((text) => `<br><span style="${soft}">${escapeHtml(text)}</span>`)
-    .join("");
-  return `<tr>${hasPictures ? pictureCell : ""}
-<td style="padding:12px 0;${border};overflow-wrap:anywhere;word-break:break-word" valign="top"><strong style="font-weight:600">${escapeHtml(name)}</strong>${more}</td>
-<td align="${endOf(order)}" style="padding:12px 0;padding-${endOf(order) === "right" ? "left" : "right"}:12px;${border};white-space:nowrap" valign="top">${amount === undefined ? "" : escapeHtml(money(order, amount))}</td></tr>`;
-}
-
-export const linesText = (order: Order, lines: readonly MailLine[]): string =>
-  lines
-    .map(({ name, details, quantity, amount, note }) => {
-      const more = details === "" ? "" : ` (${details})`;
-      const next = note === "" ? "" : `\n  ${note}`;
-      return `${quantity} × ${name}${more}${amount === undefined ? "" : `  ${money(order, amount)}`}${next}`;
-    })
-    .join("\n");
-
-export function totalRows(order: Order): Row[] {
+export function totalsBlock(order: Order): EmailBlock {
   const { parts } = textsFor(order);
-  const shipping = order.shipping === null ? [] : [{ label: order.shipping.title, value: shippingValue(order) }];
   const tax = { label: order.isTaxIncluded ? parts.taxIncluded : parts.tax, value: money(order, order.taxTotal) };
-  return [
+  const totals: EmailTotal[] = [
     { label: parts.subtotal, value: money(order, order.subtotal) },
     ...(order.discountTotal === 0
       ? []
       : [{ label: discountLabel(order), value: `−${money(order, order.discountTotal)}` }]),
-    ...shipping,
+    ...shippingTotals(order),
     ...order.fees.map((fee) => ({ label: fee.name, value: money(order, fee.price) })),
     ...(order.taxTotal === 0 ? [] : [tax]),
-    { label: parts.total, value: money(order, order.total), isTotal: true },
+    { label: parts.total, value: money(order, order.total), isGrandTotal: true },
   ];
+  return { kind: "totals", totals };
 }
 
-const shippingValue = (order: Order) =>
-  order.shippingTotal === 0 ? textsFor(order).parts.free : money(order, order.shippingTotal);
+function shippingTotals(order: Order): EmailTotal[] {
+  if (order.shipping === null) return [];
+  const { parts } = textsFor(order);
+  const text = isPickup(order) ? parts.pickup : parts.shipping;
+  const label = formatMessage(languageOf(order), text, { option: order.shipping.title });
+  return [{ label, value: order.shippingTotal === 0 ? parts.free : money(order, order.shippingTotal) }];
+}
+
+export const isPickup = ({ shipping }: Order): boolean => shipping?.logistics.pickupDetails !== undefined;
 
 function discountLabel(order: Order): string {
   const word = textsFor(order).parts.discount;
@@ -117,23 +85,7 @@ function discountLabel(order: Order): string {
   return codes.length === 0 ? word : `${word} (${codes.join(", ")})`;
 }
 
-export function rowsHtml(rows: readonly Row[], order: Order): string {
-  return table(
-    rows
-      .map(({ label, value, isTotal }) => {
-        const style = isTotal
-          ? `font-weight:650;font-size:18px;padding:10px 0 0;border-top:1px solid ${colors.line}`
-          : "padding:3px 0";
-        return `<tr><td style="${style}">${escapeHtml(label)}</td><td align="${endOf(order)}" style="${style}">${escapeHtml(value)}</td></tr>`;
-      })
-      .join(""),
-  );
-}
-
-export const rowsText = (rows: readonly Row[]): string =>
-  rows.map(({ label, value }) => `${label}: ${value}`).join("\n");
-
-export function addressLines(place: AddressWithContact | null, order: Order): string[] {
+export function addressLines(place: AddressWithContact | null, language: Language): string[] {
   if (place === null) return [];
   const { address = {}, contactDetails = {} } = place;
   const { streetAddress } = address;
@@ -144,7 +96,7 @@ export function addressLines(place: AddressWithContact | null, order: Order): st
     street,
     address.addressLine2 ?? "",
     ...localityLines(address),
-    countryName(address.country, languageOf(order)),
+    countryName(address.country, language),
   ].filter((line) => line !== "");
 }
 
@@ -153,38 +105,30 @@ function countryName(country: string | undefined, language: Language): string {
   return new Intl.DisplayNames(language, { type: "region" }).of(country) ?? country;
 }
 
-type Block = { title: string; lines: string[] };
+/** Where the order goes: the recipient's address or the pickup location. Nothing for orders that aren't shipped. */
+export function destinationColumns(order: Order): EmailColumn[] {
+  const { parts } = textsFor(order);
+  if (order.shipping === null) return [];
+  const { pickupDetails } = order.shipping.logistics;
+  const column =
+    pickupDetails === undefined
+      ? { title: parts.shipTo, lines: addressLines(order.recipientInfo, languageOf(order)) }
+      : {
+          title: parts.pickUpAt,
+          lines: [order.shipping.title, ...addressLines({ address: pickupDetails.address ?? {} }, languageOf(order))],
+        };
+  return column.lines.length === 0 ? [] : [column];
+}
 
-/** @param plans that paid for lines */
-export function addressBlocks(order: Order, plans: readonly string[] = []): Block[] {
+/** @param plans names of the membership plans that paid for lines */
+export function addressColumns(order: Order, plans: readonly string[] = []): EmailBlock {
   const { parts } = textsFor(order);
   const byPlan = plans.map((plan) => formatMessage(languageOf(order), parts.paidWith, { plan }));
   const means = order.total === 0 && byPlan.length > 0 ? byPlan : [order.paymentMethodName, ...byPlan];
-  const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
-  return [
-    ...(order.shipping === null || isPickup
-      ? []
-      : [{ title: parts.deliveryTo, lines: addressLines(order.recipientInfo, order) }]),
-    { title: parts.billedTo, lines: addressLines(order.billingInfo, order) },
+  const columns = [
+    ...destinationColumns(order),
+    { title: parts.billTo, lines: addressLines(order.billingInfo, languageOf(order)) },
     { title: parts.payment, lines: means.filter((line) => line !== "") },
-  ].filter(({ lines }) => lines.length > 0);
+  ];
+  return { kind: "columns", columns: columns.filter(({ lines }) => lines.length > 0) };
 }
-
-/** Columns that stand below one another where there is no room for them: no mail program needs to know how wide it is. */
-export function blocksHtml(blocks: readonly Block[], order: Order): string {
-  const style = `display:inline-block;width:100%;max-width:164px;min-width:150px;vertical-align:top;padding:24px 0 0;padding-${endOf(order)}:12px;font-size:14px;overflow-wrap:anywhere`;
-  const columns = blocks.map(
-    ({ title, lines }) =>
-      `<div style="${style}"><strong style="font-weight:600">${escapeHtml(title)}</strong><br>${lines.map(escapeHtml).join("<br>")}</div>`,
-  );
-  return table(`<tr><td>${columns.join("")}</td></tr>`);
-}
-
-export const blocksText = (blocks: readonly Block[]): string =>
-  blocks.map(({ title, lines }) => `${title}:\n${lines.join("\n")}`).join("\n\n");
-
-/** Where lines end: amounts stand there. */
-const endOf = (order: Order): "left" | "right" => (directionOf(languageOf(order)) === "rtl" ? "left" : "right");
-
-const table = (rows: string): string =>
-  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 0">${rows}</table>`;

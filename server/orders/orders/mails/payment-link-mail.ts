@@ -9,14 +9,14 @@ import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 export type PaymentLink = {
   readonly amount: Minor;
   readonly url: string;
-  /** What staff wrote about it; may be empty. */
+  /** In the words of staff; may be empty. */
   readonly description: string;
   readonly expiresAt: Date | null;
 };
 
 type Context = { order: Order; baseUrl: string; now: Date };
 
-/** The link by which an order's buyer pays what is asked for, without signing in. */
+/** Emails the link that lets an order's buyer pay without signing in. */
 export async function enqueuePaymentLinkMail(
   tx: Tx,
   { order, baseUrl, now }: Context,
@@ -43,8 +43,7 @@ export function paymentLinkMail(
       ...(expiresAt === null ? [] : [formatMessage(languageOf(order), texts.until, { date: dayOf(expiresAt) })]),
     ],
     button: { label: formatMessage(languageOf(order), texts.pay, { amount }), url },
-    html: "",
-    text: url,
+    blocks: [],
     baseUrl,
   };
 }

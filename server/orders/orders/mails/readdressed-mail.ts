@@ -1,8 +1,8 @@
-/** To the buyer who has corrected where the order goes: also a warning for whoever has not. */
+/** Tells buyers that the shipping address was changed, in case someone else changed it. */
 import { formatMessage } from "#api/store/messages.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { Order } from "../order.ts";
-import { addressBlocks, blocksHtml, blocksText } from "./order-parts.ts";
+import { destinationColumns } from "./order-parts.ts";
 import { enqueueOrderMail } from "./send.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
 
@@ -12,16 +12,13 @@ export async function enqueueReaddressedMail(tx: Tx, { order, baseUrl, now }: Re
   const { readdressed: texts } = textsFor(order);
   const { number } = order;
   const intro = formatMessage(languageOf(order), texts.intro, { number });
-  const blocks = addressBlocks(order).slice(0, 1);
   await enqueueOrderMail(tx, {
     order,
     kind: "order-edited",
     subject: (store) => formatMessage(languageOf(order), texts.subject, { number, store }),
-    preheader: intro,
     heading: texts.heading,
-    paragraphs: [intro],
-    html: blocksHtml(blocks, order),
-    text: blocksText(blocks),
+    opening: [{ kind: "paragraph", text: intro }],
+    blocks: [{ kind: "columns", columns: destinationColumns(order) }],
     baseUrl,
     now,
   });

@@ -3,40 +3,37 @@ import type { Refund } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { formatMoney } from "#server/platform/money/money.ts";
 import type { Order } from "../order.ts";
-import { linesHtml, linesText, mailLines } from "./order-parts.ts";
+import { itemsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { languageOf, localeOf, textsFor } from "./texts/texts.ts";
 
 export type RefundMail = { order: Order; refund: Refund; baseUrl: string; now: Date };
 
 export async function enqueueRefundMail(tx: Tx, { order, refund, baseUrl, now }: RefundMail): Promise<void> {
-  const sent = refund.transactions.filter((each) => each.state === "SUCCEEDED");
-  const given: Given = {
-    amount: sent.reduce((sum, each) => sum + each.amount, 0),
+  const completed = refund.transactions.filter((each) => each.state === "SUCCEEDED");
+  const refunded: Refunded = {
+    amount: completed.reduce((sum, each) => sum + each.amount, 0),
     reason: refund.reason,
     lines: refund.line_items,
   };
   const message = refund.custom_message ?? undefined;
-  await enqueueTemplateMail(tx, { ...refundMail(order, baseUrl, given), message }, now);
+  await enqueueTemplateMail(tx, { ...refundMail(order, baseUrl, refunded), message }, now);
 }
 
-type Given = {
+type Refunded = {
   readonly amount: number;
   readonly reason: string | null;
   readonly lines: readonly { lineItemId: string; quantity: number }[];
 };
 
-export function refundMail(order: Order, baseUrl: string, { amount, reason, lines: given }: Given): TemplateMail {
-  const lines = mailLines(order, baseUrl, {
-    quantities: new Map(given.map((line) => [line.lineItemId, line.quantity])),
-  });
+export function refundMail(order: Order, baseUrl: string, { amount, reason, lines }: Refunded): TemplateMail {
+  const quantities = new Map(lines.map((line) => [line.lineItemId, line.quantity]));
   return {
     order,
     template: "refunded",
     values: { amount: formatMoney(amount, order.currency, localeOf(order)) },
     paragraphs: reason === null ? [] : [formatMessage(languageOf(order), textsFor(order).refunded.reason, { reason })],
-    html: lines.length === 0 ? "" : linesHtml(order, lines),
-    text: linesText(order, lines),
+    blocks: lines.length === 0 ? [] : [itemsBlock(order, baseUrl, { quantities })],
     baseUrl,
   };
 }

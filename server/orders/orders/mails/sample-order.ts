@@ -1,4 +1,4 @@
-/** The order that mail previews and test mails show while the store has none of its own. Never written. */
+/** The made-up order of email previews and test emails. Never stored. */
 import { SAMPLE_ORDER_KEY } from "#api/orders/orders/order-mails.ts";
 import type { Language } from "#api/store/languages.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -14,10 +14,13 @@ const priceIn = (currency: string): Minor => 2500 * 10 ** Math.max(0, currencyDi
 
 const untaxed = { taxableAmount: 0, rate: "0", totalTax: 0, breakdown: [] };
 
-export function sampleOrder(settings: StoreSettings, language: Language, now: Date): Order {
+export function sampleOrder(
+  settings: StoreSettings,
+  { language, isPickup, now }: { language: Language; isPickup: boolean; now: Date },
+): Order {
   const { sample } = orderTexts[language];
   const price = priceIn(settings.currency);
-  const shippingPrice = price / 5;
+  const shippingPrice = isPickup ? 0 : price / 5;
   const total = price + shippingPrice;
   const id = newId(now.getTime());
   const person = {
@@ -45,8 +48,8 @@ export function sampleOrder(settings: StoreSettings, language: Language, now: Da
     shipping: {
       carrierId: id,
       code: "sample",
-      title: sample.shipping,
-      logistics: {},
+      title: isPickup ? sample.pickup : sample.shipping,
+      logistics: isPickup ? { pickupDetails: { address: person.address } } : {},
       region: null,
       price: shippingPrice,
       discount: 0,

@@ -1,10 +1,10 @@
-/** Puts an order mail together and queues it with the transaction. */
+/** Renders emails about orders and enqueues them. */
 import { fillPlaceholders, formatMessage } from "#api/store/messages.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { enqueueMail, type Mail } from "#server/platform/mail/mail.ts";
+import { type EmailBlock, renderEmail } from "#server/store/emails/public.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import type { Order } from "../order.ts";
-import { htmlMail, type MailFrame, textMail } from "./layout.ts";
 import { orderUrl } from "./order-parts.ts";
 import { type OrderMailTemplate, type OrderMailWords, readWords } from "./templates.ts";
 import { languageOf, textsFor } from "./texts/texts.ts";
@@ -13,13 +13,12 @@ export type OrderMail = {
   order: Order;
   kind: string;
   subject: (storeName: string) => string;
-  preheader: string;
   heading: string;
-  paragraphs: readonly string[];
-  /** To the order unless said. */
+  blocks: readonly EmailBlock[];
+  /** Before the blocks that show the order. Opens the order if absent. */
   button?: { label: string; url: string };
-  html: string;
-  text: string;
+  /** Blocks before the button. */
+  opening: readonly EmailBlock[];
   baseUrl: string;
   now: Date;
 };
@@ -29,40 +28,34 @@ export async function enqueueOrderMail(tx: Tx, mail: OrderMail): Promise<void> {
 }
 
 async function renderOrderMail(db: Connection, mail: OrderMail): Promise<Mail> {
-  const { order, baseUrl } = mail;
-  const settings = await readStoreSettings(db);
-  const texts = textsFor(order);
-  const frame: MailFrame = {
-    language: languageOf(order),
-    questions: texts.questions,
-    storeName: settings.name,
-    storeUrl: baseUrl,
-    contactEmail: settings.contactEmail,
-    preheader: mail.preheader,
-    heading: mail.heading,
-    paragraphs: mail.paragraphs,
-    button: mail.button ?? { label: texts.button, url: orderUrl(order, baseUrl) },
-  };
-  return {
-    kind: mail.kind,
+  const { order, baseUrl, kind, subject, heading, opening, blocks } = mail;
+  const { name } = await readStoreSettings(db);
+  const button = mail.button ?? { label: textsFor(order).button, url: orderUrl(order, baseUrl) };
+  const first = opening.find((block) => block.kind === "paragraph");
+  const email = {
+    kind,
     to: order.email,
-    subject: mail.subject(settings.name),
-    html: htmlMail(frame, mail.html),
-    text: textMail(frame, mail.text),
     aboutId: order.id,
+    audience: "customer" as const,
+    language: languageOf(order),
+    subject: subject(name),
+    heading,
+    ...(first === undefined ? {} : { preview: first.text }),
+    blocks: [...opening, { kind: "button" as const, ...button }, ...blocks],
   };
+  return renderEmail(db, email, baseUrl);
 }
 
-export type TemplateMail = Pick<OrderMail, "order" | "html" | "text" | "baseUrl" | "button"> & {
+export type TemplateMail = Pick<OrderMail, "order" | "blocks" | "baseUrl" | "button"> & {
   template: OrderMailTemplate;
-  /** Beside `number`, `store` and `name`, which every mail has. */
+  /** In addition to `number`, `store` and `name`. */
   values?: Readonly<Record<string, string | number>>;
   /** Replace the template's own unless staff have customized the email. */
   heading?: string;
   intro?: string;
   /** After the introduction. */
   paragraphs: readonly string[];
-  /** Said first: what staff wrote for this one mail. */
+  /** Before the introduction: a message that staff wrote for this email only. */
   message?: string | undefined;
 };
 
@@ -70,29 +63,37 @@ export async function enqueueTemplateMail(tx: Tx, mail: TemplateMail, now: Date)
   await enqueueMail(tx, await renderTemplateMail(tx, mail), now);
 }
 
-/** @param words instead of those that are kept: for a look at what is being written */
+/** @param words replace the stored ones, to preview unsaved changes */
 export async function renderTemplateMail(db: Connection, mail: TemplateMail, words?: OrderMailWords): Promise<Mail> {
   const { order, template } = mail;
-  const known = words ?? (await readWords(db, template, languageOf(order)));
-  const chosen = known ?? textsFor(order)[template];
+  const builtIn = builtInWords(mail);
+  const custom = words ?? (await readWords(db, template, languageOf(order)));
+  // Staff edit the built-in text; what they left as it is still varies with the order.
+  const isCustom = custom !== undefined && !isSameWords(custom, textsFor(order)[template]);
+  const chosen = isCustom ? custom : builtIn;
   const { name: store } = await readStoreSettings(db);
   const values = { number: order.number, store, name: firstNameOf(order), ...mail.values };
-  // What staff write has placeholders, but no other syntax: an apostrophe or a brace is text.
-  const isCustom = known !== undefined;
-  const say = (text: string): string =>
+  // Merchants' text has placeholders but no other ICU syntax: an apostrophe or a brace is literal.
+  const fill = (text: string): string =>
     (isCustom ? fillPlaceholders(text, values) : formatMessage(languageOf(order), text, values)).trim();
-  const intro = say(!isCustom && mail.intro !== undefined ? mail.intro : chosen.intro);
-  const paragraphs = [...(mail.message === undefined ? [] : [mail.message]), intro, ...mail.paragraphs];
+  const paragraphs = [mail.message ?? "", fill(chosen.intro), ...mail.paragraphs].filter((text) => text !== "");
   return renderOrderMail(db, {
     ...mail,
     kind: kinds[template],
-    subject: () => say(chosen.subject),
-    preheader: intro,
-    heading: !isCustom && mail.heading !== undefined ? mail.heading : say(chosen.heading),
-    paragraphs: paragraphs.filter((text) => text !== ""),
+    subject: () => fill(chosen.subject),
+    heading: fill(chosen.heading),
+    opening: paragraphs.map((text) => ({ kind: "paragraph", text })),
     now: order.updatedAt,
   });
 }
+
+function builtInWords({ order, template, heading, intro }: TemplateMail): OrderMailWords {
+  const { subject, ...texts } = textsFor(order)[template];
+  return { subject, heading: heading ?? texts.heading, intro: intro ?? texts.intro };
+}
+
+const isSameWords = (one: OrderMailWords, other: OrderMailWords): boolean =>
+  one.subject === other.subject && one.heading === other.heading && one.intro === other.intro;
 
 export const firstNameOf = ({ recipientInfo, billingInfo }: Order): string =>
   recipientInfo?.contactDetails?.firstName ?? billingInfo?.contactDetails?.firstName ?? "";

@@ -1,43 +1,36 @@
 import type { Tx } from "#server/platform/db/db.ts";
+import type { EmailColumn } from "#server/store/emails/public.ts";
 import type { Order } from "../order.ts";
-import { addressLines, blocksHtml, blocksText, linesHtml, linesText, mailLines } from "./order-parts.ts";
+import { destinationColumns, isPickup, itemsBlock } from "./order-parts.ts";
 import { enqueueTemplateMail, type TemplateMail } from "./send.ts";
 import { textsFor } from "./texts/texts.ts";
 
-type Sent = {
-  lines: readonly { id: string; quantity: number }[];
-  tracking: { number: string | null; provider: string | null; link: string | null };
-};
-export type ShippedMail = Sent & { order: Order; baseUrl: string; now: Date };
+type Tracking = { number: string | null; provider: string | null; link: string | null };
+type Shipment = { lines: readonly { id: string; quantity: number }[]; tracking: Tracking };
+export type ShippedMail = Shipment & { order: Order; baseUrl: string; now: Date };
 
-export const enqueueShippedMail = (tx: Tx, { order, baseUrl, now, ...sent }: ShippedMail): Promise<void> =>
-  enqueueTemplateMail(tx, shippedMail(order, baseUrl, sent), now);
+export const enqueueShippedMail = (tx: Tx, { order, baseUrl, now, ...shipment }: ShippedMail): Promise<void> =>
+  enqueueTemplateMail(tx, shippedMail(order, baseUrl, shipment), now);
 
-export function shippedMail(order: Order, baseUrl: string, { lines, tracking }: Sent): TemplateMail {
-  const shown = mailLines(order, baseUrl, {
-    quantities: new Map(lines.map((line) => [line.id, line.quantity])),
-  });
-  const isPickup = order.shipping?.logistics.pickupDetails !== undefined;
+export function shippedMail(order: Order, baseUrl: string, { lines, tracking }: Shipment): TemplateMail {
   const isAll = order.fulfillmentStatus === "FULFILLED";
-  const { parts } = textsFor(order);
-  const destination = addressLines(order.recipientInfo, order);
-  const blocks = [
-    ...(tracking.number === null && tracking.link === null
-      ? []
-      : [
-          {
-            title: tracking.provider ?? parts.tracking,
-            lines: [tracking.number, tracking.link].filter((line) => line !== null),
-          },
-        ]),
-    ...(isPickup || destination.length === 0 ? [] : [{ title: parts.goingTo, lines: destination }]),
-  ];
+  const quantities = new Map(lines.map((line) => [line.id, line.quantity]));
+  const columns = [...(isPickup(order) ? [] : trackingColumns(order, tracking)), ...destinationColumns(order)];
   return {
     order,
-    template: isPickup ? "readyForPickup" : isAll ? "shipped" : "shippedPartly",
+    template: isPickup(order) ? "readyForPickup" : isAll ? "shipped" : "shippedPartly",
     paragraphs: [],
-    html: linesHtml(order, shown) + blocksHtml(blocks, order),
-    text: [linesText(order, shown), blocksText(blocks)].join("\n\n"),
+    blocks: [itemsBlock(order, baseUrl, { quantities }), { kind: "columns", columns }],
     baseUrl,
   };
+}
+
+function trackingColumns(order: Order, { number, provider, link }: Tracking): EmailColumn[] {
+  if (number === null && link === null) return [];
+  return [
+    {
+      title: provider ?? textsFor(order).parts.tracking,
+      lines: [number, link].filter((line) => line !== null),
+    },
+  ];
 }

@@ -1,4 +1,4 @@
-/** The mails about orders that staff may word differently, by language. Owns `order_mail_texts`. */
+/** Custom texts of order emails, by language. Owns `order_mail_texts`. */
 import { sql } from "kysely";
 import type { OrderMailTemplate, OrderMailWords } from "#api/orders/orders/order-mails.ts";
 import type { Language } from "#api/store/languages.ts";
@@ -6,7 +6,7 @@ import type { Connection, Tx } from "#server/platform/db/db.ts";
 
 export type { OrderMailTemplate, OrderMailWords };
 
-/** What staff wrote; undefined when the built-in words stand. */
+/** The custom texts; undefined if the built-in texts apply. */
 export async function readWords(
   db: Connection,
   template: OrderMailTemplate,
@@ -27,7 +27,7 @@ export async function listWords(
   return rows;
 }
 
-/** Null goes back to the built-in words. */
+/** Null restores the built-in texts. */
 export async function writeWords(
   tx: Tx,
   { template, language, words }: { template: OrderMailTemplate; language: Language; words: OrderMailWords | null },

@@ -1,18 +1,20 @@
-/** What buyers are told of their returns. `{number}` is the return's, `{order}` the order's, `{when}` a point in time. */
+/** Emails about returns. `{number}` is the return's number, `{order}` the order's, `{when}` a date and time. */
 export const en = {
-  requested: "We have your return {number}",
-  requestedIntro: "You asked to send back:",
-  requestedNext: "We look at it and write to you with what to do next. Please keep the goods until then.",
-  approved: "Send back your items: return {number}",
-  approvedIntro: "You can send these back now:",
-  note: "Put a note with {number} into the parcel.",
-  rejected: "About your return {number}",
-  rejectedIntro: "We cannot take these back:",
-  withdrawal: "We have received your withdrawal from order {order}",
+  requested: "We received your return request {number}",
+  requestedIntro: "You asked to return these items from order {order}:",
+  requestedNext:
+    "We'll review your request and email you the next steps. Please keep the items until you hear from us.",
+  approved: "Your return {number} is approved",
+  approvedIntro: "You can now send back these items from order {order}:",
+  note: "Please include a note with the return number {number} in the package.",
+  returnTo: "Return address",
+  rejected: "Your return request {number}",
+  rejectedIntro: "We're sorry, but we can't accept a return of these items from order {order}:",
+  withdrawal: "We received your withdrawal from order {order}",
   statement: "On {when} you sent us this statement:",
-  opening: "“I, {name} ({email}), withdraw from the contract about order {order}:",
+  opening: "“I, {name} ({email}), withdraw from the contract for order {order}:",
   rights:
-    "What you paid, delivery included, goes back the way it came within 14 days. Goods that you have already must be sent back within 14 days; we may wait with the money until we have them or a proof that they are on their way.",
+    "We'll refund what you paid, including standard shipping, to your original payment method within 14 days. Please send back any items you've received within 14 days; we may hold the refund until they arrive or you send us proof of shipment.",
   closing: "”",
 };
 export type ReturnTexts = typeof en;

@@ -3,8 +3,8 @@ import type { PaymentWords } from "./en.ts";
 export const ar: PaymentWords = {
   methods: {
     manual: {
-      name: "الدفع لاحقًا بالفاتورة",
-      description: "تصلك فاتورة وتدفعها بتحويل بنكي.",
+      name: "تحويل بنكي",
+      description: "سنرسل إليك تفاصيل الدفع بالبريد الإلكتروني مع تأكيد الطلب.",
     },
     "test-gateway": {
       name: "دفعة تجريبية",

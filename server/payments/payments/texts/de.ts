@@ -3,8 +3,8 @@ import type { PaymentWords } from "./en.ts";
 export const de: PaymentWords = {
   methods: {
     manual: {
-      name: "Kauf auf Rechnung",
-      description: "Sie erhalten eine Rechnung und bezahlen per Überweisung.",
+      name: "Überweisung",
+      description: "Die Zahlungsdaten senden wir Ihnen mit der Bestellbestätigung per E-Mail.",
     },
     "test-gateway": {
       name: "Testzahlung",

@@ -1,18 +1,18 @@
-/** How ways to pay are called, in the store's language. This file declares the shape. */
+/** Names of payment methods, in the store's language. */
 export const en = {
-  /** For the shopper to choose; the merchant may say it differently. */
+  /** Shown at checkout unless the merchant changes them. */
   methods: {
     manual: {
-      name: "Pay later by invoice",
-      description: "You'll get an invoice and pay by bank transfer.",
+      name: "Bank transfer",
+      description: "We'll email you the payment details with your order confirmation.",
     },
     "test-gateway": {
       name: "Test payment",
-      description: "Opens the test payment page. No money moves, and no card is needed.",
+      description: "You'll be redirected to a test payment page. No money is charged.",
     },
     stripe: {
       name: "Card and more",
-      description: "Opens the secure payment page of Stripe: cards, wallets and what is usual in your country.",
+      description: "You'll be redirected to Stripe to pay securely by card, wallet or local payment methods.",
     },
   },
   giftCard: "Gift card",

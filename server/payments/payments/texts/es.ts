@@ -3,8 +3,8 @@ import type { PaymentWords } from "./en.ts";
 export const es: PaymentWords = {
   methods: {
     manual: {
-      name: "Pago con factura",
-      description: "Recibes una factura y la pagas por transferencia bancaria.",
+      name: "Transferencia bancaria",
+      description: "Te enviaremos los datos para el pago por correo con la confirmación del pedido.",
     },
     "test-gateway": {
       name: "Pago de prueba",

@@ -3,8 +3,8 @@ import type { PaymentWords } from "./en.ts";
 export const fr: PaymentWords = {
   methods: {
     manual: {
-      name: "Paiement sur facture",
-      description: "Vous recevez une facture et la réglez par virement bancaire.",
+      name: "Virement bancaire",
+      description: "Nous vous enverrons les informations de paiement par e-mail avec la confirmation de commande.",
     },
     "test-gateway": {
       name: "Paiement de test",

@@ -55,7 +55,8 @@ export const ar: OrderTexts = {
     nothing: "لا شيء عليك دفعه",
     byPlan: "دُفع بواسطة: {plan}",
     by: "{state} ({method})",
-    byTest: "{state} ({method}، تجربة: لم يُنقل أي مال)",
+    byTest: "{state} ({method}، تجربة: لم يُخصم أي مبلغ)",
+    howToPay: "كيفية الدفع",
   },
   timeline: {
     title: "ما حدث",

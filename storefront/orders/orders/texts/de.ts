@@ -65,7 +65,8 @@ export const de: OrderTexts = {
     nothing: "Nichts zu bezahlen",
     byPlan: "Bezahlt mit: {plan}",
     by: "{state} ({method})",
-    byTest: "{state} ({method}, Test: es floss kein Geld)",
+    byTest: "{state} ({method}, Test: keine Abbuchung)",
+    howToPay: "So bezahlen Sie",
   },
   timeline: {
     title: "Verlauf",

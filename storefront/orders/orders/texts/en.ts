@@ -55,7 +55,8 @@ export const en = {
     nothing: "Nothing to pay",
     byPlan: "Paid with your {plan}",
     by: "{state} ({method})",
-    byTest: "{state} ({method}, test: no money moved)",
+    byTest: "{state} ({method}, test: no money was charged)",
+    howToPay: "How to pay",
   },
   timeline: {
     title: "Order history",

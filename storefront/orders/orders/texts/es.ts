@@ -64,7 +64,8 @@ export const es: OrderTexts = {
     nothing: "No hay nada que pagar",
     byPlan: "Pagado con: {plan}",
     by: "{state} ({method})",
-    byTest: "{state} ({method}, prueba: no se ha movido dinero)",
+    byTest: "{state} ({method}, prueba: sin cargo)",
+    howToPay: "Cómo pagar",
   },
   timeline: {
     title: "Qué ha pasado",

@@ -64,7 +64,8 @@ export const fr: OrderTexts = {
     nothing: "Rien à payer",
     byPlan: "Payé avec : {plan}",
     by: "{state} ({method})",
-    byTest: "{state} ({method}, test : aucun argent n’a circulé)",
+    byTest: "{state} ({method}, test : aucun débit)",
+    howToPay: "Comment payer",
   },
   timeline: {
     title: "Suivi de la commande",

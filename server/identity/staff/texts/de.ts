@@ -1,0 +1,9 @@
+import type { StaffTexts } from "./en.ts";
+
+export const de: StaffTexts = {
+  invitationSubject: "Sie wurden zu {store} eingeladen",
+  invitation: "Sie wurden eingeladen, {store} mitzuverwalten. Ihre Rolle: {role}.",
+  invitationNote:
+    "Dieser Link funktioniert einmal und läuft in 7 Tagen ab. Falls Sie diese Einladung nicht erwartet haben, können Sie diese E-Mail ignorieren.",
+  invitationAction: "Einladung annehmen",
+};

@@ -1,0 +1,15 @@
+import type { StaffOrderTexts } from "./en.ts";
+
+export const de: StaffOrderTexts = {
+  newOrderSubject: "Neue Bestellung {number}: {total}",
+  newOrderHeading: "Neue Bestellung {number}",
+  newOrder: "{buyer} hat für {total} bestellt.",
+  newOrderUnpaid: "Die Bestellung ist noch nicht bezahlt. Zahlungsart: {method}.",
+  open: "Bestellung ansehen",
+  newOrderNote: "Wer diese E-Mail erhält, legen Sie unter Einstellungen › Bestellungen und Rechnungen fest.",
+  mentionSubject: "{author} hat Sie bei Bestellung {number} erwähnt",
+  mentionHeading: "{author} hat Sie erwähnt",
+  mention: "In einem Kommentar zur Bestellung {number}:",
+  mentionNote: "Kommentare sind nur für Mitarbeitende sichtbar.",
+  someone: "Jemand",
+};

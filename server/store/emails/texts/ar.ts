@@ -1,0 +1,5 @@
+import type { EmailTexts } from "./en.ts";
+
+export const ar: EmailTexts = {
+  footer: "هل لديك سؤال؟ ردّ على هذه الرسالة أو راسلنا على {email}.",
+};
