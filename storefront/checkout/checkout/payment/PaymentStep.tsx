@@ -216,16 +216,20 @@ function Agreement({ checkout: { policies, agreement, problems } }: Props) {
   const { label } = useTexts(checkoutTexts).payment.agreement;
   return (
     <div className={styles.policies}>
-      {policies.map((policy) => (
-        <details key={policy.title} className={styles.more}>
-          <summary>{policy.title}</summary>
-          {policy.paragraphs.map((paragraph) => (
-            <p key={paragraph} className={styles.policy}>
-              {paragraph}
-            </p>
+      {policies.length > 0 && (
+        <div className={styles.policyList}>
+          {policies.map((policy) => (
+            <details key={policy.title} name="policies">
+              <summary>{policy.title}</summary>
+              {policy.paragraphs.map((paragraph) => (
+                <p key={paragraph} className={styles.policy}>
+                  {paragraph}
+                </p>
+              ))}
+            </details>
           ))}
-        </details>
-      ))}
+        </div>
+      )}
       {agreement && (
         <>
           <label className={styles.check}>
