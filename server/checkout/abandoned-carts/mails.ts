@@ -151,7 +151,11 @@ async function enqueueReminder(tx: Tx, row: Abandoned, { store, mail, step, now 
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
   const email = { kind: "abandoned-cart", to: row.email, audience: "customer", language } as const;
-  await enqueueEmail(tx, { ...email, subject, heading: text.heading, blocks, headers }, { baseUrl: store.baseUrl(), now });
+  await enqueueEmail(
+    tx,
+    { ...email, subject, heading: text.heading, blocks, headers },
+    { baseUrl: store.baseUrl(), now },
+  );
 }
 
 /** "Mug and 2 more items". */

@@ -88,5 +88,6 @@ async function notifyOwners(tx: Tx, store: Store, { id, name }: { id: string; na
       { kind: "note", text: texts.pausedNote },
     ],
   } as const;
-  for (const to of await listOwnerAddresses(tx)) await enqueueEmail(tx, { ...email, to }, { baseUrl, now: store.now() });
+  for (const to of await listOwnerAddresses(tx))
+    await enqueueEmail(tx, { ...email, to }, { baseUrl, now: store.now() });
 }

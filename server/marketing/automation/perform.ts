@@ -77,7 +77,11 @@ async function perform(tx: Tx, effect: Effect, doing: Doing & { index: number })
   }
 }
 
-async function sendLetter(tx: Tx, { to, subject, body }: Letter, sender: Pick<Doing, "baseUrl" | "now">): Promise<void> {
+async function sendLetter(
+  tx: Tx,
+  { to, subject, body }: Letter,
+  sender: Pick<Doing, "baseUrl" | "now">,
+): Promise<void> {
   const { locale } = await readStoreSettings(tx);
   const email = {
     kind: "automation",

@@ -111,6 +111,9 @@ async function ticketBlocks(tx: Tx, row: BookingRow, { text, language, baseUrl }
     ...(open.length > valid.length ? [{ kind: "paragraph" as const, text: text.waiting }] : []),
     ...(links.length === 0
       ? []
-      : [{ kind: "paragraph" as const, text: text.tickets }, { kind: "links" as const, links }]),
+      : [
+          { kind: "paragraph" as const, text: text.tickets },
+          { kind: "links" as const, links },
+        ]),
   ];
 }

@@ -17,9 +17,8 @@ export { addActivity, addUnits, writeOrder } from "./change/writes.ts";
 export { type OrderHooks, orderHooks, type PlacingOrder, type RefundedUnits, type Renewal } from "./hooks/hooks.ts";
 export { findRenewals, isAnythingUsed, runOrderHooks } from "./hooks/run-hooks.ts";
 export { enqueueEditedMail } from "./mails/edited-mail.ts";
-export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
-export { readPaymentInstructions } from "./payment/payment-instructions.ts";
 export { addressLines, orderUrl } from "./mails/order-parts.ts";
+export { enqueuePaymentLinkMail } from "./mails/payment-link-mail.ts";
 export { enqueueOrderMail } from "./mails/send.ts";
 export { enqueueShippedMail } from "./mails/shipped-mail.ts";
 export {
@@ -39,6 +38,7 @@ export { requestCapture, requestVoid } from "./payment/capture-payment.ts";
 export { chargeIntent, chargeOrder } from "./payment/charge-order.ts";
 export { markAsPaid } from "./payment/mark-as-paid.ts";
 export { beginOrderPayment, paymentIdFor } from "./payment/pay-order.ts";
+export { readPaymentInstructions } from "./payment/payment-instructions.ts";
 export { addPayments } from "./payment/payment-records.ts";
 export { settlePayment } from "./payment/settle-payment.ts";
 export type { OrderContent } from "./placement/insert-order.ts";

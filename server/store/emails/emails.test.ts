@@ -45,7 +45,10 @@ test("text of every block is escaped in HTML and literal in plain text, in every
   for (const language of languages) {
     const mail = await render({ language });
     assert.doesNotMatch(mail.html, /<b onclick/);
-    assert.equal(mail.html.split("Zoë &amp; &#39;Co&#39;&lt;/b&gt;").length - 1, mail.text.split(MARKUP).length - 1 + 2);
+    assert.equal(
+      mail.html.split("Zoë &amp; &#39;Co&#39;&lt;/b&gt;").length - 1,
+      mail.text.split(MARKUP).length - 1 + 2,
+    );
     assert.match(mail.html, /href="https:\/\/shop\.example\/a\?b=c&amp;d=e"/);
     assert.ok(mail.text.includes("https://shop.example/a?b=c&d=e"));
   }

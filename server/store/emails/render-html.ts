@@ -82,8 +82,7 @@ function blockHtml(block: EmailBlock, language: Language): Html {
 function linksHtml(links: readonly EmailLink[], language: Language): Html {
   const style = `display:block;padding:12px 16px;border:1px solid ${colors.line};border-radius:10px;color:${colors.accent};font-weight:600;text-decoration:none;text-align:${startOf(language)};${WRAP}`;
   return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${links.map(
-    ({ label, url }) =>
-      html`<tr><td style="padding:0 0 8px"><a href="${url}" style="${style}">${label}</a></td></tr>`,
+    ({ label, url }) => html`<tr><td style="padding:0 0 8px"><a href="${url}" style="${style}">${label}</a></td></tr>`,
   )}</table>`;
 }
 

@@ -7,7 +7,7 @@ import * as activities from "#api/orders/orders/order-activities.ts";
 import * as api from "#api/orders/orders/order-mails.ts";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
-import { cancelOrder, changeOwnAddress, getOrder } from "#api/orders/orders/orders.ts";
+import { cancelOrder, changeOwnAddress, getOrder, getOrderStatus } from "#api/orders/orders/orders.ts";
 import { languages } from "#api/store/languages.ts";
 import { createLocalDeliveryOption, LOCAL_CARRIER_ID } from "#server/checkout/shipping/public.ts";
 import { createStaffMember } from "#server/identity/staff/public.ts";
@@ -15,6 +15,7 @@ import { noteFailedMails, sendConfirmation } from "#server/orders/orders/mails/m
 import { orderTexts } from "#server/orders/orders/mails/texts/texts.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import { transaction } from "#server/platform/db/transaction.ts";
+import { writeStoreSettings } from "#server/store/settings/public.ts";
 import { openShop, type Shop } from "../shop.ts";
 
 /** Mails that list what was ordered. */
@@ -107,11 +108,14 @@ describe("own words", () => {
     }
     const tried = { template: "refunded", language: "fr", words, orderId, to: "me@example.com" } as const;
     await shop.call(api.sendTestOrderMail, { body: tried }, staff);
-    const { rows } =
-      await sql`select 1 from mails where recipient = 'me@example.com' and kind = 'order-mail-test'`.execute(
-        shop.store.database.db,
-      );
+    const { rows } = await sql<{ subject: string; html: string; text: string }>`
+        select subject, html, text from mails where recipient = 'me@example.com' and kind = 'order-mail-test'`.execute(
+      shop.store.database.db,
+    );
     assert.equal(rows.length, 1);
+    assert.match(rows[0]?.subject ?? "", /^\[Test\] /);
+    const { html = "", text = "" } = rows[0] ?? {};
+    assert.ok(html.includes("/orders/sample") && !(html + text).includes("?key="), "no key to the order is sent");
     assert.equal((await mailsOf(orderId)).length, 0);
   });
 
@@ -125,6 +129,9 @@ describe("own words", () => {
           const shown = await empty.call(api.previewOrderMail, { body }, authorization);
           assert.equal(shown.isSample, true);
           assert.ok(shown.html.includes(orderTexts[language].sample.product) || !lists.has(template), template);
+          const isPickup = template === "readyForPickup";
+          assert.equal(shown.html.includes(orderTexts[language].sample.pickup), isPickup, template);
+          assert.equal(shown.html.includes("1Z999AA10123456784"), template.startsWith("shipped"), template);
           assert.ok(!/\{\w+\}/.test(shown.subject + shown.html), "no placeholder is left");
           const links = [...shown.html.matchAll(/href="([^"]*\/orders\/[^"]*)"/g)].map(([, link]) => link);
           assert.deepEqual([...new Set(links)], [`${empty.store.baseUrl()}/orders/sample`]);
@@ -216,13 +223,79 @@ test("staff who are mentioned in a comment are told by mail, each once, and nobo
     [undefined],
     "staff have no names outside",
   );
-  assert.match(mails[0]?.subject ?? "", /^Ann mentioned you on order #\d+$/);
+  assert.match(mails[0]?.subject ?? "", /^Ann mentioned you on order \d+$/);
   assert.ok(mails[0]?.html.includes("&lt;b&gt;look") && mails[0].html.includes(`/admin/orders/${params.id}`));
   const { staff: people } = await shop.call(activities.listMentionableStaff, {}, ann);
   assert.deepEqual(
     people.map(({ name }) => name),
     ["Ann", "Ann Lee", "Bo", "Bob"],
   );
+});
+
+describe("new-order emails", () => {
+  const recipients = (list: string[]) => shop.call(api.setNewOrderEmails, { body: { recipients: list } }, staff);
+  const sentTo = async (number: string) =>
+    (
+      await shop.store.database.db
+        .selectFrom("mails")
+        .select("recipient")
+        .where("kind", "=", "new-order")
+        .where("subject", "like", `%${number}%`)
+        .orderBy("recipient")
+        .execute()
+    ).map(({ recipient }) => recipient);
+
+  test("go to the addresses that staff chose, once per order, and to nobody if there are none", async () => {
+    assert.deepEqual(
+      (await shop.call(api.getNewOrderEmails, {}, staff)).recipients,
+      [],
+      "the store has no address yet",
+    );
+    await recipients(["owner@s.example", "packing@s.example", "owner@s.example"]);
+    const { orderId, order } = await placed();
+    for (let run = 0; run < 2; run++) await sendConfirmation.run(shop.store, { orderId });
+    assert.deepEqual(await sentTo(order.number), ["owner@s.example", "packing@s.example"]);
+    await recipients([]);
+    const quiet = await placed();
+    await sendConfirmation.run(shop.store, { orderId: quiet.orderId });
+    assert.deepEqual(await sentTo(quiet.order.number), []);
+  });
+
+  test("go to the store's contact address by default", async () => {
+    const other = await openShop();
+    try {
+      await transaction(other.store.database.db, (tx) =>
+        writeStoreSettings(tx, { contactEmail: "shop@s.example" }, new Date()),
+      );
+      const authorization = { authorization: other.staffToken() };
+      assert.deepEqual((await other.call(api.getNewOrderEmails, {}, authorization)).recipients, ["shop@s.example"]);
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe("unpaid orders", () => {
+  test("show the merchant's payment instructions in the email and on the status page, until they are paid", async () => {
+    const instructions = "Transfer the total to IBAN DE02 1203 0000 0000 2020 51.\nReference: your order number.";
+    await shop.transaction((tx) =>
+      tx.updateTable("payment_provider_settings").set({ instructions }).where("provider", "=", "manual").execute(),
+    );
+    const { orderId } = await placed();
+    await sendConfirmation.run(shop.store, { orderId });
+    const [mail] = await mailsOf(orderId);
+    assert.ok(mail?.text.includes(`Payment method: Bank transfer.\n${instructions}`), mail?.text);
+    const params = { id: orderId };
+    const key = (
+      await sql<{ key: string }>`select status_key as key from orders where id = ${orderId}::uuid`.execute(
+        shop.store.database.db,
+      )
+    ).rows[0]?.key;
+    const status = () => shop.call(getOrderStatus, { params, query: { key: key ?? "" } });
+    assert.equal((await status()).paymentInstructions, instructions);
+    await sql`update orders set payment_status = 'PAID' where id = ${orderId}::uuid`.execute(shop.store.database.db);
+    assert.equal((await status()).paymentInstructions, "");
+  });
 });
 
 describe("where an order goes", () => {

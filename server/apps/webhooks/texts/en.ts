@@ -7,8 +7,7 @@ export const en = {
   dayText:
     "We keep retrying, and no event is lost. If the endpoint doesn't recover within two days, it will be disabled.",
   disabledHeading: "A webhook endpoint was disabled",
-  disabledText:
-    "It had been failing for three days. Once you enable it again, all pending events will be delivered.",
+  disabledText: "It had been failing for three days. Once you enable it again, all pending events will be delivered.",
   subject: "{heading}: {host}",
   action: "View deliveries",
   since: "Failing since {date}.",

@@ -62,7 +62,9 @@ export const de: MailTexts = {
   "password-changed": {
     subject: "Ihr Passwort für {store} wurde geändert",
     heading: "Ihr Passwort wurde geändert",
-    paragraphs: ["Alle anderen Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück."],
+    paragraphs: [
+      "Alle anderen Geräte wurden abgemeldet. Wenn Sie das nicht waren, setzen Sie Ihr Passwort jetzt zurück.",
+    ],
     action: "Passwort zurücksetzen",
   },
   "password-removed": {

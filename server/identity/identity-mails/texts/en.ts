@@ -41,7 +41,9 @@ const mails = {
   "existing-account": {
     subject: "You already have an account at {store}",
     heading: "You already have an account",
-    paragraphs: ["Someone tried to create an account with your email address, but you already have one. If it was you, sign in instead."],
+    paragraphs: [
+      "Someone tried to create an account with your email address, but you already have one. If it was you, sign in instead.",
+    ],
     action: "Sign in",
     note: "Forgot your password? You can reset it on the sign-in page. If this wasn't you, you don't need to do anything.",
   },
@@ -55,7 +57,9 @@ const mails = {
   activation: {
     subject: "Activate your {store} account",
     heading: "Activate your account",
-    paragraphs: ["We've created an account for you. Choose a password to activate it. The link works once and expires in three days."],
+    paragraphs: [
+      "We've created an account for you. Choose a password to activate it. The link works once and expires in three days.",
+    ],
     action: "Activate account",
   },
   "password-changed": {
@@ -108,7 +112,9 @@ const mails = {
   "email-change-notice": {
     subject: "{code} is your code to change your {store} email",
     heading: "Confirm the change of your email address",
-    paragraphs: ["We received a request to change your account's email address to {email}. To approve it, enter this code in your account. It expires in 15 minutes."],
+    paragraphs: [
+      "We received a request to change your account's email address to {email}. To approve it, enter this code in your account. It expires in 15 minutes.",
+    ],
     note: "If this wasn't you, don't use the code, and change your password.",
   },
   "email-changed": {
@@ -134,25 +140,35 @@ const mails = {
   "recovery-codes-made": {
     subject: "New recovery codes for {store}",
     heading: "New recovery codes",
-    paragraphs: ["New recovery codes were created for your account. The old ones no longer work. Keep the new codes somewhere you can reach without your phone."],
+    paragraphs: [
+      "New recovery codes were created for your account. The old ones no longer work. Keep the new codes somewhere you can reach without your phone.",
+    ],
     note: "If this wasn't you, change your password right away.",
   },
   "recovery-code-used": {
     subject: "A recovery code was used at {store}",
     heading: "A recovery code was used",
-    paragraphs: ["Someone signed in to your account with a recovery code ({device}). You have {left} codes left.", "If this wasn't you, reset your password now."],
+    paragraphs: [
+      "Someone signed in to your account with a recovery code ({device}). You have {left} codes left.",
+      "If this wasn't you, reset your password now.",
+    ],
     action: "Reset password",
   },
   "new-device": {
     subject: "New sign-in to {store}",
     heading: "New sign-in to your account",
-    paragraphs: ["Your account was used on a new device: {device}, {date}.", "If this was you, you don't need to do anything. If not, reset your password now."],
+    paragraphs: [
+      "Your account was used on a new device: {device}, {date}.",
+      "If this was you, you don't need to do anything. If not, reset your password now.",
+    ],
     action: "Reset password",
   },
   "token-reuse": {
     subject: "We signed out one of your devices at {store}",
     heading: "We signed out one of your devices",
-    paragraphs: ["Your sign-in on {device} was used in two places at once, so it may have been copied. We signed that device out."],
+    paragraphs: [
+      "Your sign-in on {device} was used in two places at once, so it may have been copied. We signed that device out.",
+    ],
     note: "Sign in again to continue. If this happens more than once, change your password.",
   },
   approved: {
@@ -169,7 +185,9 @@ const mails = {
   deleted: {
     subject: "Your {store} account was deleted",
     heading: "Your account was deleted",
-    paragraphs: ["We've deleted your profile, addresses and sign-in details. Orders are kept only as long as the law requires."],
+    paragraphs: [
+      "We've deleted your profile, addresses and sign-in details. Orders are kept only as long as the law requires.",
+    ],
     note: "Thank you for having been our customer.",
   },
   "approval-wanted": {

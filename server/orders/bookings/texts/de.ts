@@ -1,11 +1,31 @@
 import type { BookingTexts } from "./en.ts";
 
 export const de: BookingTexts = {
-  BOOKED: { subject: "Gebucht: {what}", heading: "{what}, {when}", body: "Ihre Buchung ist bestätigt. Wir freuen uns auf Sie." },
-  MOVED: { subject: "Verschoben: {what}", heading: "{what}, jetzt {when}", body: "Ihre Buchung wurde auf einen neuen Termin verschoben." },
-  CHANGED: { subject: "Geändert: {what}", heading: "{what}, {when}", body: "Die Zahl der Plätze Ihrer Buchung hat sich geändert." },
-  CANCELED: { subject: "Storniert: {what}", heading: "{what} wurde storniert", body: "Ihre Buchung für {when} wurde storniert." },
-  TICKETS: { subject: "Ihre Tickets: {what}", heading: "{what}, {when}", body: "Wir haben Ihre Zahlung erhalten. Hier sind Ihre Tickets." },
+  BOOKED: {
+    subject: "Gebucht: {what}",
+    heading: "{what}, {when}",
+    body: "Ihre Buchung ist bestätigt. Wir freuen uns auf Sie.",
+  },
+  MOVED: {
+    subject: "Verschoben: {what}",
+    heading: "{what}, jetzt {when}",
+    body: "Ihre Buchung wurde auf einen neuen Termin verschoben.",
+  },
+  CHANGED: {
+    subject: "Geändert: {what}",
+    heading: "{what}, {when}",
+    body: "Die Zahl der Plätze Ihrer Buchung hat sich geändert.",
+  },
+  CANCELED: {
+    subject: "Storniert: {what}",
+    heading: "{what} wurde storniert",
+    body: "Ihre Buchung für {when} wurde storniert.",
+  },
+  TICKETS: {
+    subject: "Ihre Tickets: {what}",
+    heading: "{what}, {when}",
+    body: "Wir haben Ihre Zahlung erhalten. Hier sind Ihre Tickets.",
+  },
   when: "Termin",
   where: "Ort",
   places: "Plätze",

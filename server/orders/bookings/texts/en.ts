@@ -1,10 +1,30 @@
 /** Emails about bookings. `{what}` is the service's name, `{when}` its date and time, `{number}` the order's number. */
 export const en = {
-  BOOKED: { subject: "Booked: {what}", heading: "{what}, {when}", body: "Your booking is confirmed. We look forward to seeing you." },
-  MOVED: { subject: "Rescheduled: {what}", heading: "{what}, now {when}", body: "Your booking was moved to a new time." },
-  CHANGED: { subject: "Updated: {what}", heading: "{what}, {when}", body: "The number of places in your booking has changed." },
-  CANCELED: { subject: "Canceled: {what}", heading: "{what} is canceled", body: "Your booking for {when} was canceled." },
-  TICKETS: { subject: "Your tickets: {what}", heading: "{what}, {when}", body: "We've received your payment. Here are your tickets." },
+  BOOKED: {
+    subject: "Booked: {what}",
+    heading: "{what}, {when}",
+    body: "Your booking is confirmed. We look forward to seeing you.",
+  },
+  MOVED: {
+    subject: "Rescheduled: {what}",
+    heading: "{what}, now {when}",
+    body: "Your booking was moved to a new time.",
+  },
+  CHANGED: {
+    subject: "Updated: {what}",
+    heading: "{what}, {when}",
+    body: "The number of places in your booking has changed.",
+  },
+  CANCELED: {
+    subject: "Canceled: {what}",
+    heading: "{what} is canceled",
+    body: "Your booking for {when} was canceled.",
+  },
+  TICKETS: {
+    subject: "Your tickets: {what}",
+    heading: "{what}, {when}",
+    body: "We've received your payment. Here are your tickets.",
+  },
   when: "When",
   where: "Where",
   places: "Places",

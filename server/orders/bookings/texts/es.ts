@@ -1,11 +1,31 @@
 import type { BookingTexts } from "./en.ts";
 
 export const es: BookingTexts = {
-  BOOKED: { subject: "Reservado: {what}", heading: "{what}, {when}", body: "Tu reserva está confirmada. ¡Te esperamos!" },
-  MOVED: { subject: "Cambio de fecha: {what}", heading: "{what}, ahora {when}", body: "Tu reserva se ha cambiado a una nueva fecha." },
-  CHANGED: { subject: "Modificado: {what}", heading: "{what}, {when}", body: "El número de plazas de tu reserva ha cambiado." },
-  CANCELED: { subject: "Cancelado: {what}", heading: "{what}: cancelado", body: "Tu reserva para el {when} se ha cancelado." },
-  TICKETS: { subject: "Tus entradas: {what}", heading: "{what}, {when}", body: "Hemos recibido tu pago. Aquí tienes tus entradas." },
+  BOOKED: {
+    subject: "Reservado: {what}",
+    heading: "{what}, {when}",
+    body: "Tu reserva está confirmada. ¡Te esperamos!",
+  },
+  MOVED: {
+    subject: "Cambio de fecha: {what}",
+    heading: "{what}, ahora {when}",
+    body: "Tu reserva se ha cambiado a una nueva fecha.",
+  },
+  CHANGED: {
+    subject: "Modificado: {what}",
+    heading: "{what}, {when}",
+    body: "El número de plazas de tu reserva ha cambiado.",
+  },
+  CANCELED: {
+    subject: "Cancelado: {what}",
+    heading: "{what}: cancelado",
+    body: "Tu reserva para el {when} se ha cancelado.",
+  },
+  TICKETS: {
+    subject: "Tus entradas: {what}",
+    heading: "{what}, {when}",
+    body: "Hemos recibido tu pago. Aquí tienes tus entradas.",
+  },
   when: "Cuándo",
   where: "Dónde",
   places: "Plazas",

@@ -1,11 +1,31 @@
 import type { BookingTexts } from "./en.ts";
 
 export const fr: BookingTexts = {
-  BOOKED: { subject: "Réservé : {what}", heading: "{what}, {when}", body: "Votre réservation est confirmée. À bientôt !" },
-  MOVED: { subject: "Reporté : {what}", heading: "{what}, désormais {when}", body: "Votre réservation a été déplacée à une nouvelle date." },
-  CHANGED: { subject: "Modifié : {what}", heading: "{what}, {when}", body: "Le nombre de places de votre réservation a changé." },
-  CANCELED: { subject: "Annulé : {what}", heading: "{what} est annulé", body: "Votre réservation du {when} a été annulée." },
-  TICKETS: { subject: "Vos billets : {what}", heading: "{what}, {when}", body: "Nous avons reçu votre paiement. Voici vos billets." },
+  BOOKED: {
+    subject: "Réservé : {what}",
+    heading: "{what}, {when}",
+    body: "Votre réservation est confirmée. À bientôt !",
+  },
+  MOVED: {
+    subject: "Reporté : {what}",
+    heading: "{what}, désormais {when}",
+    body: "Votre réservation a été déplacée à une nouvelle date.",
+  },
+  CHANGED: {
+    subject: "Modifié : {what}",
+    heading: "{what}, {when}",
+    body: "Le nombre de places de votre réservation a changé.",
+  },
+  CANCELED: {
+    subject: "Annulé : {what}",
+    heading: "{what} est annulé",
+    body: "Votre réservation du {when} a été annulée.",
+  },
+  TICKETS: {
+    subject: "Vos billets : {what}",
+    heading: "{what}, {when}",
+    body: "Nous avons reçu votre paiement. Voici vos billets.",
+  },
   when: "Quand",
   where: "Où",
   places: "Places",

@@ -7,8 +7,7 @@ export const de: ReturnTexts = {
     "Wir prüfen Ihre Anfrage und informieren Sie per E-Mail über die nächsten Schritte. Bitte behalten Sie die Artikel bis dahin.",
   approved: "Ihre Rücksendung {number} wurde genehmigt",
   approvedIntro: "Diese Artikel aus der Bestellung {order} können Sie jetzt zurücksenden:",
-  note:
-    "Bitte legen Sie dem Paket einen Zettel mit der Rücksendenummer {number} bei.",
+  note: "Bitte legen Sie dem Paket einen Zettel mit der Rücksendenummer {number} bei.",
   returnTo: "Rücksendeadresse",
   rejected: "Ihre Rücksendeanfrage {number}",
   rejectedIntro: "Leider können wir diese Artikel aus der Bestellung {order} nicht zurücknehmen:",

@@ -7,8 +7,7 @@ export const es: ReturnTexts = {
     "Revisaremos tu solicitud y te escribiremos con los próximos pasos. Conserva los artículos hasta entonces.",
   approved: "Tu devolución {number} está aprobada",
   approvedIntro: "Ya puedes devolver estos artículos del pedido {order}:",
-  note:
-    "Incluye en el paquete una nota con el número de devolución {number}.",
+  note: "Incluye en el paquete una nota con el número de devolución {number}.",
   returnTo: "Dirección de devolución",
   rejected: "Tu solicitud de devolución {number}",
   rejectedIntro: "Lo sentimos, pero no podemos aceptar la devolución de estos artículos del pedido {order}:",

@@ -7,8 +7,7 @@ export const fr: ReturnTexts = {
     "Nous examinons votre demande et vous indiquerons la marche à suivre par e-mail. Merci de conserver les articles jusque-là.",
   approved: "Votre retour {number} est accepté",
   approvedIntro: "Vous pouvez maintenant renvoyer ces articles de la commande {order} :",
-  note:
-    "Merci de glisser dans le colis un mot indiquant le numéro de retour {number}.",
+  note: "Merci de glisser dans le colis un mot indiquant le numéro de retour {number}.",
   returnTo: "Adresse de retour",
   rejected: "Votre demande de retour {number}",
   rejectedIntro:
