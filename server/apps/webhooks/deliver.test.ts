@@ -391,7 +391,7 @@ test("the owner is told after an hour and a day, and after 75 hours it is switch
     [
       "A webhook endpoint has been failing for an hour",
       "A webhook endpoint has been failing for a day",
-      "A webhook endpoint was switched off",
+      "A webhook endpoint was disabled",
     ],
   );
   const { webhookEndpoint } = await server.call(getWebhookEndpoint, { params }, staff());

@@ -6,7 +6,8 @@ export type EmailLink = { readonly label: string; readonly url: string };
 /** An item of an order. Amounts are formatted. */
 export type EmailItem = {
   readonly name: string;
-  /** Small print below the name: options, quantity, subscription terms. */
+  readonly quantity: { readonly count: number; readonly label: string };
+  /** Small print below the name: options, subscription terms. */
   readonly details: readonly string[];
   readonly amount: string | undefined;
   readonly imageUrl: string | undefined;

@@ -20,7 +20,18 @@ const blocks: readonly EmailBlock[] = [
   { kind: "button", label: `button ${MARKUP}`, url: "https://shop.example/a?b=c&d=e" },
   { kind: "links", links: [{ label: `link ${MARKUP}`, url: "https://shop.example/t" }] },
   { kind: "quote", text: `quote ${MARKUP}`, author: `author ${MARKUP}` },
-  { kind: "items", items: [{ name: `item ${MARKUP}`, details: ["Blue", ""], amount: "$5.00", imageUrl: undefined }] },
+  {
+    kind: "items",
+    items: [
+      {
+        name: `item ${MARKUP}`,
+        quantity: { count: 2, label: "Quantity: 2" },
+        details: ["Blue", ""],
+        amount: "$5.00",
+        imageUrl: undefined,
+      },
+    ],
+  },
   { kind: "totals", totals: [{ label: `total ${MARKUP}`, value: "$5.00", isGrandTotal: true }] },
   { kind: "columns", columns: [{ title: "Shipping address", lines: [`address ${MARKUP}`] }] },
   { kind: "note", text: `note ${MARKUP}` },

@@ -98,7 +98,7 @@ function itemsHtml(items: readonly EmailItem[], language: Language): Html {
 }
 
 function itemHtml(
-  { name, details, amount, imageUrl }: EmailItem,
+  { name, quantity, details, amount, imageUrl }: EmailItem,
   { hasPictures, language }: { hasPictures: boolean; language: Language },
 ): Html {
   const cell = `padding:12px 0;border-top:1px solid ${colors.line}`;
@@ -109,7 +109,7 @@ function itemHtml(
   const pictureCell = hasPictures
     ? html`<td width="64" style="${cell};padding-${endOf(language)}:16px" valign="top">${picture}</td>`
     : undefined;
-  const more = details
+  const more = [...details, quantity.label]
     .filter((text) => text !== "")
     .map((text) => html`<br><span style="color:${colors.soft};font-size:14px">${text}</span>`);
   return html`<tr>${pictureCell}

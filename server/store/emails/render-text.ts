@@ -33,8 +33,7 @@ function blockText(block: EmailBlock): string {
   }
 }
 
-function itemText({ name, details, amount }: EmailItem): string {
-  const [first, ...rest] = details.filter((text) => text !== "");
-  const title = [name, first === undefined ? "" : ` (${first})`, amount === undefined ? "" : `  ${amount}`].join("");
-  return [title, ...rest.map((text) => `  ${text}`)].join("\n");
+function itemText({ name, quantity, details, amount }: EmailItem): string {
+  const title = `${quantity.count} × ${name}${amount === undefined ? "" : `  ${amount}`}`;
+  return [title, ...details.filter((text) => text !== "").map((text) => `  ${text}`)].join("\n");
 }

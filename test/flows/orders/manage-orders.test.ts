@@ -137,7 +137,7 @@ describe("canceling", () => {
     assert.deepEqual([order.status, order.balanceSummary.balance.amount], ["CANCELED", "0.00"]);
     assert.equal(await shop.stockOf(product), 10);
     const [mail] = await mailsOf("order-canceled", order.number);
-    assert.ok(mail?.html.includes("Sorry &#60;3"));
+    assert.ok(mail?.html.includes("Sorry &lt;3"));
     const { orderTransactions } = await shop.call(
       payments.listTransactionsForSingleOrder,
       { params: { orderId } },

@@ -309,7 +309,7 @@ test("the order and its mail say how it goes on and how it ends, and that it has
   };
   const mail = await mailIn("en");
   assert.ok(mail.text.includes(sentence) && mail.html.includes(sentence));
-  assert.match(mail.text, /pause or end your subscription in your account: .*\/account\/subscriptions/);
+  assert.match(mail.text, /pause or cancel your subscription in your account: .*\/account\/subscriptions/);
   assert.match((await mailIn("de")).text, /jeden Monat, das nächste Mal am 30\. April 2031, bis Sie kündigen\./);
   await sql`update orders set member_id = null where id = ${orderId}::uuid`.execute(shop.store.database.db);
   assert.match((await mailIn("en")).text, /reply to this email, or create an account with ada@example\.com/);

@@ -13,7 +13,8 @@ type Received = { to: string[]; mail: Email };
 let store: WholeStore;
 let smtp: SMTPServer;
 const received: Received[] = [];
-let refusals = 0;
+/** Recipients whose next email is refused. */
+const refusedOnce = new Set<string>();
 
 before(async () => {
   smtp = new SMTPServer({
@@ -23,8 +24,8 @@ before(async () => {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        if (refusals > 0) {
-          refusals--;
+        const isRefused = session.envelope.rcptTo.some(({ address }) => refusedOnce.delete(address));
+        if (isRefused) {
           done(new Error("Try again later"));
           return;
         }
@@ -79,8 +80,8 @@ test("a name cannot smuggle a header or markup into the mail", async () => {
 
 test("a mail server that refuses at first gets the mail later, and the order is not held up", async () => {
   const cup = await store.addGoods({ name: "Patient cup" }, 10);
-  refusals = 1;
   const guest = await aGuest(store);
+  refusedOnce.add(guest.email);
   const begun = performance.now();
   await guest.buy(cup);
   assert.ok(performance.now() - begun < 15_000);

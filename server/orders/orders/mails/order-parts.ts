@@ -31,9 +31,9 @@ export function itemsBlock(order: Order, baseUrl: string, { quantities, renewals
     return [
       {
         name: line.name,
+        quantity: { count: quantity, label: formatMessage(languageOf(order), parts.quantity, { count: quantity }) },
         details: [
           line.details.descriptionLines.map(describe).filter(Boolean).join(", "),
-          formatMessage(languageOf(order), parts.quantity, { count: quantity }),
           renewals.find(({ lineId }) => lineId === line.id)?.description ?? "",
         ],
         amount: quantities === undefined ? money(order, line.unitPrice * line.quantity) : undefined,
