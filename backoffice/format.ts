@@ -45,6 +45,7 @@ const styles = {
   month: { month: "short", year: "numeric" },
   longMonth: { month: "long", year: "numeric" },
   weekday: { weekday: "long" },
+  shortWeekday: { weekday: "short" },
   weekdayLetter: { weekday: "narrow" },
   time: { timeStyle: "short" },
   hour: { hour: "numeric" },

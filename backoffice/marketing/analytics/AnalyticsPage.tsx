@@ -13,15 +13,14 @@ import { ProductsTab } from "./ProductsTab.tsx";
 import { SalesTab } from "./SalesTab.tsx";
 import { SearchesTab } from "./SearchesTab.tsx";
 import { StockTab } from "./StockTab.tsx";
-import { type AnalyticsSearch, comparisonNames, comparisons, spanNames, spans, tabs } from "./search.ts";
+import { type AnalyticsSearch, comparisons, spans, tabs } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
 
-const tabNames = {
-  sales: "Sales",
-  products: "Products",
-  customers: "Customers",
-  searches: "Searches",
-  stock: "Stock",
-} as const;
+const language = staffLanguage();
+const texts = analyticsTexts[language];
+
 const permissionOf = {
   sales: "orders:read",
   products: "orders:read",
@@ -30,25 +29,25 @@ const permissionOf = {
   stock: "inventory:read",
 } as const;
 
-/** What was sold, to whom, and what is left: figures with the time before beside them. */
+/** Sales, product, customer, search and inventory reports. */
 export function AnalyticsPage() {
   const search = useSearch({ from: "/shell/analytics" });
   const navigate = useNavigate({ from: "/analytics" });
   const can = useCan();
   const settings = useQuery(storeSettingsQuery);
   const timeZone = useStoreTimeZone();
-  const views = tabs.filter((tab) => can(permissionOf[tab])).map((tab) => ({ id: tab, label: tabNames[tab] }));
+  const views = tabs.filter((tab) => can(permissionOf[tab])).map((tab) => ({ id: tab, label: texts.tabs[tab] }));
   const tab = views.find((view) => view.id === search.tab)?.id ?? views[0]?.id;
   const update = (change: Partial<AnalyticsSearch>): void =>
     void navigate({ search: (previous) => ({ ...previous, ...change }), replace: true });
   return (
     <Page
-      title="Analytics"
-      subtitle={`Days are those of the store: ${zoneName(timeZone)}. Canceled orders do not count.`}
+      title={texts.title}
+      subtitle={formatMessage(language, texts.subtitle, { zone: zoneName(timeZone) })}
       actions={tab !== "stock" && <SpanPicker search={search} hasComparison={tab === "sales"} onChange={update} />}
     >
       <Stack>
-        <ViewTabs label="Reports" views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
+        <ViewTabs label={texts.reports} views={views} current={tab ?? "sales"} onChange={(id) => update({ tab: id })} />
         {tab === "sales" && !isFirstLoad(settings) && <SalesTab search={search} />}
         {tab === "products" && <ProductsTab search={search} onChange={update} />}
         {tab === "customers" && <CustomersTab search={search} />}
@@ -71,7 +70,7 @@ function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
       {search.span === "custom" && (
         <>
           <TextField
-            label="First day"
+            label={texts.firstDay}
             isLabelHidden
             type="date"
             value={search.first}
@@ -79,7 +78,7 @@ function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
             onChange={(event) => onChange({ first: event.currentTarget.value })}
           />
           <TextField
-            label="Last day"
+            label={texts.lastDay}
             isLabelHidden
             type="date"
             value={search.last}
@@ -89,7 +88,7 @@ function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
         </>
       )}
       <SelectField
-        label="Time"
+        label={texts.period}
         isLabelHidden
         value={search.span}
         onChange={(event) => {
@@ -99,13 +98,13 @@ function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
       >
         {spans.map((span) => (
           <option key={span} value={span}>
-            {spanNames[span]}
+            {texts.spans[span]}
           </option>
         ))}
       </SelectField>
       {hasComparison && (
         <SelectField
-          label="Compared with"
+          label={texts.compareTo}
           isLabelHidden
           value={search.compare}
           onChange={(event) => {
@@ -115,7 +114,7 @@ function SpanPicker({ search, hasComparison, onChange }: PickerProps) {
         >
           {comparisons.map((value) => (
             <option key={value} value={value}>
-              Against: {comparisonNames[value]}
+              {formatMessage(language, texts.comparedTo, { period: texts.comparisons[value] })}
             </option>
           ))}
         </SelectField>

@@ -1,19 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
 import { Bars } from "#backoffice/charts/Bars.tsx";
-import { plural } from "#backoffice/format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard } from "./parts.tsx";
 import { type Breakdown, breakdownQuery, type Dimension } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 const SHOWN = 8;
 const EXPORTED = 1000;
-const countries = new Intl.DisplayNames("en", { type: "region" });
+const countries = new Intl.DisplayNames(staffLocale(), { type: "region" });
 
 type Props = { title: string; dimension: Dimension; search: AnalyticsSearch };
 
-/** Sales by one property, the largest first. Coupons show what they gave away. */
+/** Sales by one dimension, in descending order. Discounts show the discounted amount. */
 export function BreakdownCard({ title, dimension, search }: Props) {
   const breakdown = useQuery(breakdownQuery(search, dimension, EXPORTED));
   const rows = breakdown.data?.rows ?? [];
@@ -26,7 +31,7 @@ export function BreakdownCard({ title, dimension, search }: Props) {
       {() =>
         rows.length === 0 ? (
           <p className={styles.nothing}>
-            {dimension === "COUPON" ? "No discounts in this time." : "No orders in this time."}
+            {dimension === "COUPON" ? texts.noDiscounts : texts.noOrders}
           </p>
         ) : (
           <>
@@ -36,10 +41,10 @@ export function BreakdownCard({ title, dimension, search }: Props) {
                 name: nameOf(dimension, row),
                 value: Number((row.amount ?? row.sales).amount),
                 text: (row.amount ?? row.sales).formattedAmount,
-                note: plural(row.orderCount, "order"),
+                note: formatMessage(language, texts.orders, { count: row.orderCount }),
               }))}
             />
-            {rows.length > SHOWN && <p className={styles.more}>and {rows.length - SHOWN} more in the CSV file</p>}
+            {rows.length > SHOWN && <p className={styles.more}>{formatMessage(language, texts.moreInCsv, { count: rows.length - SHOWN })}</p>}
           </>
         )
       }
@@ -47,24 +52,14 @@ export function BreakdownCard({ title, dimension, search }: Props) {
   );
 }
 
-const names: Record<string, string> = {
-  NEW: "New customers",
-  RETURNING: "Returning customers",
-  WEB: "Web",
-  POS: "Point of sale",
-  BACKOFFICE_MERCHANT: "Made in the back office",
-  PHYSICAL: "Physical products",
-  DIGITAL: "Digital products",
-  GIFT_CARD: "Gift cards",
-  SERVICE: "Services",
-};
+const names: Readonly<Record<string, string>> = texts.names;
 
 export function nameOf(dimension: Dimension, row: Breakdown["rows"][number]): string {
   if (dimension === "COUNTRY") {
-    return row.key !== undefined && /^[A-Z]{2}$/.test(row.key) ? (countries.of(row.key) ?? row.key) : "Without address";
+    return row.key !== undefined && /^[A-Z]{2}$/.test(row.key) ? (countries.of(row.key) ?? row.key) : texts.names.noAddress;
   }
-  // Coupons and rules have names; what has none was taken off by hand, in a draft or an edit.
-  const nameless = dimension === "COUPON" ? "By hand" : "Without name";
+  // Discount codes and automatic discounts have names. Discounts without one were entered in a draft order or order edit.
+  const nameless = dimension === "COUPON" ? texts.names.manual : texts.names.noName;
   return names[row.name] ?? (row.name === "" ? nameless : row.name);
 }
 

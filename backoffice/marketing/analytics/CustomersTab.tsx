@@ -8,20 +8,25 @@ import { call } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { EmptyState, messageOf } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
 import { customersQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 type Customer = Output<typeof getCustomerReport>["top"][number];
 
 const columns: Column<Customer>[] = [
   {
     id: "name",
-    header: "Customer",
+    header: texts.customers.customer,
     phone: "title",
     cell: (customer) =>
       customer.memberId === undefined ? (
@@ -32,22 +37,22 @@ const columns: Column<Customer>[] = [
         </Link>
       ),
   },
-  { id: "email", header: "E-mail", phone: "hidden", cell: (customer) => customer.email },
+  { id: "email", header: texts.customers.email, phone: "hidden", cell: (customer) => customer.email },
   {
     id: "orders",
-    header: "Orders",
+    header: texts.customers.orders,
     align: "end",
     isLabelledOnPhone: true,
-    cell: (customer) => customer.orderCount.toLocaleString(staffLocale()),
+    cell: (customer) => formatNumber(customer.orderCount),
   },
   {
     id: "last",
-    header: "Last order",
+    header: texts.customers.lastOrder,
     align: "end",
     isLabelledOnPhone: true,
     cell: (customer) => formatWhen(customer.lastOrderDate),
   },
-  { id: "sales", header: "Sales", align: "end", phone: "end", cell: (customer) => customer.sales.formattedAmount },
+  { id: "sales", header: texts.customers.sales, align: "end", phone: "end", cell: (customer) => customer.sales.formattedAmount },
 ];
 
 export function CustomersTab({ search }: { search: AnalyticsSearch }) {
@@ -56,28 +61,27 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
   return (
     <>
       {report !== undefined && (
-        <Tiles label="Customers of this time">
-          <Tile name="New customers" value={report.newCount.toLocaleString(staffLocale())}>
-            <span className={styles.change}>{report.newSales.formattedAmount} in sales</span>
+        <Tiles label={texts.customers.summary}>
+          <Tile name={texts.names.NEW} value={formatNumber(report.newCount)}>
+            <span className={styles.change}>{formatMessage(language, texts.customers.inSales, { amount: report.newSales.formattedAmount })}</span>
           </Tile>
-          <Tile name="Returning customers" value={report.returningCount.toLocaleString(staffLocale())}>
-            <span className={styles.change}>{report.returningSales.formattedAmount} in sales</span>
+          <Tile name={texts.names.RETURNING} value={formatNumber(report.returningCount)}>
+            <span className={styles.change}>{formatMessage(language, texts.customers.inSales, { amount: report.returningSales.formattedAmount })}</span>
           </Tile>
           <Tile
-            name="Ever came back"
+            name={texts.customers.repeatRate}
             value={
-              report.customerCount === 0 ? "–" : `${Math.round((report.repeatCount / report.customerCount) * 100)}%`
+              report.customerCount === 0 ? "–" : formatNumber(report.repeatCount / report.customerCount, { style: "percent" })
             }
           >
             <span className={styles.change}>
-              {report.repeatCount.toLocaleString(staffLocale())} of {report.customerCount.toLocaleString(staffLocale())}{" "}
-              customers
+              {formatMessage(language, texts.customers.repeatCount, { repeat: formatNumber(report.repeatCount), count: report.customerCount })}
             </span>
           </Tile>
         </Tiles>
       )}
       <ReportCard
-        title="Best customers of this time"
+        title={texts.customers.top}
         isFlush
         query={customers}
         action={
@@ -91,11 +95,11 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
       >
         {({ top }) =>
           top.length === 0 ? (
-            <EmptyState icon={<UsersRound aria-hidden="true" />} title="Nobody ordered in this time">
-              Choose a longer time above.
+            <EmptyState icon={<UsersRound aria-hidden="true" />} title={texts.customers.none}>
+              {texts.chooseLonger}
             </EmptyState>
           ) : (
-            <DataTable caption="Best customers" columns={columns} rows={top} rowId={(customer) => customer.email} />
+            <DataTable caption={texts.customers.top} columns={columns} rows={top} rowId={(customer) => customer.email} />
           )
         }
       </ReportCard>

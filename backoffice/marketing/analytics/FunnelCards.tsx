@@ -1,30 +1,37 @@
+import { formatNumber } from "#backoffice/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";
 import { Bars } from "#backoffice/charts/Bars.tsx";
 import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
-import { staffLocale } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { intervalLabel } from "./interval-label.ts";
 import { Change, ExportButton, ReportCard } from "./parts.tsx";
 import { type Funnel, funnelQuery } from "./queries.ts";
-import { type AnalyticsSearch, comparisonNames } from "./search.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import type { AnalyticsSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 const steps = [
-  { key: "cartCount", name: "Added to a cart" },
-  { key: "checkoutCount", name: "Reached the checkout" },
-  { key: "orderCount", name: "Ordered" },
+  { key: "cartCount", name: texts.funnel.addedToCart },
+  { key: "checkoutCount", name: texts.funnel.reachedCheckout },
+  { key: "orderCount", name: texts.funnel.ordered },
 ] as const satisfies readonly { key: keyof FunnelSteps; name: string }[];
 
-/** How far those got who put something into a cart, and how that changed over time. */
+/** Funnel from cart to order, and the conversion rate over time. */
 export function FunnelCards({ search }: { search: AnalyticsSearch }) {
   const funnel = useQuery(funnelQuery(search));
   const timeZone = useStoreTimeZone();
   return (
     <div className={styles.halves}>
       <ReportCard
-        title="From cart to order"
+        title={texts.funnel.title}
         query={funnel}
         action={funnel.data !== undefined && <ExportButton onExport={() => exportFunnel(funnel.data)} />}
       >
@@ -35,7 +42,7 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
                 id: key,
                 name,
                 value: total[key],
-                text: total[key].toLocaleString(staffLocale()),
+                text: formatNumber(total[key]),
                 note: (
                   <span className={styles.step}>
                     {key !== "cartCount" && shareText(total[key], total.cartCount)}
@@ -45,24 +52,25 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
               }))}
             />
             <p className={styles.more}>
-              Visits are not counted: the shop sets no cookie for that and serves its pages from a cache, so the way
-              begins with the first thing in a cart. A cart counts on the day it was begun; the latest may still become
-              orders.
+              {texts.funnel.note}
             </p>
           </>
         )}
       </ReportCard>
-      <ReportCard title="Conversion over time" query={funnel}>
+      <ReportCard title={texts.funnel.rateOverTime} query={funnel}>
         {({ intervals, total, compared }) => (
           <>
             <p className={styles.conversion}>
-              <strong>{shareText(total.orderCount, total.cartCount)}</strong> of the carts became orders
+              <FormattedMessage
+                message={texts.funnel.converted}
+                values={{ share: <strong>{shareText(total.orderCount, total.cartCount)}</strong> }}
+              />
               <Change now={shareOf(total)} before={shareOf(compared)} />
             </p>
             <TrendChart
-              name="Carts that became orders"
-              comparedName={comparisonNames[search.compare]}
-              markOf={(value) => `${value}%`}
+              name={texts.funnel.rate}
+              comparedName={texts.comparisons[search.compare]}
+              markOf={(value) => formatNumber(value / 100, { style: "percent", maximumFractionDigits: 1 })}
               points={intervals.map(({ start, steps: now, compared: before }) => ({
                 label: intervalLabel(start, search, timeZone),
                 value: shareOf(now),
@@ -75,7 +83,7 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
                   },
                 }),
               }))}
-              nothing={{ title: "No cart became an order", text: "How many do shows here, from the first one on." }}
+              nothing={{ title: texts.funnel.none, text: texts.funnel.noneText }}
             />
           </>
         )}
@@ -84,19 +92,19 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
   );
 }
 
-/** In percent, one decimal. */
+/** Percentage with one decimal place. */
 export function shareOf({ orderCount, cartCount }: FunnelSteps): number {
   return cartCount === 0 ? 0 : Math.round((orderCount / cartCount) * 1000) / 10;
 }
 
 function shareText(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${(Math.round((part / whole) * 1000) / 10).toLocaleString(staffLocale())}%`;
+  return whole === 0 ? "–" : formatNumber(part / whole, { style: "percent", maximumFractionDigits: 1 });
 }
 
 const pointText = (now: FunnelSteps): string =>
   now.cartCount === 0
-    ? "No carts"
-    : `${shareText(now.orderCount, now.cartCount)} · ${now.orderCount} of ${now.cartCount}`;
+    ? texts.funnel.noCarts
+    : formatMessage(language, texts.funnel.point, { share: shareText(now.orderCount, now.cartCount), orders: formatNumber(now.orderCount), carts: formatNumber(now.cartCount) });
 
 function exportFunnel({ intervals }: Funnel): void {
   downloadCsv("from-cart-to-order.csv", [

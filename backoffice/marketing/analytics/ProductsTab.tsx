@@ -1,25 +1,23 @@
+import { formatNumber } from "#backoffice/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageSearch } from "lucide-react";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
 import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
 import { type Breakdown, breakdownQuery } from "./queries.ts";
 import { type AnalyticsSearch, productDimensions } from "./search.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const texts = analyticsTexts[staffLanguage()];
 
 type Row = Breakdown["rows"][number];
 type Props = { search: AnalyticsSearch; onChange: (change: Partial<AnalyticsSearch>) => void };
 
-const dimensionNames = {
-  PRODUCT: "Products",
-  VARIANT: "Variants",
-  COLLECTION: "Collections",
-  ITEM_TYPE: "Kinds of goods",
-} as const;
 const LIMIT = 1000;
 const isId = /^[0-9a-f-]{36}$/;
 
@@ -29,7 +27,7 @@ export function ProductsTab({ search, onChange }: Props) {
   const columns: Column<Row>[] = [
     {
       id: "name",
-      header: "Name",
+      header: texts.products.name,
       phone: "title",
       cell: (row) =>
         search.by === "PRODUCT" && row.key !== undefined && isId.test(row.key) ? (
@@ -42,36 +40,36 @@ export function ProductsTab({ search, onChange }: Props) {
     },
     {
       id: "units",
-      header: "Units",
+      header: texts.products.units,
       align: "end",
       isLabelledOnPhone: true,
-      cell: (row) => row.unitCount.toLocaleString(staffLocale()),
+      cell: (row) => formatNumber(row.unitCount),
     },
     {
       id: "orders",
-      header: "Orders",
+      header: texts.products.orders,
       align: "end",
       phone: "hidden",
-      cell: (row) => row.orderCount.toLocaleString(staffLocale()),
+      cell: (row) => formatNumber(row.orderCount),
     },
-    { id: "sales", header: "Sales", align: "end", phone: "end", cell: (row) => row.sales.formattedAmount },
+    { id: "sales", header: texts.products.sales, align: "end", phone: "end", cell: (row) => row.sales.formattedAmount },
     {
       id: "change",
       isLabelledOnPhone: true,
-      header: "Against before",
+      header: texts.products.change,
       align: "end",
       cell: (row) => <Change now={Number(row.sales.amount)} before={Number(row.previousSales.amount)} />,
     },
   ];
   return (
     <ReportCard
-      title="What sells"
+      title={texts.products.title}
       isFlush
       query={breakdown}
       action={
         <div className={styles.actions}>
           <SelectField
-            label="Told apart by"
+            label={texts.products.groupBy}
             isLabelHidden
             value={search.by}
             onChange={(event) => {
@@ -81,7 +79,7 @@ export function ProductsTab({ search, onChange }: Props) {
           >
             {productDimensions.map((value) => (
               <option key={value} value={value}>
-                {dimensionNames[value]}
+                {texts.products.dimensions[value]}
               </option>
             ))}
           </SelectField>
@@ -91,14 +89,14 @@ export function ProductsTab({ search, onChange }: Props) {
     >
       {() =>
         rows.length === 0 ? (
-          <EmptyState icon={<PackageSearch aria-hidden="true" />} title="Nothing was sold in this time">
-            Choose a longer time above.
+          <EmptyState icon={<PackageSearch aria-hidden="true" />} title={texts.products.none}>
+            {texts.chooseLonger}
           </EmptyState>
         ) : (
           <Shortened rows={rows}>
             {(shown) => (
               <DataTable
-                caption={`${dimensionNames[search.by]} by sales`}
+                caption={texts.products.captions[search.by]}
                 columns={columns}
                 rows={shown}
                 rowId={(row) => row.key ?? row.name}

@@ -1,20 +1,30 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
-import { plural } from "#backoffice/format.ts";
+import { type DateStyle, formatDay, formatMoment } from "#backoffice/format.ts";
 import chartStyles from "../../charts/charts.module.css";
 import styles from "./analytics.module.css";
 import { ReportCard } from "./parts.tsx";
 import { rhythmQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
 
-const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
+const language = staffLanguage();
+const texts = analyticsTexts[language];
+
+/** ISO weekdays, 1 for Monday. */
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
+// January 1, 2024 was a Monday.
+const dayName = (weekday: number, style: DateStyle): string => formatDay(`2024-01-0${weekday}`, style);
+const hourName = (hour: number): string => formatMoment(new Date(Date.UTC(2024, 0, 1, hour)), "hour", "UTC");
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** When people order. */
+/** Heat map of orders by weekday and hour. */
 export function RhythmCard({ search }: { search: AnalyticsSearch }) {
   const rhythm = useQuery(rhythmQuery(search));
   return (
-    <ReportCard title="When people order" query={rhythm}>
+    <ReportCard title={texts.rhythm.title} query={rhythm}>
       {({ hours: found }) => <HeatMap found={found} />}
     </ReportCard>
   );
@@ -31,7 +41,7 @@ function HeatMap({ found }: { found: readonly Hour[] }) {
   return (
     <>
       <table className={chartStyles.heat}>
-        <caption className="visually-hidden">Orders by weekday and hour</caption>
+        <caption className="visually-hidden">{texts.rhythm.caption}</caption>
         <thead>
           <tr>
             <td />
@@ -43,16 +53,24 @@ function HeatMap({ found }: { found: readonly Hour[] }) {
           </tr>
         </thead>
         <tbody>
-          {weekdays.map((name, index) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {weekdays.map((weekday) => (
+            <tr key={weekday}>
+              <th scope="row">{dayName(weekday, "shortWeekday")}</th>
               {hours.map((hour) => {
-                const entry = found.find((each) => each.weekday === index + 1 && each.hour === hour);
-                const words = `${name} ${hour}:00, ${plural(entry?.orderCount ?? 0, "order")}`;
+                const entry = found.find((each) => each.weekday === weekday && each.hour === hour);
+                const time = { day: dayName(weekday, "weekday"), hour: hourName(hour) };
                 return (
                   <td
                     key={hour}
-                    title={entry === undefined ? words : `${words}, ${entry.sales.formattedAmount}`}
+                    title={
+                      entry === undefined
+                        ? formatMessage(language, texts.rhythm.emptyCell, time)
+                        : formatMessage(language, texts.rhythm.cell, {
+                            ...time,
+                            count: entry.orderCount,
+                            sales: entry.sales.formattedAmount,
+                          })
+                    }
                     style={shareStyle((entry?.orderCount ?? 0) / largest)}
                   >
                     <span className="visually-hidden">{entry?.orderCount ?? 0}</span>
@@ -65,8 +83,12 @@ function HeatMap({ found }: { found: readonly Hour[] }) {
       </table>
       <p className={styles.more}>
         {best === undefined
-          ? "No orders in this time."
-          : `Most on ${weekdays[best.weekday - 1]} at ${best.hour}:00: ${plural(best.orderCount, "order")}.`}
+          ? texts.noOrders
+          : formatMessage(language, texts.rhythm.busiest, {
+              day: dayName(best.weekday, "weekday"),
+              hour: hourName(best.hour),
+              count: best.orderCount,
+            })}
       </p>
     </>
   );

@@ -1,8 +1,8 @@
+import { formatMessage } from "#api/store/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { SalesFigures } from "#api/marketing/analytics.ts";
 import { PendingChart, TrendChart } from "#backoffice/charts/TrendChart.tsx";
-import { formatRoundMoney, plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber, formatRoundMoney, plural } from "#backoffice/format.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
@@ -12,7 +12,12 @@ import { intervalLabel } from "./interval-label.ts";
 import { Change, ExportButton, PendingTiles, ReportCard, Tile, Tiles } from "./parts.tsx";
 import { type SalesReport, salesQuery } from "./queries.ts";
 import { RhythmCard } from "./RhythmCard.tsx";
-import { type AnalyticsSearch, comparisonNames } from "./search.ts";
+import type { AnalyticsSearch } from "./search.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 export function SalesTab({ search }: { search: AnalyticsSearch }) {
   const sales = useQuery(salesQuery(search));
@@ -20,27 +25,27 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
   return (
     <>
       {sales.data !== undefined && <Figures report={sales.data} />}
-      {sales.isPending && <PendingTiles label={LABEL} names={figureNames} />}
+      {sales.isPending && <PendingTiles label={texts.sales.summary} names={figureNames} />}
       <ReportCard
-        title="Sales over time"
+        title={texts.sales.overTime}
         query={sales}
         waiting={<PendingChart />}
         action={sales.data !== undefined && <ExportButton onExport={() => exportSales(sales.data)} />}
       >
         {(report) => (
           <TrendChart
-            name="Sales"
-            comparedName={comparisonNames[search.compare]}
+            name={texts.sales.figures.sales}
+            comparedName={texts.comparisons[search.compare]}
             markOf={(value) => formatRoundMoney(value, report.currency)}
             points={report.intervals.map(({ start, figures, compared }) => ({
               label: intervalLabel(start, search, timeZone),
               value: Number(figures.sales.amount),
-              text: `${figures.sales.formattedAmount} · ${plural(figures.orderCount, "order")}`,
+              text: salesText(figures),
               ...(compared && {
                 compared: {
                   label: intervalLabel(compared.start, search, timeZone),
                   value: Number(compared.sales.amount),
-                  text: `${compared.sales.formattedAmount} · ${plural(compared.orderCount, "order")}`,
+                  text: salesText(compared),
                 },
               }),
             }))}
@@ -48,14 +53,14 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
         )}
       </ReportCard>
       <div className={styles.cards}>
-        <ReportCard title="How it adds up" query={sales}>
-          {(report) => <Addition figures={report.total} />}
+        <ReportCard title={texts.sales.breakdown} query={sales}>
+          {(report) => <SalesBreakdown figures={report.total} />}
         </ReportCard>
-        <BreakdownCard title="Countries" dimension="COUNTRY" search={search} />
-        <BreakdownCard title="New and returning customers" dimension="CUSTOMER_TYPE" search={search} />
-        <BreakdownCard title="Coupons and discounts" dimension="COUPON" search={search} />
-        <BreakdownCard title="Ways to pay" dimension="PAYMENT_METHOD" search={search} />
-        <BreakdownCard title="Channels" dimension="CHANNEL" search={search} />
+        <BreakdownCard title={texts.sales.byCountry} dimension="COUNTRY" search={search} />
+        <BreakdownCard title={texts.sales.byCustomerType} dimension="CUSTOMER_TYPE" search={search} />
+        <BreakdownCard title={texts.sales.byDiscount} dimension="COUPON" search={search} />
+        <BreakdownCard title={texts.sales.byPaymentMethod} dimension="PAYMENT_METHOD" search={search} />
+        <BreakdownCard title={texts.sales.byChannel} dimension="CHANNEL" search={search} />
       </div>
       <FunnelCards search={search} />
       <RhythmCard search={search} />
@@ -63,58 +68,57 @@ export function SalesTab({ search }: { search: AnalyticsSearch }) {
   );
 }
 
-const LABEL = "Figures of this time";
-const figureNames = ["Sales", "Net of refunds", "Orders", "Average order", "Units", "Refunds"] as const;
+const figureNames = Object.values(texts.sales.figures);
 
 function Figures({ report: { total, compared } }: { report: SalesReport }) {
   return (
-    <Tiles label={LABEL}>
-      <Tile name="Sales" value={total.sales.formattedAmount}>
+    <Tiles label={texts.sales.summary}>
+      <Tile name={texts.sales.figures.sales} value={total.sales.formattedAmount}>
         <Change now={Number(total.sales.amount)} before={Number(compared.sales.amount)} />
       </Tile>
-      <Tile name="Net of refunds" value={total.net.formattedAmount}>
+      <Tile name={texts.sales.figures.net} value={total.net.formattedAmount}>
         <Change now={Number(total.net.amount)} before={Number(compared.net.amount)} />
       </Tile>
-      <Tile name="Orders" value={total.orderCount.toLocaleString(staffLocale())}>
+      <Tile name={texts.sales.figures.orders} value={formatNumber(total.orderCount)}>
         <Change now={total.orderCount} before={compared.orderCount} />
       </Tile>
-      <Tile name="Average order" value={total.averageOrderValue.formattedAmount}>
+      <Tile name={texts.sales.figures.averageOrder} value={total.averageOrderValue.formattedAmount}>
         <Change now={Number(total.averageOrderValue.amount)} before={Number(compared.averageOrderValue.amount)} />
       </Tile>
-      <Tile name="Units" value={total.unitCount.toLocaleString(staffLocale())}>
+      <Tile name={texts.sales.figures.units} value={formatNumber(total.unitCount)}>
         <Change now={total.unitCount} before={compared.unitCount} />
       </Tile>
-      <Tile name="Refunds" value={total.refunds.formattedAmount}>
+      <Tile name={texts.sales.figures.refunds} value={total.refunds.formattedAmount}>
         <Change now={Number(total.refunds.amount)} before={Number(compared.refunds.amount)} isLessBetter />
       </Tile>
     </Tiles>
   );
 }
 
-const additions: readonly (readonly [name: string, key: keyof SalesFigures, sign: "" | "−" | "+" | "="])[] = [
-  ["Items", "items", ""],
-  ["Discounts", "discounts", "−"],
-  ["Shipping", "shipping", "+"],
-  ["Fees", "fees", "+"],
-  ["Tips", "tips", "+"],
-  ["Taxes added", "taxes", "+"],
-  ["Sales", "sales", "="],
-  ["Refunds", "refunds", "−"],
-  ["Net", "net", "="],
+const lines: readonly (readonly [key: keyof typeof texts.sales.lines, sign: "" | "−" | "+" | "="])[] = [
+  ["items", ""],
+  ["discounts", "−"],
+  ["shipping", "+"],
+  ["fees", "+"],
+  ["tips", "+"],
+  ["taxes", "+"],
+  ["sales", "="],
+  ["refunds", "−"],
+  ["net", "="],
 ];
 
-/** The figures sum to the cent; what is nothing is left out. */
-function Addition({ figures }: { figures: SalesFigures }) {
+/** The lines add up to the totals exactly. Zero lines are hidden. */
+function SalesBreakdown({ figures }: { figures: SalesFigures }) {
   const included = figures.includedTaxes;
   return (
     <table className={styles.addition}>
       <tbody>
-        {additions.map(([name, key, sign]) => {
+        {lines.map(([key, sign]) => {
           const value = figures[key];
-          if (typeof value === "number" || (sign !== "=" && sign !== "" && Number(value.amount) === 0)) return null;
+          if (sign !== "=" && sign !== "" && Number(value.amount) === 0) return null;
           return (
             <tr key={key} data-sum={sign === "=" || undefined}>
-              <th scope="row">{name}</th>
+              <th scope="row">{texts.sales.lines[key]}</th>
               <td>
                 {sign === "−" ? "−" : ""}
                 {value.formattedAmount}
@@ -124,7 +128,7 @@ function Addition({ figures }: { figures: SalesFigures }) {
         })}
         {Number(included.amount) !== 0 && (
           <tr data-note>
-            <th scope="row">Taxes inside prices</th>
+            <th scope="row">{texts.sales.includedTaxes}</th>
             <td>{included.formattedAmount}</td>
           </tr>
         )}
@@ -132,6 +136,9 @@ function Addition({ figures }: { figures: SalesFigures }) {
     </table>
   );
 }
+
+const salesText = ({ sales, orderCount }: Pick<SalesFigures, "sales" | "orderCount">): string =>
+  formatMessage(language, texts.salesWithOrders, { sales: sales.formattedAmount, count: orderCount });
 
 function exportSales({ intervals, currency }: SalesReport): void {
   const moneyKeys = [

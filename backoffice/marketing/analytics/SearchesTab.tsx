@@ -2,36 +2,41 @@ import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, SearchX } from "lucide-react";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber, formatWhen } from "#backoffice/format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened } from "./parts.tsx";
 import { type MissedSearches, missedSearchesQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 type Row = MissedSearches["searches"][number];
 
 const columns: Column<Row>[] = [
-  { id: "term", header: "Words", phone: "title", cell: ({ term }) => <span className={styles.term}>{term}</span> },
+  { id: "term", header: texts.searches.term, phone: "title", cell: ({ term }) => <span className={styles.term}>{term}</span> },
   {
     id: "count",
-    header: "Searches",
+    header: texts.searches.searches,
     isLabelledOnPhone: true,
     align: "end",
     phone: "end",
-    cell: ({ count }) => count.toLocaleString(staffLocale()),
+    cell: ({ count }) => formatNumber(count),
   },
   {
     id: "last",
-    header: "Last time",
+    header: texts.searches.last,
     align: "end",
     isLabelledOnPhone: true,
     cell: ({ lastDate }) => formatWhen(lastDate),
   },
   {
     id: "try",
-    header: "Try it",
+    header: texts.searches.try,
     isHeaderHidden: true,
     align: "end",
     cell: ({ term }) => (
@@ -40,37 +45,37 @@ const columns: Column<Row>[] = [
         href={`/search?q=${encodeURIComponent(term)}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Search as a shopper for ${term}`}
+        aria-label={formatMessage(language, texts.searches.searchFor, { term })}
       >
         <ExternalLink aria-hidden="true" />
-        Search as a shopper
+        {texts.searches.search}
       </a>
     ),
   },
 ];
 
-/** What shoppers looked for in vain: goods to order, or other words for goods that are there. */
+/** Searches without results: products to add, or synonyms for existing ones. */
 export function SearchesTab({ search }: { search: AnalyticsSearch }) {
   const missed = useQuery(missedSearchesQuery(search));
   const rows = missed.data?.searches ?? [];
   return (
     <ReportCard
-      title="Searched for and not found"
+      title={texts.searches.title}
       isFlush
       query={missed}
       action={rows.length > 0 && <ExportButton onExport={() => exportRows(rows)} />}
     >
       {({ total, searches }) =>
         searches.length === 0 ? (
-          <EmptyState icon={<SearchX aria-hidden="true" />} title="Nothing was searched for in vain">
-            When a search of the shop finds nothing, its words appear here within a minute.
+          <EmptyState icon={<SearchX aria-hidden="true" />} title={texts.searches.none}>
+            {texts.searches.noneText}
           </EmptyState>
         ) : (
           <>
             <Shortened rows={searches}>
               {(shown) => (
                 <DataTable
-                  caption="Searches that found nothing"
+                  caption={texts.searches.title}
                   columns={columns}
                   rows={shown}
                   rowId={({ term }) => term}
@@ -78,9 +83,15 @@ export function SearchesTab({ search }: { search: AnalyticsSearch }) {
               )}
             </Shortened>
             <p className={styles.footnote}>
-              {total > searches.length && `The first ${searches.length} of ${total.toLocaleString(staffLocale())}. `}
-              Words alone are kept, for 90 days: nobody is told from them, and the same network counts once in an hour.
-              Whole days of the store are counted.
+              {total > searches.length && (
+                <>
+                  {formatMessage(language, texts.searches.firstOf, {
+                    shown: formatNumber(searches.length),
+                    total: formatNumber(total),
+                  })}{" "}
+                </>
+              )}
+              {texts.searches.note}
             </p>
           </>
         )

@@ -6,12 +6,17 @@ import type { getStockReport } from "#api/marketing/analytics.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatNumber } from "#backoffice/format.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened, Tile, Tiles } from "./parts.tsx";
 import { stockQuery } from "./queries.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = analyticsTexts[language];
 
 type Row = Output<typeof getStockReport>["rows"][number];
 
@@ -20,7 +25,7 @@ const SOON_DAYS = 14;
 const columns: Column<Row>[] = [
   {
     id: "name",
-    header: "Variant",
+    header: texts.stock.variant,
     phone: "title",
     cell: (row) => (
       <Link to="/products/$productId" params={{ productId: row.productId }}>
@@ -28,60 +33,60 @@ const columns: Column<Row>[] = [
       </Link>
     ),
   },
-  { id: "sku", header: "SKU", phone: "hidden", cell: (row) => row.sku ?? "" },
+  { id: "sku", header: texts.stock.sku, phone: "hidden", cell: (row) => row.sku ?? "" },
   {
     id: "available",
-    header: "Available",
+    header: texts.stock.available,
     align: "end",
     isLabelledOnPhone: true,
-    cell: (row) => row.available.toLocaleString(staffLocale()),
+    cell: (row) => formatNumber(row.available),
   },
   {
     id: "sold",
-    header: "Sold in 30 days",
+    header: texts.stock.sold,
     align: "end",
     isLabelledOnPhone: true,
-    cell: (row) => row.soldCount.toLocaleString(staffLocale()),
+    cell: (row) => formatNumber(row.soldCount),
   },
   {
     id: "left",
-    header: "Lasts",
+    header: texts.stock.daysLeft,
     isLabelledOnPhone: true,
     align: "end",
     phone: "end",
     cell: (row) =>
       row.available === 0 ? (
-        <Badge tone="critical">Sold out</Badge>
+        <Badge tone="critical">{texts.stock.soldOut}</Badge>
       ) : row.daysLeft < SOON_DAYS ? (
-        <Badge tone="warning">{plural(row.daysLeft, "day")}</Badge>
+        <Badge tone="warning">{formatMessage(language, texts.stock.days, { count: row.daysLeft })}</Badge>
       ) : (
-        plural(row.daysLeft, "day")
+        formatMessage(language, texts.stock.days, { count: row.daysLeft })
       ),
   },
 ];
 
-/** Stock is as it is now, whatever time is chosen for sales. */
+/** Current inventory. The date range doesn't apply. */
 export function StockTab() {
   const stock = useQuery(stockQuery);
   const report = stock.data;
   return (
     <>
       {report !== undefined && (
-        <Tiles label="Stock now">
-          <Tile name="Units on the shelves" value={report.unitCount.toLocaleString(staffLocale())}>
-            <span className={styles.change}>{plural(report.variantCount, "counted variant")}</span>
+        <Tiles label={texts.stock.summary}>
+          <Tile name={texts.stock.onHand} value={formatNumber(report.unitCount)}>
+            <span className={styles.change}>{formatMessage(language, texts.stock.tracked, { count: report.variantCount })}</span>
           </Tile>
-          <Tile name="Worth at price" value={report.priceValue.formattedAmount} />
-          <Tile name="Worth at cost" value={report.costValue.formattedAmount}>
+          <Tile name={texts.stock.retailValue} value={report.priceValue.formattedAmount} />
+          <Tile name={texts.stock.costValue} value={report.costValue.formattedAmount}>
             {report.withoutCostCount > 0 && (
-              <span className={styles.change}>{plural(report.withoutCostCount, "variant")} without a cost</span>
+              <span className={styles.change}>{formatMessage(language, texts.stock.withoutCost, { count: report.withoutCostCount })}</span>
             )}
           </Tile>
-          <Tile name="Sold out" value={report.soldOutCount.toLocaleString(staffLocale())} />
+          <Tile name={texts.stock.soldOutVariants} value={formatNumber(report.soldOutCount)} />
         </Tiles>
       )}
       <ReportCard
-        title="Runs out first"
+        title={texts.stock.title}
         isFlush
         query={stock}
         action={
@@ -90,14 +95,14 @@ export function StockTab() {
       >
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyState icon={<Boxes aria-hidden="true" />} title="Nothing counted was sold in 30 days">
-              How long stock lasts shows here once counted variants sell.
+            <EmptyState icon={<Boxes aria-hidden="true" />} title={texts.stock.none}>
+              {texts.stock.noneText}
             </EmptyState>
           ) : (
             <Shortened rows={rows}>
               {(shown) => (
                 <DataTable
-                  caption="How long stock lasts"
+                  caption={texts.stock.title}
                   columns={columns}
                   rows={shown}
                   rowId={(row) => row.variantId}

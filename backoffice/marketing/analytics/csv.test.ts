@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { toCsv } from "./csv.ts";
 
-test("cells are quoted when they must be, and no text becomes a formula", () => {
+test("quotes cells where needed and escapes formulas", () => {
   assert.equal(
     toCsv([
       ["Name", "Sales"],

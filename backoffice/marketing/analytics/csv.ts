@@ -1,7 +1,7 @@
-/** A table as a CSV file for spreadsheets. */
+/** CSV export for spreadsheets. */
 type Cell = string | number;
 
-/** RFC 4180. A text that a spreadsheet would take for a formula gets an apostrophe in front. */
+/** RFC 4180. Text that spreadsheets interpret as a formula gets a leading apostrophe. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(",")}\r\n`).join("");
 }

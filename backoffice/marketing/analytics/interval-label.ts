@@ -2,7 +2,7 @@ import { type DateStyle, formatMoment } from "#backoffice/format.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
 import { type AnalyticsSearch, spanOf } from "./search.ts";
 
-/** `start` is a time of the store's clocks, without offset; how it reads depends on how long an interval is. */
+/** `start` is a local time in the store's time zone, without an offset. The format depends on the interval. */
 export function intervalLabel(start: string, search: AnalyticsSearch, timeZone: string, now = new Date()): string {
   const spell = (style: DateStyle): string => formatMoment(`${start}Z`, style, "UTC");
   const { interval, from, to } = spanOf(search, now, timeZone);

@@ -1,13 +1,19 @@
+import { formatNumber } from "#backoffice/format.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownRight, ArrowUpRight, Download, Minus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { analyticsTexts } from "./texts/texts.ts";
 
-/** A card that fills when its report has come. */
+const language = staffLanguage();
+const texts = analyticsTexts[language];
+
+/** A card that renders a report once it has loaded. */
 export function ReportCard<Report>({
   title,
   action,
@@ -20,7 +26,7 @@ export function ReportCard<Report>({
   action?: ReactNode;
   query: UseQueryResult<Report>;
   isFlush?: boolean;
-  /** Shown until the report has come: as high as it will be, where it is known. */
+  /** Placeholder while loading, with the height of the report if it is known. */
   waiting?: ReactNode;
   children: (report: Report) => ReactNode;
 }) {
@@ -47,7 +53,7 @@ export function Tiles({ label, children }: { label: string; children: ReactNode 
   );
 }
 
-/** As many tiles as will come, and as high: a name, and no figures yet. */
+/** Placeholder with the number and height of the final tiles. */
 export function PendingTiles({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <Tiles label={label}>
@@ -70,9 +76,9 @@ export function Tile({ name, value, children }: { name: string; value: string; c
   );
 }
 
-/** "12% more", by arrow, word and color. Less of some things is better (`isLessBetter`). */
+/** "Up 12%", with an arrow and a color. `isLessBetter` inverts the color. */
 export function Change({ now, before, isLessBetter = false }: { now: number; before: number; isLessBetter?: boolean }) {
-  if (before === 0) return <span className={styles.change}>{now === 0 ? "As before" : "Nothing before"}</span>;
+  if (before === 0) return <span className={styles.change}>{now === 0 ? texts.noChange : texts.noPrevious}</span>;
   const percent = Math.round(((now - before) / Math.abs(before)) * 100);
   const Icon = percent === 0 ? Minus : percent > 0 ? ArrowUpRight : ArrowDownRight;
   const isGood = percent > 0 !== isLessBetter;
@@ -80,8 +86,10 @@ export function Change({ now, before, isLessBetter = false }: { now: number; bef
     <span className={styles.change} data-mood={percent === 0 ? undefined : isGood ? "good" : "bad"}>
       <Icon aria-hidden="true" />
       {percent === 0
-        ? "As before"
-        : `${Math.abs(percent).toLocaleString(staffLocale())}% ${percent > 0 ? "more" : "less"}`}
+        ? texts.noChange
+        : formatMessage(language, percent > 0 ? texts.increase : texts.decrease, {
+            percent: formatNumber(Math.abs(percent) / 100, { style: "percent" }),
+          })}
     </span>
   );
 }
@@ -89,14 +97,14 @@ export function Change({ now, before, isLessBetter = false }: { now: number; bef
 export function ExportButton({ onExport }: { onExport: () => void }) {
   return (
     <Button variant="plain" size="small" icon={<Download aria-hidden="true" />} onClick={onExport}>
-      CSV
+      {texts.csv}
     </Button>
   );
 }
 
-const FEW = 25;
+const MAX_INITIAL_ROWS = 25;
 
-/** The first 25 rows, and the rest on demand. */
+/** Renders the first 25 rows, and all of them on request. */
 export function Shortened<Row>({
   rows,
   children,
@@ -104,14 +112,14 @@ export function Shortened<Row>({
   rows: readonly Row[];
   children: (shown: readonly Row[]) => ReactNode;
 }) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   return (
     <>
-      {children(isWhole ? rows : rows.slice(0, FEW))}
-      {!isWhole && rows.length > FEW && (
+      {children(isExpanded ? rows : rows.slice(0, MAX_INITIAL_ROWS))}
+      {!isExpanded && rows.length > MAX_INITIAL_ROWS && (
         <div className={styles.rest}>
-          <Button size="small" onClick={() => setIsWhole(true)}>
-            Show all {rows.length.toLocaleString(staffLocale())}
+          <Button size="small" onClick={() => setIsExpanded(true)}>
+            {formatMessage(language, texts.showAll, { count: rows.length })}
           </Button>
         </div>
       )}

@@ -19,7 +19,7 @@ export type Funnel = Output<typeof getCartFunnel>;
 export type MissedSearches = Output<typeof getMissedSearches>;
 export type Dimension = Input<typeof getSalesBreakdown>["query"]["dimension"];
 
-/** The clock is read per fetch, so that a tab left open moves on. */
+/** Computed for each fetch, so that an open tab moves on to the next day. */
 async function period(search: AnalyticsSearch) {
   const timeZone = await readStoreTimeZone();
   const { from, to, interval } = spanOf(search, new Date(), timeZone);

@@ -1,4 +1,4 @@
-/** What the address of the analytics page may say, and the time that follows from it. */
+/** Search parameters of the analytics page, and the period they select. */
 
 import type { Input } from "#api/endpoint.ts";
 import type { getSalesReport } from "#api/marketing/analytics.ts";
@@ -40,25 +40,10 @@ export function readAnalyticsSearch(search: Record<string, unknown>): AnalyticsS
   };
 }
 
-export const comparisonNames: Record<AnalyticsSearch["compare"], string> = {
-  PREVIOUS_PERIOD: "The time before",
-  PREVIOUS_YEAR: "A year earlier",
-};
-
-export const spanNames: Record<AnalyticsSearch["span"], string> = {
-  today: "Today",
-  "7d": "Last 7 days",
-  "30d": "Last 30 days",
-  "90d": "Last 90 days",
-  year: "This year",
-  "12m": "Last 12 months",
-  custom: "Other dates …",
-};
-
 type Interval = NonNullable<NonNullable<Input<typeof getSalesReport>["query"]>["interval"]>;
 export type Span = { readonly from: Date; readonly to: Date; readonly interval: Interval };
 
-/** Whole days of the store's time zone until now; the interval keeps a chart between some 7 and 100 points. */
+/** Whole days in the store's time zone, up to now. The interval gives charts about 7 to 100 points. */
 export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZone: string): Span {
   const today = dayIn(now, timeZone);
   const begin = (day: string): Date => startOfDay(day, timeZone);
@@ -82,7 +67,7 @@ export function spanOf({ span, first, last }: AnalyticsSearch, now: Date, timeZo
   }
 }
 
-/** The first of that month. */
+/** The first day of the month eleven months earlier. */
 function elevenMonthsBefore(day: string): string {
   const [year = 0, month = 1] = day.split("-").map(Number);
   return new Date(Date.UTC(year, month - 12, 1)).toISOString().slice(0, 10);
@@ -90,7 +75,7 @@ function elevenMonthsBefore(day: string): string {
 
 function withInterval(from: Date, to: Date): Span {
   const days = (to.getTime() - from.getTime()) / 86_400_000;
-  // A day that ends summer time has 25 hours.
+  // The day on which daylight saving time ends has 25 hours.
   return { from, to, interval: days <= 2.1 ? "HOUR" : days <= 100 ? "DAY" : days <= 400 ? "WEEK" : "MONTH" };
 }
 

@@ -3,13 +3,19 @@ import type { FocalPoint, StoredMedia } from "#api/store/media.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import styles from "./FocalPointEditor.module.css";
 import { ownAddress } from "./own-address.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 type Props = { media: StoredMedia; onSave: (point: FocalPoint | null) => void; isBusy: boolean; canEdit: boolean };
 
 const MIDDLE: FocalPoint = { x: 0.5, y: 0.5 };
 const STEP = 0.02;
 
-/** What must stay when a picture is cut: a point on the picture, by pointer or arrow keys, and what two cuts make of it. */
+/** Sets the focal point, the part of an image that stays visible when cropped, by pointer or arrow keys. Previews three crops. */
 export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
   const saved = media.focalPoint ?? MIDDLE;
   const [moved, setMoved] = useState<FocalPoint | undefined>();
@@ -35,7 +41,7 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
           type="button"
           className={styles.point}
           style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-          aria-label={`Focal point, ${Math.round(point.x * 100)}% from the left, ${Math.round(point.y * 100)}% from the top. Move it with the arrow keys.`}
+          aria-label={formatMessage(language, texts.focalPoint.label, { x: Math.round(point.x * 100), y: Math.round(point.y * 100) })}
           onKeyDown={press}
           disabled={!canEdit}
         />
@@ -47,7 +53,7 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
       </div>
       {canEdit && (
         <div className={styles.actions}>
-          <span className={styles.hint}>Click what must stay when the picture is cut.</span>
+          <span className={styles.hint}>{texts.focalPoint.hint}</span>
           {media.focalPoint !== undefined && (
             <Button
               size="small"
@@ -57,11 +63,11 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
                 onSave(null);
               }}
             >
-              Back to the middle
+              {texts.focalPoint.reset}
             </Button>
           )}
           <Button size="small" disabled={moved === undefined} isBusy={isBusy} onClick={() => moved && onSave(moved)}>
-            Save point
+            {texts.focalPoint.save}
           </Button>
         </div>
       )}

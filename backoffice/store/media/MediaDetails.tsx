@@ -17,7 +17,7 @@ import { FieldStack, TextArea, TextField } from "#backoffice/components/forms/Fi
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatDateTime, plural } from "#backoffice/format.ts";
+import { formatDateTime, formatNumber } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { FocalPointEditor } from "./FocalPointEditor.tsx";
 import styles from "./MediaDetails.module.css";
@@ -28,14 +28,20 @@ import { DownloadNote } from "./upload/DownloadNote.tsx";
 import { FileButton } from "./upload/FileButton.tsx";
 import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
 import { acceptedFiles, uploadPoster, uploadReplacement } from "./upload/upload.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 type Props = { id: string; onClose: () => void };
 
-/** One file of the library: seen, described, replaced, deleted, and where it is shown. */
+/** Preview, description, usage and actions of one file. */
 export function MediaDetails({ id, onClose }: Props) {
   const found = useQuery(oneMediaQuery(id));
   return (
-    <Modal title={found.data?.media.fileName ?? "File"} isOpen onClose={onClose} kind="sheet">
+    <Modal title={found.data?.media.fileName ?? texts.details.file} isOpen onClose={onClose} kind="sheet">
       {found.isPending && <SkeletonText lines={8} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data !== undefined && (
@@ -56,7 +62,7 @@ function Details({ media, uses, onClose }: DetailsProps) {
     onSuccess: async ({ media: changed }) => {
       setProblem(undefined);
       await refreshMedia(changed);
-      showToast("File saved");
+      showToast(texts.details.saved);
     },
     onError: (error) => setProblem(messageOf(error)),
   });
@@ -94,7 +100,7 @@ function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
       return <FocalPointEditor media={media} canEdit={canEdit} isBusy={isBusy} onSave={onPoint} />;
     case "video":
       return (
-        // biome-ignore lint/a11y/useMediaCaption: the store has no captions for films; the text beside it describes it.
+        // biome-ignore lint/a11y/useMediaCaption: the media library has no captions; the alt text describes the video.
         <video
           controls
           preload="metadata"
@@ -104,7 +110,7 @@ function Preview({ media, canEdit, isBusy, onPoint }: PreviewProps) {
         />
       );
     case "audio":
-      // biome-ignore lint/a11y/useMediaCaption: the store has no captions for sounds; the text beside it describes it.
+      // biome-ignore lint/a11y/useMediaCaption: the media library has no captions; the alt text describes the recording.
       return <audio controls preload="metadata" src={ownAddress(media.url)} className={styles.sound} />;
     default:
       return (
@@ -135,16 +141,16 @@ function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
     >
       <FieldStack>
         <TextArea
-          label="Alternative text"
+          label={texts.details.altText}
           rows={2}
           maxLength={1000}
           value={altText}
           readOnly={!canEdit}
-          hint="What somebody hears who cannot see it. Say what is shown and matters, not “picture of”."
+          hint={texts.details.altTextHint}
           onChange={(event) => setAltText(event.currentTarget.value)}
         />
         <TextField
-          label="File name"
+          label={texts.details.fileName}
           maxLength={150}
           value={fileName}
           readOnly={!canEdit}
@@ -153,7 +159,7 @@ function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
         {canEdit && (
           <div className={styles.row}>
             <Button type="submit" variant="primary" size="small" disabled={!isChanged} isBusy={isBusy}>
-              Save
+              {texts.save}
             </Button>
           </div>
         )}
@@ -164,11 +170,11 @@ function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
 
 function FactList({ media }: { media: StoredMedia }) {
   const facts = [
-    { name: "Kind", value: media.mimeType.split(";")[0] ?? media.mimeType },
-    ...(media.width > 0 ? [{ name: "Size", value: `${media.width} × ${media.height} pixels` }] : []),
-    ...(media.durationMs === undefined ? [] : [{ name: "Length", value: formatDuration(media.durationMs) }]),
-    ...(media.byteSize > 0 ? [{ name: "File size", value: formatBytes(media.byteSize) }] : []),
-    { name: "Added", value: formatDateTime(media.createdDate) },
+    { name: texts.details.type, value: media.mimeType.split(";")[0] ?? media.mimeType },
+    ...(media.width > 0 ? [{ name: texts.details.dimensions, value: formatMessage(language, texts.details.pixels, { width: formatNumber(media.width), height: formatNumber(media.height) }) }] : []),
+    ...(media.durationMs === undefined ? [] : [{ name: texts.details.duration, value: formatDuration(media.durationMs) }]),
+    ...(media.byteSize > 0 ? [{ name: texts.details.fileSize, value: formatBytes(media.byteSize) }] : []),
+    { name: texts.details.added, value: formatDateTime(media.createdDate) },
   ];
   return <Facts facts={facts} />;
 }
@@ -176,16 +182,16 @@ function FactList({ media }: { media: StoredMedia }) {
 function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
   return (
     <section className={styles.uses}>
-      <h3 className={styles.heading}>{count === 0 ? "Not used anywhere" : `Used by ${plural(count, "page")}`}</h3>
+      <h3 className={styles.heading}>{count === 0 ? texts.details.unused : formatMessage(language, texts.details.usedBy, { count })}</h3>
       {uses.length > 0 && (
         <ul>
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id}`}>
               <UseLink use={use} />
-              {use.kind !== "home" && <span className={styles.soft}>{use.kind.replace("-", " ")}</span>}
+              {use.kind !== "home" && <span className={styles.soft}>{texts.details.uses[use.kind]}</span>}
             </li>
           ))}
-          {count > uses.length && <li className={styles.soft}>and {count - uses.length} more</li>}
+          {count > uses.length && <li className={styles.soft}>{formatMessage(language, texts.details.more, { count: count - uses.length })}</li>}
         </ul>
       )}
     </section>
@@ -227,11 +233,11 @@ function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
     onSuccess: async (changed) => {
       onProblem(undefined);
       await refreshMedia(changed);
-      showToast("File replaced");
+      showToast(texts.details.replaced);
     },
     onError: (error) => onProblem(messageOf(error)),
   });
-  const giveStill = useMutation({
+  const replacePoster = useMutation({
     mutationFn: (file: File) => uploadPoster(media, file),
     onSuccess: (changed) => refreshMedia(changed),
     onError: (error) => onProblem(messageOf(error)),
@@ -241,13 +247,13 @@ function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
       {media.download === undefined && (
         <a className={buttonClass("default", "small")} href={ownAddress(media.url)} download={media.fileName}>
           <Download aria-hidden="true" />
-          Download
+          {texts.details.download}
         </a>
       )}
       {canEdit && (
         <>
           <FileButton
-            label="Replace file"
+            label={texts.details.replace}
             accept={acceptedFiles([media.kind])}
             size="small"
             icon={<RefreshCw aria-hidden="true" />}
@@ -256,15 +262,15 @@ function Actions({ media, canEdit, onProblem, onClose }: ActionsProps) {
           />
           {media.kind === "video" && (
             <FileButton
-              label="Choose still picture"
+              label={texts.details.thumbnail}
               accept={acceptedFiles(["image"])}
               size="small"
-              isBusy={giveStill.isPending}
-              onFiles={([file]) => file && giveStill.mutate(file)}
+              isBusy={replacePoster.isPending}
+              onFiles={([file]) => file && replacePoster.mutate(file)}
             />
           )}
           <Button size="small" variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-            Delete
+            {texts.details.delete}
           </Button>
         </>
       )}
@@ -282,7 +288,7 @@ function DeleteDialog({ media, isOpen, onClose, onDone }: DeleteProps) {
       onClose();
       onDone();
       await refreshMedia();
-      showToast("Moved to trash", {
+      showToast(texts.movedToTrash, {
         undo: () => {
           void call(restoreMedia, { params: { id: media.id } }).then(() => refreshMedia());
         },
@@ -291,19 +297,16 @@ function DeleteDialog({ media, isOpen, onClose, onDone }: DeleteProps) {
   });
   return (
     <ConfirmDialog
-      title="Move this file to the trash?"
+      title={texts.details.trashTitle}
       isOpen={isOpen}
       onClose={onClose}
       onConfirm={() => remove.mutate()}
-      confirmLabel="Move to trash"
+      confirmLabel={texts.moveToTrash}
       isBusy={remove.isPending}
       isDangerous
     >
       <p>
-        {media.usedCount > 0
-          ? `${plural(media.usedCount, "page")} of the shop will no longer show it. `
-          : "Nothing in the shop shows it. "}
-        You can restore it for 30 days.
+        {formatMessage(language, texts.details.trashText, { count: media.usedCount })}
       </p>
       {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
     </ConfirmDialog>
@@ -319,7 +322,7 @@ function TrashNote({ media }: { media: StoredMedia }) {
   return (
     <Banner
       tone="warning"
-      title="In the trash"
+      title={texts.details.inTrash}
       {...(can("products:write") && {
         action: (
           <Button
@@ -328,12 +331,12 @@ function TrashNote({ media }: { media: StoredMedia }) {
             isBusy={restore.isPending}
             onClick={() => restore.mutate()}
           >
-            Restore
+            {texts.restore}
           </Button>
         ),
       })}
     >
-      The shop does not show it. It is deleted for good 30 days after it was put here.
+      {texts.details.inTrashText}
     </Banner>
   );
 }

@@ -18,7 +18,6 @@ import {
   ViewTabs,
 } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { kindOptions } from "./kinds.ts";
 import { MediaDetails } from "./MediaDetails.tsx";
@@ -39,8 +38,14 @@ import { FileButton } from "./upload/FileButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { acceptedFiles, uploadMedia } from "./upload/upload.ts";
 import { useUploadQueue } from "./upload/upload-queue.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
 
-/** The media library: drop files anywhere, find them by name, kind and use, open one for everything about it. */
+const language = staffLanguage();
+const texts = mediaTexts[language];
+
+/** The media library: upload, search, filter, and bulk actions. */
 export function MediaPage() {
   const search = useSearch({ from: "/shell/media" });
   const navigate = useNavigate({ from: "/media" });
@@ -62,12 +67,12 @@ export function MediaPage() {
 
   return (
     <Page
-      title="Media"
-      subtitle="Pictures, videos, sounds and documents of the shop"
+      title={texts.title}
+      subtitle={texts.subtitle}
       actions={
         canEdit && (
           <FileButton
-            label="Upload files"
+            label={texts.upload}
             accept={acceptedFiles()}
             isMultiple
             variant="primary"
@@ -77,13 +82,13 @@ export function MediaPage() {
         )
       }
     >
-      <DropZone invitation="Drop files to upload them" onFiles={(added) => queue.add(added)} isDisabled={!canEdit}>
+      <DropZone invitation={texts.drop} onFiles={(added) => queue.add(added)} isDisabled={!canEdit}>
         <Card isFlush>
           <ViewTabs
-            label="Views"
+            label={texts.views}
             views={[
-              { id: "library", label: "Library" },
-              { id: "trash", label: "Trash" },
+              { id: "library", label: texts.library },
+              { id: "trash", label: texts.trash },
             ]}
             current={search.place}
             onChange={(place) => update({ ...defaultMediaSearch, place })}
@@ -108,7 +113,7 @@ export function MediaPage() {
           )}
           {rows.length > 0 && (
             <>
-              <ul className={tileStyles.grid} data-stale={found.isPlaceholderData || undefined} aria-label="Files">
+              <ul className={tileStyles.grid} data-stale={found.isPlaceholderData || undefined} aria-label={texts.files}>
                 {rows.map((media) => (
                   <MediaTile
                     key={media.id}
@@ -120,7 +125,7 @@ export function MediaPage() {
                         <input
                           type="checkbox"
                           className={styles.select}
-                          aria-label={`Select ${media.fileName}`}
+                          aria-label={formatMessage(language, texts.select, { file: media.fileName })}
                           checked={chosen.has(media.id)}
                           onChange={() => toggle(media.id)}
                         />
@@ -132,7 +137,7 @@ export function MediaPage() {
               <Pagination
                 page={search.page}
                 total={found.data?.metadata.total ?? rows.length}
-                noun="files"
+                noun={texts.noun}
                 onChange={(page) => update({ page })}
               />
             </>
@@ -155,48 +160,48 @@ function MediaFilters({ search, onChange }: FiltersProps) {
   return (
     <FilterBar>
       <SearchBox
-        label="Search files"
-        placeholder="Search by name or alternative text"
+        label={texts.filters.search}
+        placeholder={texts.filters.placeholder}
         value={search.q}
         onChange={(q) => onChange({ q })}
       />
       <FilterSelect
-        label="Kind"
+        label={texts.filters.kind}
         value={search.kind}
         options={kindOptions}
         onChange={(value) => onChange({ kind: pick(value, ["image", "video", "audio", "document", "zip"]) })}
       />
       <FilterSelect
-        label="Use"
+        label={texts.filters.usage}
         value={search.usage}
         options={[
-          { value: "used", label: "Used" },
-          { value: "unused", label: "Not used" },
+          { value: "used", label: texts.filters.used },
+          { value: "unused", label: texts.filters.unused },
         ]}
         onChange={(value) => onChange({ usage: pick(value, ["used", "unused"]) })}
       />
       <FilterSelect
-        label="Missing"
+        label={texts.filters.missing}
         value={search.lacks}
-        options={[{ value: "text", label: "Alternative text" }]}
+        options={[{ value: "text", label: texts.filters.altText }]}
         onChange={(value) => onChange({ lacks: pick(value, ["text"]) })}
       />
       <FilterSelect
-        label="Download"
+        label={texts.filters.download}
         value={search.download}
         options={[
-          { value: "FAILED", label: "Failed" },
-          { value: "WAITING", label: "In progress" },
+          { value: "FAILED", label: texts.filters.failed },
+          { value: "WAITING", label: texts.filters.inProgress },
         ]}
         onChange={(value) => onChange({ download: pick(value, ["FAILED", "WAITING"]) })}
       />
       <FilterSelect
-        label="Order"
+        label={texts.filters.sort}
         value={search.sort === "newest" ? "" : search.sort}
         options={[
-          { value: "oldest", label: "Oldest first" },
-          { value: "name", label: "By name" },
-          { value: "largest", label: "Largest first" },
+          { value: "oldest", label: texts.filters.oldest },
+          { value: "name", label: texts.filters.byName },
+          { value: "largest", label: texts.filters.largest },
         ]}
         onChange={(value) => onChange({ sort: pick(value, ["oldest", "name", "largest"]) || "newest" })}
       />
@@ -220,22 +225,22 @@ function ChosenBar({ rows, isTrash, onDone }: ChosenProps) {
     mutationFn: async () => {
       for (const { id } of rows) await call(deleteMedia, { params: { id }, query: { force: true } });
     },
-    onSuccess: () => finish(isTrash ? "Deleted for good" : "Moved to trash"),
+    onSuccess: () => finish(isTrash ? texts.deletedPermanently : texts.movedToTrash),
   });
   const restore = useMutation({
     mutationFn: async () => {
       for (const { id } of rows) await call(restoreMedia, { params: { id } });
     },
-    onSuccess: () => finish("Files restored"),
+    onSuccess: () => finish(texts.restored),
   });
   const failed = rows.filter(({ download }) => download?.state === "FAILED").map(({ id }) => id);
   const retry = useMutation({
     mutationFn: () => retryDownloads(failed),
-    onSuccess: () => finish(`${plural(failed.length, "download")} restarted`),
+    onSuccess: () => finish(formatMessage(language, texts.retried, { count: failed.length })),
   });
   return (
     <div className={styles.chosen}>
-      <strong>{plural(rows.length, "file")} selected</strong>
+      <strong>{formatMessage(language, texts.selected, { count: rows.length })}</strong>
       {failed.length > 0 && (
         <Button
           size="small"
@@ -243,7 +248,7 @@ function ChosenBar({ rows, isTrash, onDone }: ChosenProps) {
           isBusy={retry.isPending}
           onClick={() => retry.mutate()}
         >
-          Retry download
+          {texts.retryDownload}
         </Button>
       )}
       {isTrash && (
@@ -253,33 +258,33 @@ function ChosenBar({ rows, isTrash, onDone }: ChosenProps) {
           isBusy={restore.isPending}
           onClick={() => restore.mutate()}
         >
-          Restore
+          {texts.restore}
         </Button>
       )}
       <Button size="small" variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        {isTrash ? "Delete for good" : "Move to trash"}
+        {isTrash ? texts.deletePermanently : texts.moveToTrash}
       </Button>
       <Button size="small" variant="plain" onClick={onDone}>
-        Clear selection
+        {texts.clearSelection}
       </Button>
       {restore.isError && <Banner tone="critical">{messageOf(restore.error)}</Banner>}
       <ConfirmDialog
         title={
           isTrash
-            ? `Delete ${plural(rows.length, "file")} for good?`
-            : `Move ${plural(rows.length, "file")} to the trash?`
+            ? formatMessage(language, texts.deleteTitle, { count: rows.length })
+            : formatMessage(language, texts.trashTitle, { count: rows.length })
         }
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel={isTrash ? "Delete for good" : "Move to trash"}
+        confirmLabel={isTrash ? texts.deletePermanently : texts.moveToTrash}
         isBusy={remove.isPending}
         isDangerous
       >
         <p>
           {isTrash
-            ? "This cannot be undone."
-            : `${used === 0 ? "Nothing in the shop shows them." : `${plural(used, "file")} of them are shown in the shop and will disappear there.`} You can restore them for 30 days.`}
+            ? texts.deleteText
+            : formatMessage(language, texts.trashText, { count: used })}
         </p>
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
       </ConfirmDialog>
@@ -300,21 +305,21 @@ function NoMedia({ search, canEdit, onClear }: NoMediaProps) {
     search.page > 1;
   if (isFiltered) {
     return (
-      <EmptyState icon={icon} title="No files match" action={<Button onClick={onClear}>Show all files</Button>}>
-        Try fewer filters, or a part of the name.
+      <EmptyState icon={icon} title={texts.empty.noMatch} action={<Button onClick={onClear}>{texts.empty.showAll}</Button>}>
+        {texts.empty.noMatchText}
       </EmptyState>
     );
   }
   if (search.place === "trash") {
     return (
-      <EmptyState icon={<Trash2 aria-hidden="true" />} title="The trash is empty">
-        Deleted files stay here for 30 days before they are gone for good.
+      <EmptyState icon={<Trash2 aria-hidden="true" />} title={texts.empty.trash}>
+        {texts.empty.trashText}
       </EmptyState>
     );
   }
   return (
-    <EmptyState icon={icon} title="No files yet">
-      {canEdit ? "Drop pictures, videos or documents anywhere on this page." : "Nobody has uploaded anything."}
+    <EmptyState icon={icon} title={texts.empty.library}>
+      {canEdit ? texts.empty.libraryText : texts.empty.libraryReadOnly}
     </EmptyState>
   );
 }

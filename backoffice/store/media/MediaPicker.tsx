@@ -7,7 +7,6 @@ import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { EmptyState, ErrorState } from "#backoffice/components/States.tsx";
 import { FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { plural } from "#backoffice/format.ts";
 import { kindOptions } from "./kinds.ts";
 import tileStyles from "./MediaTile.module.css";
 import { MediaTile } from "./MediaTile.tsx";
@@ -18,20 +17,26 @@ import { FileButton } from "./upload/FileButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { acceptedFiles, allKinds, uploadMedia } from "./upload/upload.ts";
 import { useUploadQueue } from "./upload/upload-queue.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 type Props = {
   isOpen: boolean;
   onClose: () => void;
-  /** What was chosen, in the order of choosing. */
+  /** Called with the selected files in the order of selection. */
   onPick: (media: StoredMedia[]) => void;
-  /** Kinds that fit; all five unless said. */
+  /** Accepted kinds of media; all by default. */
   kinds?: readonly MediaKind[];
-  /** One file instead of several. */
+  /** Allows only one file to be selected. */
   isSingle?: boolean;
   title?: string;
 };
 
-/** Chooses files of the library; what is uploaded here is chosen at once. */
+/** Dialog for selecting files from the media library. Newly uploaded files are selected automatically. */
 export function MediaPicker({ isOpen, onClose, ...props }: Props) {
   return isOpen ? <OpenPicker onClose={onClose} {...props} /> : null;
 }
@@ -41,7 +46,7 @@ function OpenPicker({
   onPick,
   kinds = allKinds,
   isSingle = false,
-  title = "Choose from the library",
+  title = texts.picker.title,
 }: Omit<Props, "isOpen">) {
   const [search, setSearch] = useState<LibrarySearch>({ ...librarySearch(defaultMediaSearch), kinds });
   const [chosen, setChosen] = useState<readonly StoredMedia[]>([]);
@@ -64,26 +69,26 @@ function OpenPicker({
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={chosen.length === 0} onClick={() => onPick([...chosen])}>
-            {chosen.length < 2 ? "Choose" : `Choose ${plural(chosen.length, "file")}`}
+            {chosen.length < 2 ? texts.picker.select : formatMessage(language, texts.picker.selectCount, { count: chosen.length })}
           </Button>
         </>
       }
     >
-      <DropZone invitation="Drop files to upload and choose them" onFiles={(added) => queue.add(added)}>
+      <DropZone invitation={texts.picker.drop} onFiles={(added) => queue.add(added)}>
         <FilterBar>
-          <SearchBox label="Search files" value={search.q} onChange={(q) => change({ q })} />
+          <SearchBox label={texts.filters.search} value={search.q} onChange={(q) => change({ q })} />
           {kinds.length > 1 && (
             <FilterSelect
-              label="Kind"
+              label={texts.filters.kind}
               value={search.kinds.length === 1 ? (search.kinds[0] ?? "") : ""}
               options={kindOptions.filter(({ value }) => kinds.some((kind) => kind === value))}
               onChange={(value) => change({ kinds: kinds.filter((kind) => value === "" || kind === value) })}
             />
           )}
           <FileButton
-            label="Upload"
+            label={texts.picker.upload}
             accept={acceptedFiles(kinds)}
             isMultiple={!isSingle}
             icon={<Upload aria-hidden="true" />}
@@ -94,11 +99,11 @@ function OpenPicker({
         {found.isPending && <SkeletonTiles count={12} />}
         {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
         {found.isSuccess && rows.length === 0 && (
-          <EmptyState title="No files match">Upload one, or try another word.</EmptyState>
+          <EmptyState title={texts.empty.noMatch}>{texts.empty.noMatchInPicker}</EmptyState>
         )}
         {rows.length > 0 && (
           <>
-            <ul className={tileStyles.grid} data-stale={found.isPlaceholderData || undefined} aria-label="Files">
+            <ul className={tileStyles.grid} data-stale={found.isPlaceholderData || undefined} aria-label={texts.files}>
               {rows.map((media) => (
                 <MediaTile
                   key={media.id}
@@ -112,7 +117,7 @@ function OpenPicker({
             <Pagination
               page={search.page}
               total={found.data?.metadata.total ?? rows.length}
-              noun="files"
+              noun={texts.noun}
               onChange={(page) => change({ page })}
             />
           </>

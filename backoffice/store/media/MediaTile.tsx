@@ -4,8 +4,12 @@ import type { StoredMedia } from "#api/store/media.ts";
 import styles from "./MediaTile.module.css";
 import { ownAddress } from "./own-address.ts";
 import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
 
-/** What stands for a file: its picture, the still of a film, or a sign for its kind. */
+const texts = mediaTexts[staffLanguage()];
+
+/** Thumbnail of a file: the image, the poster of a video, or an icon for other kinds. */
 export function MediaFace({ media }: { media: StoredMedia }) {
   const { thumbnailUrl, averageColor, width, height } = media;
   if (media.download !== undefined && media.kind === "image") {
@@ -15,7 +19,7 @@ export function MediaFace({ media }: { media: StoredMedia }) {
       </span>
     );
   }
-  if (thumbnailUrl === undefined) return <span className={styles.sign}>{signOf(media)}</span>;
+  if (thumbnailUrl === undefined) return <span className={styles.sign}>{iconOf(media)}</span>;
   return (
     <>
       <img
@@ -37,7 +41,7 @@ export function MediaFace({ media }: { media: StoredMedia }) {
   );
 }
 
-function signOf({ kind, mimeType }: StoredMedia): ReactNode {
+function iconOf({ kind, mimeType }: StoredMedia): ReactNode {
   if (mimeType.startsWith("model/")) return <Box aria-hidden="true" />;
   switch (kind) {
     case "video":
@@ -52,12 +56,12 @@ function signOf({ kind, mimeType }: StoredMedia): ReactNode {
 }
 
 export const downloadLabel = ({ state }: NonNullable<StoredMedia["download"]>): string =>
-  state === "FAILED" ? "Download failed" : "Downloading";
+  state === "FAILED" ? texts.tile.downloadFailed : texts.tile.downloading;
 
 /** "1200 × 800, 240 KB" or "0:12, 4 MB". */
 export function factsOf({ kind, width, height, durationMs, byteSize, isAnimated }: StoredMedia): string {
   const parts = [
-    ...(isAnimated ? ["moves"] : []),
+    ...(isAnimated ? [texts.tile.animated] : []),
     ...(kind === "image" && width > 0 ? [`${width} × ${height}`] : []),
     ...(durationMs === undefined ? [] : [formatDuration(durationMs)]),
     ...(byteSize > 0 ? [formatBytes(byteSize)] : []),
@@ -84,7 +88,7 @@ export function MediaTile({ media, onOpen, isChosen = false, selection, isOption
       {media.kind === "image" &&
         media.download === undefined &&
         media.altText === "" &&
-        media.trashedDate === undefined && <span className={styles.lacking}>No alt text</span>}
+        media.trashedDate === undefined && <span className={styles.lacking}>{texts.tile.noAltText}</span>}
       {selection}
     </li>
   );

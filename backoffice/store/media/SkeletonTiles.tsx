@@ -1,12 +1,16 @@
 import tileStyles from "./MediaTile.module.css";
 import styles from "./SkeletonTiles.module.css";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "./texts/texts.ts";
 
-/** Grey shapes in the layout of the library. */
+const texts = mediaTexts[staffLanguage()];
+
+/** Placeholders in the layout of the media grid, shown while files load. */
 export function SkeletonTiles({ count = 18 }: { count?: number }) {
   return (
     <div className={tileStyles.grid} aria-busy="true">
       <span className="visually-hidden" role="status">
-        Loading
+        {texts.loading}
       </span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity.

@@ -8,9 +8,9 @@ export type MediaSearch = {
   q: string;
   kind: "" | MediaKind;
   usage: "" | "used" | "unused";
-  /** Only pictures without an alternative text. */
+  /** Only images without alt text. */
   lacks: "" | "text";
-  /** Only files that aren't here yet. */
+  /** Only files whose download is pending or has failed. */
   download: "" | "WAITING" | "FAILED";
   place: "library" | "trash";
   sort: "newest" | "oldest" | "name" | "largest";
@@ -66,7 +66,7 @@ export const mediaQuery = (search: LibrarySearch) =>
         },
       }),
     placeholderData: keepPreviousData,
-    // Downloads end by themselves.
+    // Downloads finish in the background.
     refetchInterval: ({ state }) =>
       state.data?.media.some(({ download }) => download?.state === "WAITING") ? DOWNLOADING_MS : false,
   });
@@ -78,7 +78,7 @@ export function librarySearch({ open: _open, kind, ...search }: MediaSearch): Li
 export const oneMediaQuery = (id: string) =>
   queryOptions({ queryKey: ["media", "one", id], queryFn: () => call(getMedia, { params: { id } }) });
 
-/** The changed file is shown at once; lists and what shows it are read again. */
+/** Updates the cached file, and refetches lists and everything that displays media. */
 export async function refreshMedia(media?: StoredMedia): Promise<void> {
   if (media !== undefined) {
     queryClient.setQueryData(oneMediaQuery(media.id).queryKey, (known) => known && { ...known, media });

@@ -1,16 +1,22 @@
 import { Checkbox } from "#backoffice/components/forms/Field.tsx";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { redirectsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = redirectsTexts[language];
 
 type Props = { oldSlug: string; isKept: boolean; onChange: (isKept: boolean) => void };
 
-/** Offered where an address changes: links and search engines know the old one. */
+/** Checkbox in editors that change a URL: redirects the old URL to the new one. */
 export function OldAddressBox({ oldSlug, isKept, onChange }: Props) {
   return (
     <Checkbox
-      label="Lead the old address to the new one"
+      label={texts.create}
       hint={
         isKept
-          ? `Links to ${oldSlug} keep working, and search engines learn the new address.`
-          : `Links to ${oldSlug} will find nothing.`
+          ? formatMessage(language, texts.createOn, { slug: oldSlug })
+          : formatMessage(language, texts.createOff, { slug: oldSlug })
       }
       checked={isKept}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -13,14 +13,20 @@ import { FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.ts
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { forgetRedirect, type Redirect, redirectsQuery } from "./queries.ts";
+import { deleteRedirect, type Redirect, redirectsQuery } from "./queries.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { redirectsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = redirectsTexts[language];
 
 const pathOf = (kind: Redirect["kind"], slug: string): string => `${kind === "PRODUCT" ? "/p" : "/c"}/${slug}`;
 
 const columns: readonly Column<Redirect>[] = [
   {
     id: "old",
-    header: "Earlier address",
+    header: texts.from,
     phone: "title",
     cell: ({ kind, slug }) => (
       <a href={pathOf(kind, encodeURIComponent(slug))} target="_blank" rel="noreferrer">
@@ -30,7 +36,7 @@ const columns: readonly Column<Redirect>[] = [
   },
   {
     id: "target",
-    header: "Leads to",
+    header: texts.to,
     phone: "wide",
     cell: ({ kind, target }) =>
       kind === "PRODUCT" ? (
@@ -43,27 +49,27 @@ const columns: readonly Column<Redirect>[] = [
         </Link>
       ),
   },
-  { id: "now", header: "Its address now", phone: "wide", cell: ({ kind, target }) => pathOf(kind, target.slug) },
-  { id: "since", header: "Since", align: "end", cell: ({ createdDate }) => formatWhen(createdDate) },
+  { id: "now", header: texts.currentUrl, phone: "wide", cell: ({ kind, target }) => pathOf(kind, target.slug) },
+  { id: "since", header: texts.created, align: "end", cell: ({ createdDate }) => formatWhen(createdDate) },
 ];
 
-/** Earlier addresses of products and collections. They come by themselves when an address is changed. */
+/** Redirects of old product and collection URLs. They are created in the product and collection editors. */
 export function RedirectsPage() {
   const [q, setQ] = useState("");
   const [page, setPage] = useState(1);
-  const [asked, setAsked] = useState<Redirect>();
+  const [deleting, setDeleting] = useState<Redirect>();
   const canWrite = useCan()("products:write");
   const redirects = useQuery(redirectsQuery(q, page));
   const remove = useMutation({
-    mutationFn: forgetRedirect,
+    mutationFn: deleteRedirect,
     onSuccess: () => {
-      setAsked(undefined);
-      showToast("Redirect deleted");
+      setDeleting(undefined);
+      showToast(texts.deleted);
     },
   });
-  const removing: Column<Redirect> = {
+  const deleteColumn: Column<Redirect> = {
     id: "delete",
-    header: "Delete",
+    header: texts.delete,
     isHeaderHidden: true,
     align: "end",
     phone: "end",
@@ -71,23 +77,23 @@ export function RedirectsPage() {
       <Button
         variant="plain"
         size="icon"
-        aria-label={`Delete the redirect of ${pathOf(redirect.kind, redirect.slug)}`}
+        aria-label={formatMessage(language, texts.deleteOne, { path: pathOf(redirect.kind, redirect.slug) })}
         icon={<Trash2 aria-hidden="true" />}
-        onClick={() => setAsked(redirect)}
+        onClick={() => setDeleting(redirect)}
       />
     ),
   };
   return (
     <Page
-      title="Redirects"
-      subtitle="Earlier addresses of products and collections, and where they lead"
-      back={{ to: "/settings", label: "settings" }}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.settings }}
     >
       <Card isFlush>
         <FilterBar>
           <SearchBox
-            label="Search redirects"
-            placeholder="Part of the address or the name"
+            label={texts.search}
+            placeholder={texts.placeholder}
             value={q}
             onChange={(value) => {
               setQ(value);
@@ -98,35 +104,34 @@ export function RedirectsPage() {
         <RowsOf
           result={redirects}
           rows={redirects.data?.redirects ?? []}
-          columns={canWrite ? [...columns, removing] : columns}
+          columns={canWrite ? [...columns, deleteColumn] : columns}
           rowId={({ kind, slug }) => pathOf(kind, slug)}
-          noun="redirects"
+          noun={texts.noun}
           paging={{ page, total: redirects.data?.total, onChange: setPage }}
           empty={
             <EmptyState
               icon={<Signpost aria-hidden="true" />}
-              title={q === "" ? "No address has changed yet" : "No redirects match"}
+              title={q === "" ? texts.none : texts.noMatch}
             >
               {q === ""
-                ? "When the address of a product or a collection changes, the earlier one can go on leading to it."
-                : "Try a shorter part of the address."}
+                ? texts.noneText
+                : texts.noMatchText}
             </EmptyState>
           }
         />
       </Card>
       <ConfirmDialog
-        title="Delete this redirect?"
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => asked && remove.mutate(asked)}
-        confirmLabel="Delete redirect"
+        title={texts.confirmTitle}
+        isOpen={deleting !== undefined}
+        onClose={() => setDeleting(undefined)}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+        confirmLabel={texts.confirm}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         <p>
-          Links to {asked && pathOf(asked.kind, asked.slug)} will find nothing, on other sites and in search engines
-          too.
+          {deleting && formatMessage(language, texts.confirmText, { path: pathOf(deleting.kind, deleting.slug) })}
         </p>
       </ConfirmDialog>
     </Page>

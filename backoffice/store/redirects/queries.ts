@@ -13,8 +13,8 @@ export const redirectsQuery = (q: string, page: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whoever deleted it first, it is gone. */
-export async function forgetRedirect({ kind, slug }: Pick<Redirect, "kind" | "slug">): Promise<void> {
+/** Succeeds if the redirect no longer exists. */
+export async function deleteRedirect({ kind, slug }: Pick<Redirect, "kind" | "slug">): Promise<void> {
   await orNull(call(deleteAddressRedirect, { params: { kind, slug } }));
   await queryClient.invalidateQueries({ queryKey: ["address-redirects"] });
 }

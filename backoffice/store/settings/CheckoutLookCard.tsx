@@ -10,113 +10,119 @@ import {
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
 import styles from "./settings.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = storeSettingsTexts[language];
 
 type Brand = NonNullable<CheckoutSettingsChanges["checkoutBrand"]>;
 type Header = NonNullable<Brand["header"]>;
 type Main = NonNullable<Brand["mainSection"]>;
 
-/** How the checkout looks: its header, colors and corners. What is not chosen follows the shop. */
+/** Header, colors and corners of the checkout. Unset values follow the store's theme. */
 export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: (brand: Brand) => void }) {
   const { header = {}, mainSection = {}, footer = {}, global = {} } = brand;
   const setHeader = (change: Partial<Header>) => onChange({ ...brand, header: { ...header, ...change } });
   const setMain = (change: Partial<Main>) => onChange({ ...brand, mainSection: { ...mainSection, ...change } });
   const back = header.continueShopping ?? {};
   return (
-    <Card title="Appearance">
+    <Card title={texts.look.title}>
       <FieldStack>
         <FieldRow>
           <TextField
-            label="Header text"
+            label={texts.look.headerText}
             maxLength={55}
-            hint="Leave empty to show the store name."
+            hint={texts.look.headerTextHint}
             value={header.text ?? ""}
             onChange={(event) => setHeader({ text: event.currentTarget.value })}
           />
           <SelectField
-            label="Header text size"
+            label={texts.look.headerTextSize}
             value={header.logo?.size ?? "MEDIUM"}
             onChange={(event) => setHeader({ logo: { size: sizeOf(event.currentTarget.value) } })}
           >
-            <option value="SMALL">Small</option>
-            <option value="MEDIUM">Medium</option>
-            <option value="LARGE">Large</option>
+            <option value="SMALL">{texts.look.small}</option>
+            <option value="MEDIUM">{texts.look.medium}</option>
+            <option value="LARGE">{texts.look.large}</option>
           </SelectField>
         </FieldRow>
         <FieldRow>
           <SelectField
-            label="Header text position"
+            label={texts.look.headerTextPosition}
             value={header.alignment ?? "SIDE"}
             onChange={(event) => setHeader({ alignment: event.currentTarget.value === "CENTER" ? "CENTER" : "SIDE" })}
           >
-            <option value="SIDE">Left</option>
-            <option value="CENTER">Center</option>
+            <option value="SIDE">{texts.look.side}</option>
+            <option value="CENTER">{texts.look.center}</option>
           </SelectField>
           <SelectField
-            label="Link to the cart"
+            label={texts.look.cartLink}
             value={back.hidden === true ? "HIDDEN" : (back.displayType ?? "TEXT")}
-            onChange={(event) => setHeader({ continueShopping: wayBack(event.currentTarget.value) })}
+            onChange={(event) => setHeader({ continueShopping: cartLinkOf(event.currentTarget.value) })}
           >
-            <option value="TEXT">Text</option>
-            <option value="ICON">Icon</option>
-            <option value="HIDDEN">Hidden</option>
+            <option value="TEXT">{texts.look.linkAsText}</option>
+            <option value="ICON">{texts.look.linkAsIcon}</option>
+            <option value="HIDDEN">{texts.look.linkHidden}</option>
           </SelectField>
         </FieldRow>
         <Checkbox
-          label="Show “Checkout” next to the header text"
+          label={texts.look.showCheckout}
           checked={header.displayCheckoutLabel ?? false}
           onChange={(event) => setHeader({ displayCheckoutLabel: event.currentTarget.checked })}
         />
-        <FieldGroup legend="Colors">
+        <FieldGroup legend={texts.look.colors}>
           <div className={styles.colors}>
             <ColorField
-              label="Header"
+              label={texts.look.color.header}
               value={header.backgroundFill?.color}
               onChange={(color) => setHeader({ backgroundFill: { color } })}
             />
             <ColorField
-              label="Header text"
+              label={texts.look.color.headerText}
               value={header.textColor}
               onChange={(textColor) => setHeader({ textColor })}
             />
             <ColorField
-              label="Page"
+              label={texts.look.color.page}
               value={mainSection.formBackgroundFill?.color}
               onChange={(color) => setMain({ formBackgroundFill: { color } })}
             />
             <ColorField
-              label="Summary"
+              label={texts.look.color.summary}
               value={mainSection.summaryBackgroundFill?.color}
               onChange={(color) => setMain({ summaryBackgroundFill: { color } })}
             />
             <ColorField
-              label="Buttons"
+              label={texts.look.color.buttons}
               value={global.buttonColor}
               onChange={(color) => onChange({ ...brand, global: { ...global, buttonColor: color } })}
             />
             <ColorField
-              label="Place order button"
+              label={texts.look.color.placeOrder}
               value={global.placeOrderButtonColor}
               onChange={(color) => onChange({ ...brand, global: { ...global, placeOrderButtonColor: color } })}
             />
             <ColorField
-              label="Selection"
+              label={texts.look.color.selection}
               value={global.selectionColor}
               onChange={(color) => onChange({ ...brand, global: { ...global, selectionColor: color } })}
             />
             <ColorField
-              label="Footer"
+              label={texts.look.color.footer}
               value={footer.backgroundFill?.color}
               onChange={(color) => onChange({ ...brand, footer: { ...footer, backgroundFill: { color } } })}
             />
           </div>
         </FieldGroup>
         <TextField
-          label="Corner radius"
+          label={texts.look.cornerRadius}
           type="number"
           min={0}
           max={100}
-          suffix="px"
-          placeholder="Same as the store"
+          suffix={texts.look.pixels}
+          placeholder={texts.look.sameAsStore}
           value={mainSection.cornerRadius ?? ""}
           onChange={(event) => {
             const { value, valueAsNumber } = event.currentTarget;
@@ -130,16 +136,16 @@ export function CheckoutLookCard({ brand, onChange }: { brand: Brand; onChange: 
 
 const sizeOf = (value: string) => (value === "SMALL" || value === "LARGE" ? value : ("MEDIUM" as const));
 
-function wayBack(value: string): NonNullable<Header["continueShopping"]> {
+function cartLinkOf(value: string): NonNullable<Header["continueShopping"]> {
   return value === "HIDDEN" ? { hidden: true } : { hidden: false, displayType: value === "ICON" ? "ICON" : "TEXT" };
 }
 
 type ColorProps = { label: string; value: string | null | undefined; onChange: (value: string | null) => void };
 
-/** Shown while nothing is chosen; a color nobody picks by chance, since picking the one that is shown changes nothing. */
+/** Value of the color input while unset. Unlikely to be picked: choosing the displayed value fires no change event. */
 const UNSET = "#808081";
 
-/** A color, or the shop's own. */
+/** A color, or the theme's default. */
 function ColorField({ label, value, onChange }: ColorProps) {
   return (
     <div className={styles.color}>
@@ -152,12 +158,12 @@ function ColorField({ label, value, onChange }: ColorProps) {
         />
         <span>
           {label}
-          <small>{value ?? "Same as the store"}</small>
+          <small>{value ?? texts.look.sameAsStore}</small>
         </span>
       </label>
       {value != null && (
-        <Button variant="plain" size="small" aria-label={`${label}: as in the shop`} onClick={() => onChange(null)}>
-          Reset
+        <Button variant="plain" size="small" aria-label={formatMessage(language, texts.look.resetColor, { color: label })} onClick={() => onChange(null)}>
+          {texts.look.reset}
         </Button>
       )}
     </div>

@@ -17,21 +17,25 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { CheckoutLookCard } from "./CheckoutLookCard.tsx";
 import { checkoutSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
+
+const texts = storeSettingsTexts[staffLanguage()];
 
 type Fields = NonNullable<CheckoutSettings["checkoutFields"]>;
 type Brand = NonNullable<CheckoutSettingsChanges["checkoutBrand"]>;
 type Shown = NonNullable<Fields["phone"]>;
 
-/** What the checkout page shows and asks for. */
+/** Settings of the checkout: customer information, options and appearance. */
 export function CheckoutSettingsPage() {
   const { data } = useSuspenseQuery(checkoutSettingsQuery);
   const canWrite = useCan()("settings:write");
   return (
     <Page
-      title="Checkout"
+      title={texts.checkout.title}
       width="narrow"
-      subtitle="What customers are asked for, and how it looks"
-      back={{ to: "/settings", label: "Settings" }}
+      subtitle={texts.checkout.subtitle}
+      back={{ to: "/settings", label: texts.title }}
     >
       <CheckoutForm
         key={data.checkoutSettings.updatedDate ?? ""}
@@ -59,10 +63,10 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
       }),
     onSuccess: (answer) => {
       queryClient.setQueryData(checkoutSettingsQuery.queryKey, answer);
-      showToast("Saved");
+      showToast(texts.saved);
     },
   });
-  const asked = (name: "phone" | "orderNote", label: string) => (
+  const shownField = (name: "phone" | "orderNote", label: string) => (
     <ShownSelect
       label={label}
       value={fields[name] ?? "OPTIONAL"}
@@ -81,46 +85,46 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
       <fieldset className={styles.plain} disabled={!canWrite}>
         <Stack>
           <Refusal error={save.error}>
-            <Card title="Fields">
+            <Card title={texts.checkout.fields}>
               <FieldStack>
                 <FieldRow>
-                  {asked("phone", "Phone number")}
-                  {asked("orderNote", "Note with the order")}
+                  {shownField("phone", texts.checkout.phone)}
+                  {shownField("orderNote", texts.checkout.orderNote)}
                 </FieldRow>
                 <FieldRow>
                   <TextField
                     name="customField.title"
-                    label="A question of your own"
+                    label={texts.checkout.customField}
                     maxLength={500}
-                    placeholder="How did you hear of us?"
-                    hint="The answer stands on the order."
+                    placeholder={texts.checkout.customFieldExample}
+                    hint={texts.checkout.customFieldHint}
                     value={question.title}
                     onChange={(event) =>
                       setFields({ ...fields, customField: { ...question, title: event.currentTarget.value } })
                     }
                   />
                   <ShownSelect
-                    label="Ask it"
+                    label={texts.checkout.customFieldShown}
                     value={question.shown}
                     onChange={(shown) => setFields({ ...fields, customField: { ...question, shown } })}
                   />
                 </FieldRow>
                 <Checkbox
-                  label="Short address where nothing is sent"
-                  hint="Downloads, gift cards and appointments ask for no street and city."
+                  label={texts.checkout.minimalAddress}
+                  hint={texts.checkout.minimalAddressHint}
                   checked={billing === "MINIMUM_REQUIRED_FIELDS"}
                   onChange={(event) =>
                     setBilling(event.currentTarget.checked ? "MINIMUM_REQUIRED_FIELDS" : "All_FIELDS")
                   }
                 />
                 <Checkbox
-                  label="Gift cards can be used"
+                  label={texts.checkout.giftCards}
                   checked={fields.giftCardRedeemEnabled ?? true}
                   onChange={(event) => setFields({ ...fields, giftCardRedeemEnabled: event.currentTarget.checked })}
                 />
                 <Checkbox
-                  label="Customers accept the policies"
-                  hint="A box that must be ticked before an order can be placed."
+                  label={texts.checkout.agreement}
+                  hint={texts.checkout.agreementHint}
                   checked={agreement.visible ?? false}
                   onChange={(event) =>
                     setFields({
@@ -136,16 +140,16 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
               </FieldStack>
             </Card>
             <CheckoutLookCard brand={brand} onChange={setBrand} />
-            <Card title="Policies">
+            <Card title={texts.checkout.policies}>
               <p className={styles.soft}>
-                Your terms, privacy and other policies are shown at checkout.{" "}
-                <Link to="/settings/policies">Edit policies</Link>
+                {texts.checkout.policiesText}{" "}
+                <Link to="/settings/policies">{texts.checkout.editPolicies}</Link>
               </p>
             </Card>
             {canWrite && (
               <div>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  Save
+                  {texts.save}
                 </Button>
               </div>
             )}
@@ -162,15 +166,15 @@ function NewsletterBox({ box, onChange }: { box: Box; onChange: (box: Box) => vo
   return (
     <>
       <Checkbox
-        label="Offer the newsletter"
-        hint="A box at the e-mail. Whoever ticks it stands on the Newsletter page."
+        label={texts.checkout.newsletter}
+        hint={texts.checkout.newsletterHint}
         checked={box.visible ?? false}
         onChange={(event) => onChange({ ...box, visible: event.currentTarget.checked })}
       />
       {box.visible === true && (
         <Checkbox
-          label="Ticked beforehand"
-          hint="In the European Union and elsewhere such consent does not count: people must tick it themselves."
+          label={texts.checkout.newsletterPreselected}
+          hint={texts.checkout.newsletterPreselectedHint}
           checked={box.checkedByDefault ?? false}
           onChange={(event) => onChange({ ...box, checkedByDefault: event.currentTarget.checked })}
         />
@@ -182,9 +186,9 @@ function NewsletterBox({ box, onChange }: { box: Box; onChange: (box: Box) => vo
 function ShownSelect({ label, value, onChange }: { label: string; value: Shown; onChange: (value: Shown) => void }) {
   return (
     <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value as Shown)}>
-      <option value="HIDDEN">Not asked</option>
-      <option value="OPTIONAL">Optional</option>
-      <option value="REQUIRED">Required</option>
+      <option value="HIDDEN">{texts.checkout.hidden}</option>
+      <option value="OPTIONAL">{texts.checkout.optional}</option>
+      <option value="REQUIRED">{texts.checkout.required}</option>
     </SelectField>
   );
 }

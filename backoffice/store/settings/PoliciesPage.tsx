@@ -13,32 +13,38 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { PromisesCard } from "./PromisesCard.tsx";
 import { checkoutSettingsQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = storeSettingsTexts[language];
 
 type Policies = NonNullable<CheckoutSettings["checkoutPolicies"]>;
 type PolicyName = keyof Policies;
 
-const cards: readonly { name: PolicyName; title: string; hint: string }[] = [
-  { name: "returnPolicy", title: "Return policy", hint: "The Returns page: what can come back, until when, who pays." },
-  { name: "shippingPolicy", title: "Shipping policy", hint: "The Shipping page: where you ship, how long it takes." },
-  { name: "termsAndConditions", title: "Terms and conditions", hint: "Its own page, linked where customers pay." },
-  { name: "privacyPolicy", title: "Privacy policy", hint: "Its own page, linked where customers sign up." },
-  { name: "legalNotice", title: "Legal notice", hint: "Its own page: who runs the store. Required in many countries." },
-  { name: "contactUs", title: "Contact information", hint: "Added to the Contact page below your email address." },
-  { name: "digitalItemPolicy", title: "Digital products", hint: "Shown at checkout." },
-  { name: "customPolicy", title: "Another policy", hint: "Shown at checkout under its own title." },
+const policyNames: readonly PolicyName[] = [
+  "returnPolicy",
+  "shippingPolicy",
+  "termsAndConditions",
+  "privacyPolicy",
+  "legalNotice",
+  "contactUs",
+  "digitalItemPolicy",
+  "customPolicy",
 ];
 
-/** The merchant's policies and promises: the shop shows these and none of its own. */
+/** The merchant's policies and promises. The store has no default policies. */
 export function PoliciesPage() {
   const { data: checkout } = useSuspenseQuery(checkoutSettingsQuery);
   const { data: store } = useSuspenseQuery(storeSettingsQuery);
   const canWrite = useCan()("settings:write");
   return (
     <Page
-      title="Policies and promises"
+      title={texts.policies.title}
       width="narrow"
-      subtitle="Empty policies aren't shown in your store."
-      back={{ to: "/settings", label: "Settings" }}
+      subtitle={texts.policies.subtitle}
+      back={{ to: "/settings", label: texts.title }}
     >
       <PoliciesForm
         policies={checkout.checkoutSettings.checkoutPolicies ?? {}}
@@ -65,7 +71,7 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
     onSuccess: ({ checkout, store }) => {
       queryClient.setQueryData(checkoutSettingsQuery.queryKey, checkout);
       queryClient.setQueryData(storeSettingsQuery.queryKey, store);
-      showToast("Policies saved");
+      showToast(texts.policies.saved);
     },
   });
   const change = (name: PolicyName, values: Policies["customPolicy"]) =>
@@ -81,20 +87,19 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
         <Stack>
           <Refusal error={save.error}>
             <PromisesCard promises={promises} onChange={setPromises} />
-            {cards.map(({ name, title, hint }) => (
-              <Card key={name} title={title}>
+            {policyNames.map((name) => (
+              <Card key={name} title={texts.policies[name].title}>
                 <FieldStack>
                   {name === "customPolicy" && (
                     <TextField
-                      label="Title"
+                      label={texts.policies.policyTitle}
                       maxLength={50}
                       value={policies.customPolicy?.title ?? ""}
                       onChange={(event) => change(name, { title: event.currentTarget.value })}
                     />
                   )}
                   <PolicyFields
-                    title={title}
-                    hint={hint}
+                    {...texts.policies[name]}
                     policy={policies[name] ?? {}}
                     onChange={(policy) => change(name, policy)}
                   />
@@ -104,7 +109,7 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
             {canWrite && (
               <div>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  Save
+                  {texts.save}
                 </Button>
               </div>
             )}
@@ -118,7 +123,7 @@ function PoliciesForm({ policies: saved, promises: savedPromises, canWrite }: Fo
 type Policy = { visible?: boolean; content?: string };
 type PolicyProps = { title: string; hint: string; policy: Policy; onChange: (change: Policy) => void };
 
-/** Writing publishes; a text can be kept back. */
+/** Entering the first text publishes the policy. */
 function PolicyFields({ title, hint, policy, onChange }: PolicyProps) {
   const content = policy.content ?? "";
   const isEmpty = content.trim() === "";
@@ -127,7 +132,7 @@ function PolicyFields({ title, hint, policy, onChange }: PolicyProps) {
       <TextArea
         label={title}
         isLabelHidden
-        hint={`${hint} Separate paragraphs with an empty line.`}
+        hint={formatMessage(language, texts.policies.paragraphs, { hint })}
         rows={6}
         maxLength={30_000}
         value={content}
@@ -139,8 +144,8 @@ function PolicyFields({ title, hint, policy, onChange }: PolicyProps) {
       />
       {!isEmpty && (
         <Checkbox
-          label="Show in the shop"
-          aria-label={`Show in the shop: ${title}`}
+          label={texts.policies.show}
+          aria-label={formatMessage(language, texts.policies.showPolicy, { policy: title })}
           checked={policy.visible ?? false}
           onChange={(event) => onChange({ visible: event.currentTarget.checked })}
         />

@@ -11,53 +11,43 @@ import {
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
 import styles from "./settings.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
 
-const icons: Record<StorePromise["icon"], string> = {
-  truck: "Truck",
-  return: "Return arrow",
-  lock: "Lock",
-  gift: "Gift",
-  leaf: "Leaf",
-  check: "Check mark",
-  mail: "Envelope",
-  box: "Box",
-};
-const places: Record<StorePromise["places"][number], string> = {
-  HOME: "Home page",
-  PRODUCT: "Pages of products you ship",
-  CART: "Cart",
-};
+const language = staffLanguage();
+const texts = storeSettingsTexts[language];
+
 const MAX = 6;
 const empty: StorePromise = { icon: "check", title: "", text: "", places: ["HOME"] };
 
 type Props = { promises: readonly StorePromise[]; onChange: (promises: readonly StorePromise[]) => void };
 
-/** Short texts that the shop shows where the merchant wants them. */
+/** Short trust statements, shown in the places that the merchant selects. */
 export function PromisesCard({ promises, onChange }: Props) {
   const change = (index: number, values: Partial<StorePromise>) =>
     onChange(promises.map((promise, at) => (at === index ? { ...promise, ...values } : promise)));
   return (
-    <Card title="Promises">
+    <Card title={texts.promises.title}>
       <FieldStack>
         <p className={styles.soft}>
-          Short texts that win customers' trust, such as your delivery times or your guarantee. Only promise what you
-          keep.
+          {texts.promises.lead}
         </p>
         {promises.map((promise, index) => (
-          // Rows have no identity of their own, and move only when one is removed.
+          // Promises have no ids, and their order changes only when one is removed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <FieldGroup key={index} legend={`Promise ${index + 1}`}>
+          <FieldGroup key={index} legend={formatMessage(language, texts.promises.number, { number: index + 1 })}>
             <FieldRow>
               <TextField
                 name={`settings.promises[${index}].title`}
-                label="Title"
+                label={texts.promises.promiseTitle}
                 required
                 maxLength={60}
                 value={promise.title}
                 onChange={(event) => change(index, { title: event.currentTarget.value })}
               />
               <SelectField
-                label="Icon"
+                label={texts.promises.icon}
                 value={promise.icon}
                 onChange={(event) => {
                   const icon = promiseIcons.find((name) => name === event.currentTarget.value);
@@ -66,15 +56,15 @@ export function PromisesCard({ promises, onChange }: Props) {
               >
                 {promiseIcons.map((name) => (
                   <option key={name} value={name}>
-                    {icons[name]}
+                    {texts.promises.icons[name]}
                   </option>
                 ))}
               </SelectField>
             </FieldRow>
             <TextField
-              label="Text"
+              label={texts.promises.text}
               maxLength={200}
-              hint="One sentence. The cart shows the title alone."
+              hint={texts.promises.textHint}
               value={promise.text}
               onChange={(event) => change(index, { text: event.currentTarget.value })}
             />
@@ -82,7 +72,7 @@ export function PromisesCard({ promises, onChange }: Props) {
               {promisePlaces.map((place) => (
                 <Checkbox
                   key={place}
-                  label={places[place]}
+                  label={texts.promises.places[place]}
                   checked={promise.places.includes(place)}
                   onChange={(event) => {
                     const others = promise.places.filter((other) => other !== place);
@@ -97,14 +87,14 @@ export function PromisesCard({ promises, onChange }: Props) {
                 icon={<Trash2 aria-hidden="true" />}
                 onClick={() => onChange(promises.filter((_, at) => at !== index))}
               >
-                Remove promise {index + 1}
+                {formatMessage(language, texts.promises.remove, { number: index + 1 })}
               </Button>
             </div>
           </FieldGroup>
         ))}
         {promises.length < MAX && (
           <div>
-            <Button onClick={() => onChange([...promises, empty])}>Add promise</Button>
+            <Button onClick={() => onChange([...promises, empty])}>{texts.promises.add}</Button>
           </div>
         )}
       </FieldStack>

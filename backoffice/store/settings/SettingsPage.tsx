@@ -8,20 +8,24 @@ import { useOutboxAddress } from "#backoffice/shell/use-outbox-address.ts";
 import { storeSettingsQuery } from "./queries.ts";
 import { SettingsSections } from "./SettingsSections.tsx";
 import { StoreForm } from "./StoreForm.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
 
-/** How the store is set up. What has more to it stands on a page of its own. */
+const texts = storeSettingsTexts[staffLanguage()];
+
+/** Store details, and links to the other settings pages. */
 export function SettingsPage() {
   const outbox = useOutboxAddress();
   return (
     <Page
-      title="Settings"
+      title={texts.title}
       width="narrow"
-      subtitle="How the store is set up"
+      subtitle={texts.subtitle}
       actions={
         outbox !== undefined && (
           <a href={outbox} target="_blank" rel="noreferrer" className={buttonClass()}>
             <ExternalLink aria-hidden="true" />
-            Mail outbox
+            {texts.outbox}
           </a>
         )
       }

@@ -5,7 +5,7 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { settingsSections } from "./sections.ts";
 import styles from "./settings.module.css";
 
-/** The parts of the settings that have pages of their own, as far as one may open them. */
+/** Links to the settings pages that the staff member has permission to open. */
 export function SettingsSections() {
   const can = useCan();
   const open = settingsSections.filter(({ permission }) => can(permission));

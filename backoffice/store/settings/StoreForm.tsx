@@ -14,6 +14,12 @@ import { formatMoney } from "#backoffice/format.ts";
 import { refreshSetup } from "../setup/queries.ts";
 import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = storeSettingsTexts[language];
 
 const currencies = [
   "USD",
@@ -43,10 +49,10 @@ const currencies = [
 ];
 const zones = Intl.supportedValuesOf("timeZone");
 
-/** In English; the tag itself where the browser has no name for it. */
+/** The language's name, or its tag if the browser has no name for it. */
 function languageName(locale: string): string {
   try {
-    return new Intl.DisplayNames("en", { type: "language", fallback: "code" }).of(locale) ?? locale;
+    return new Intl.DisplayNames(staffLocale(), { type: "language", fallback: "code" }).of(locale) ?? locale;
   } catch {
     return locale;
   }
@@ -69,7 +75,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
     onSuccess: async (answer) => {
       queryClient.setQueryData(storeSettingsQuery.queryKey, answer);
       await Promise.all([queryClient.invalidateQueries({ queryKey: ["settings"] }), refreshSetup()]);
-      showToast("Settings saved");
+      showToast(texts.saved);
     },
   });
   const isNewCurrency = form.currency !== settings.currency;
@@ -79,20 +85,19 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
     else save.mutate();
   };
   return (
-    <Card title="Store">
+    <Card title={texts.store.title}>
       <form onSubmit={submit}>
         <fieldset className={styles.plain} disabled={!canWrite}>
           <FieldStack error={save.error}>
             {!hasTexts(settings.locale) && (
-              <Banner tone="warning" title={`${languageName(settings.locale)} isn't available`}>
-                Your store is shown in English until you choose another language below:{" "}
-                {Object.values(languageNames).join(", ")}. Dates and prices follow your current choice.
+              <Banner tone="warning" title={formatMessage(language, texts.store.languageMissing, { language: languageName(settings.locale) })}>
+                {formatMessage(language, texts.store.languageMissingText, { languages: Object.values(languageNames).join(", ") })}
               </Banner>
             )}
             <FieldRow>
               <TextField
                 name="name"
-                label="Name"
+                label={texts.store.name}
                 required
                 maxLength={80}
                 value={form.name}
@@ -100,35 +105,35 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               />
               <TextField
                 name="contactEmail"
-                label="Contact email"
+                label={texts.store.contactEmail}
                 type="email"
                 required
-                hint="Emails to customers are sent from this address, and replies go to it."
+                hint={texts.store.contactEmailHint}
                 value={form.contactEmail}
                 onChange={(event) => set({ contactEmail: event.currentTarget.value })}
               />
             </FieldRow>
             <TextField
               name="tagline"
-              label="Tagline"
+              label={texts.store.tagline}
               maxLength={160}
               value={form.tagline}
               onChange={(event) => set({ tagline: event.currentTarget.value })}
             />
             <TextField
               name="announcement"
-              label="Announcement"
+              label={texts.store.announcement}
               maxLength={160}
-              hint="Shown at the top of every page of your store. Leave empty to hide it."
+              hint={texts.store.announcementHint}
               value={form.announcement}
               onChange={(event) => set({ announcement: event.currentTarget.value })}
             />
             <FieldRow>
-              <CountrySelect label="Country" value={form.country} onChange={(country) => set({ country })} />
+              <CountrySelect label={texts.store.country} value={form.country} onChange={(country) => set({ country })} />
               <SelectField
                 name="timeZone"
-                label="Time zone"
-                hint="Used for bookings, delivery times, reports and emails."
+                label={texts.store.timeZone}
+                hint={texts.store.timeZoneHint}
                 value={form.timeZone}
                 onChange={(event) => set({ timeZone: event.currentTarget.value })}
               >
@@ -143,14 +148,14 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
             <FieldRow>
               <SelectField
                 name="locale"
-                label="Language and formats"
-                hint="The language of your store, sign-in pages and emails. Your own text isn't translated."
+                label={texts.store.locale}
+                hint={texts.store.localeHint}
                 value={form.locale}
                 onChange={(event) => set({ locale: event.currentTarget.value })}
               >
                 {!(form.locale in storeLocales) && (
                   <option value={form.locale}>
-                    {hasTexts(form.locale) ? form.locale : `${languageName(form.locale)} (not available)`}
+                    {hasTexts(form.locale) ? form.locale : formatMessage(language, texts.store.notAvailable, { language: languageName(form.locale) })}
                   </option>
                 )}
                 {Object.entries(storeLocales).map(([code, name]) => (
@@ -161,20 +166,20 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               </SelectField>
               <SelectField
                 name="weightUnit"
-                label="Weight unit"
+                label={texts.store.weightUnit}
                 value={form.weightUnit}
                 onChange={(event) => set({ weightUnit: event.currentTarget.value === "KG" ? "KG" : "LB" })}
               >
-                <option value="KG">Kilograms</option>
-                <option value="LB">Pounds</option>
+                <option value="KG">{texts.store.kilograms}</option>
+                <option value="LB">{texts.store.pounds}</option>
               </SelectField>
               <SelectField
                 name="currency"
-                label="Currency"
+                label={texts.store.currency}
                 hint={
                   locks?.isCurrencyLocked
-                    ? "You can't change the currency after your first sale, because orders, gift cards and reports are in it."
-                    : "You can't change the currency after your first sale."
+                    ? texts.store.currencyLocked
+                    : texts.store.currencyHint
                 }
                 disabled={locks?.isCurrencyLocked ?? true}
                 value={form.currency}
@@ -189,12 +194,12 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               </SelectField>
             </FieldRow>
             {form.country !== settings.country && (
-              <Banner tone="warning">Review your shipping zones and tax regions after you change the country.</Banner>
+              <Banner tone="warning">{texts.store.countryChanged}</Banner>
             )}
             {canWrite && (
               <div>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>
-                  Save
+                  {texts.save}
                 </Button>
               </div>
             )}
@@ -202,16 +207,14 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
         </fieldset>
       </form>
       <ConfirmDialog
-        title={`Change the currency to ${form.currency}?`}
+        title={formatMessage(language, texts.store.changeCurrencyTo, { currency: form.currency })}
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         onConfirm={() => save.mutate()}
-        confirmLabel="Change currency"
+        confirmLabel={texts.store.changeCurrency}
         isBusy={save.isPending}
       >
-        Amounts keep their numbers and aren't converted: a product that costs{" "}
-        {formatMoney(SAMPLE_PRICE, settings.currency)} will cost {formatMoney(SAMPLE_PRICE, form.currency)}. The same
-        goes for shipping rates and discounts. Review them before you sell.
+        {formatMessage(language, texts.store.changeCurrencyText, { before: formatMoney(SAMPLE_PRICE, settings.currency), after: formatMoney(SAMPLE_PRICE, form.currency) })}
       </ConfirmDialog>
     </Card>
   );

@@ -5,25 +5,25 @@ import { call, queryClient } from "#backoffice/client.ts";
 import { setStoreTimeZone } from "#backoffice/format.ts";
 import { callWithCookie } from "#backoffice/identity/session/session.ts";
 
-/** Public: asked without the person's token, so that a role without settings reads the store's currency and clocks too. */
+/** A public endpoint, called without the staff token: roles without `settings:read` need the currency and time zone too. */
 export const storeSettingsQuery = queryOptions({
   queryKey: ["settings", "store"],
   queryFn: async () => {
-    const answer = await callWithCookie(getStoreSettings, {});
-    setStoreTimeZone(answer.settings.timeZone);
-    return answer;
+    const response = await callWithCookie(getStoreSettings, {});
+    setStoreTimeZone(response.settings.timeZone);
+    return response;
   },
   staleTime: 5 * 60_000,
 });
 
-/** The zone that says what a day is for this store. */
+/** Time zone in which the store's days start and end. */
 export const readStoreTimeZone = async (): Promise<string> =>
   (await queryClient.ensureQueryData(storeSettingsQuery)).settings.timeZone;
 
-/** The same on a screen; UTC for the moment until it is known. */
+/** The store's time zone; UTC while it loads. */
 export const useStoreTimeZone = (): string => useQuery(storeSettingsQuery).data?.settings.timeZone ?? "UTC";
 
-/** What the first sale has fixed. */
+/** Settings that are locked after the first sale. */
 export const settingsLocksQuery = queryOptions({
   queryKey: ["settings", "locks"],
   queryFn: () => call(getStoreSettingsLocks, {}),

@@ -1,4 +1,4 @@
-/** The parts of the settings that have pages of their own: the settings page lists them, the palette finds them. */
+/** Settings pages, listed on the settings page and in the command palette. */
 import {
   FileText,
   HandCoins,
@@ -20,6 +20,10 @@ import {
   Workflow,
 } from "lucide-react";
 import type { Permission } from "#api/permissions.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { storeSettingsTexts } from "./texts/texts.ts";
+
+const texts = storeSettingsTexts[staffLanguage()].sections;
 
 type Section = {
   to:
@@ -42,149 +46,115 @@ type Section = {
     | "/audit";
   title: string;
   text: string;
-  /** What else people call it: the palette finds it by these too. */
+  /** Additional search words for the command palette. */
   words: string;
   icon: LucideIcon;
   permission: Permission;
-  /** The tab that it is about. */
+  /** The tab to open. */
   search?: { tab: "providers" };
 };
 
 export const settingsSections: readonly Section[] = [
   {
     to: "/settings/orders",
-    title: "Orders and invoices",
-    text: "Cancelling, returns, withdrawal, what stands on invoices",
-    words: "refunds cancellation canceling numbers",
+    ...texts.orders,
     icon: FileText,
     permission: "settings:read",
   },
   {
     to: "/settings/order-mails",
-    title: "Order emails",
-    text: "Text of confirmations, shipping updates and refunds, with a preview",
-    words: "email e-mail notifications templates",
+    ...texts.orderEmails,
     icon: Mail,
     permission: "settings:read",
   },
   {
     to: "/payments",
     search: { tab: "providers" },
-    title: "Payment methods",
-    text: "Stripe, offline payment and test payments",
-    words: "stripe credit gateway methods",
+    ...texts.payments,
     icon: Wallet,
     permission: "orders:read",
   },
   {
     to: "/taxes",
-    title: "Taxes",
-    text: "Tax regions and rates, tax groups, and exempt customers",
-    words: "vat gst sales tax",
+    ...texts.taxes,
     icon: Percent,
     permission: "settings:read",
   },
   {
     to: "/settings/delivery",
-    title: "Shipping and delivery",
-    text: "Profiles, zones, rates, pickup and local delivery",
-    words: "delivery warehouse rates carriers postage zones countries parcels regions",
+    ...texts.shipping,
     icon: Truck,
     permission: "settings:read",
   },
   {
     to: "/settings/locations",
-    title: "Locations",
-    text: "Where you keep inventory and send orders from",
-    words: "warehouse store places stock inventory",
+    ...texts.locations,
     icon: MapPin,
     permission: "inventory:read",
   },
   {
     to: "/settings/checkout",
-    title: "Checkout",
-    text: "Fields, newsletter opt-in, gift cards, colors and header",
-    words: "look logo",
+    ...texts.checkout,
     icon: ShoppingCart,
     permission: "settings:read",
   },
   {
     to: "/settings/policies",
-    title: "Policies and promises",
-    text: "Returns, shipping, terms, privacy, legal notice, contact, short promises",
-    words: "refund policy imprint impressum guarantee trust badges delivery times",
+    ...texts.policies,
     icon: Scale,
     permission: "settings:read",
   },
   {
     to: "/settings/fees",
-    title: "Fees and tips",
-    text: "Handling, insurance, and how the checkout asks for thanks",
-    words: "surcharge gratuity",
+    ...texts.fees,
     icon: HandCoins,
     permission: "settings:read",
   },
   {
     to: "/settings/redirects",
-    title: "Redirects",
-    text: "Earlier addresses of products and collections, and where they lead",
-    words: "seo url links",
+    ...texts.redirects,
     icon: Signpost,
     permission: "products:read",
   },
   {
     to: "/settings/search-synonyms",
-    title: "Search synonyms",
-    text: "Words that find the same products in your store's search",
-    words: "search discovery find terms thesaurus",
+    ...texts.synonyms,
     icon: SearchCheck,
     permission: "products:read",
   },
   {
     to: "/settings/staff",
-    title: "Staff and roles",
-    text: "Who works here, what each may do, invitations",
-    words: "team employees users permissions",
+    ...texts.staff,
     icon: UsersRound,
     permission: "staff:write",
   },
   {
     to: "/settings/sign-in",
-    title: "Customer sign-in",
-    text: "Passwords, passkeys, codes, who may join, fields of your own",
-    words: "login accounts registration",
+    ...texts.signIn,
     icon: ShieldCheck,
     permission: "settings:read",
   },
   {
     to: "/automation",
-    title: "Automation",
-    text: "When something happens, mail, tag, give a coupon or tell another system",
-    words: "rules workflows triggers low stock",
+    ...texts.automation,
     icon: Workflow,
     permission: "settings:read",
   },
   {
     to: "/settings/apps",
-    title: "Apps and keys",
-    text: "Sites, apps and scripts that use your store",
-    words: "api tokens integrations",
+    ...texts.apps,
     icon: KeyRound,
     permission: "apps:write",
   },
   {
     to: "/developers",
-    title: "Developers",
-    text: "Webhooks, events, API calls, apps that take part in purchases",
-    words: "api logs",
+    ...texts.developers,
     icon: Webhook,
     permission: "webhooks:write",
   },
   {
     to: "/audit",
-    title: "Audit log",
-    text: "Who changed what, before and after",
-    words: "history changes undo",
+    ...texts.audit,
     icon: History,
     permission: "audit:read",
   },

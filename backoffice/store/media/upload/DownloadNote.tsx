@@ -5,17 +5,23 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatWhenWithin } from "#backoffice/format.ts";
 import { retryDownloads } from "../queries.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "../texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 type Props = { id: string; download: NonNullable<StoredMedia["download"]>; canEdit: boolean };
 
-/** A file that was added by its web address and isn't here yet. */
+/** Download status of a file that was added by URL. */
 export function DownloadNote({ id, download, canEdit }: Props) {
   const { state, address, problem, nextAttemptDate } = download;
   const retry = useMutation({ mutationFn: () => retryDownloads([id]) });
   return (
     <Banner
       tone={state === "FAILED" ? "critical" : "note"}
-      title={state === "FAILED" ? "Download failed" : "Downloading"}
+      title={state === "FAILED" ? texts.tile.downloadFailed : texts.tile.downloading}
       {...(state === "FAILED" &&
         canEdit && {
           action: (
@@ -25,15 +31,15 @@ export function DownloadNote({ id, download, canEdit }: Props) {
               isBusy={retry.isPending}
               onClick={() => retry.mutate()}
             >
-              Retry
+              {texts.download.retry}
             </Button>
           ),
         })}
     >
       {problem !== undefined && <p>{problem}</p>}
       <p style={{ overflowWrap: "anywhere" }}>{address}</p>
-      {nextAttemptDate !== undefined && <p>Next attempt {formatWhenWithin(nextAttemptDate)}.</p>}
-      <p>The shop shows a placeholder until the file is here.</p>
+      {nextAttemptDate !== undefined && <p>{formatMessage(language, texts.download.nextAttempt, { when: formatWhenWithin(nextAttemptDate) })}</p>}
+      <p>{texts.download.placeholder}</p>
       {retry.isError && <p>{messageOf(retry.error)}</p>}
     </Banner>
   );

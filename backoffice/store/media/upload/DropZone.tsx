@@ -3,16 +3,16 @@ import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import styles from "./DropZone.module.css";
 
 type Props = {
-  /** What will happen, in words: "Drop files to upload them". */
+  /** Shown while files are dragged over the zone, such as "Drop files to upload". */
   invitation: string;
   onFiles: (files: readonly File[]) => void;
   isDisabled?: boolean;
   children: ReactNode;
 };
 
-/** Everything inside takes files that are dropped on it. An extra: a button beside it does the same. */
+/** Accepts files dropped anywhere on its children. Screens offer an equivalent button for keyboard users. */
 export function DropZone({ invitation, onFiles, isDisabled = false, children }: Props) {
-  // Children fire leave and enter too; only when all are left has the pointer gone.
+  // Counts nested enter and leave events, which children fire too. At 0 the pointer has left the zone.
   const depth = useRef(0);
   const [isOver, setIsOver] = useState(false);
   if (isDisabled) return <div className={styles.zone}>{children}</div>;
@@ -22,7 +22,7 @@ export function DropZone({ invitation, onFiles, isDisabled = false, children }: 
     setIsOver(depth.current > 0);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the button does the same.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the upload button is the accessible equivalent.
     <div
       className={styles.zone}
       onDragEnter={(event) => hasFiles(event) && count(1)}

@@ -12,7 +12,7 @@ type Props = {
   isBusy?: boolean;
 };
 
-/** A button that opens the computer's file dialog. */
+/** A button that opens the browser's file dialog. */
 export function FileButton({ label, accept, onFiles, isMultiple = false, ...button }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

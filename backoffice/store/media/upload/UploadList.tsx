@@ -1,12 +1,17 @@
 import { CircleCheck, RotateCw, X } from "lucide-react";
 import { Button } from "#backoffice/components/forms/Button.tsx";
-import { plural } from "#backoffice/format.ts";
 import styles from "./UploadList.module.css";
 import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "../texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 type Props = { files: readonly QueuedFile[]; queue: Pick<UploadQueue<unknown>, "remove" | "retry"> };
 
-/** Every file on its way with its own progress; what failed stays until somebody has read why. */
+/** Progress of each upload. Failed uploads stay listed until they are dismissed or retried. */
 export function UploadList({ files, queue }: Props) {
   const open = files.filter(({ state }) => state !== "done" && state !== "failed").length;
   const failed = files.filter(({ state }) => state === "failed").length;
@@ -16,7 +21,7 @@ export function UploadList({ files, queue }: Props) {
         {files.length > 0 && summary(open, failed)}
       </p>
       {files.length > 0 && (
-        <ul className={styles.list} aria-label="Uploads">
+        <ul className={styles.list} aria-label={texts.uploads.label}>
           {files.map((file) => (
             <li key={file.key} className={styles.file} data-state={file.state}>
               <div className={styles.line}>
@@ -26,10 +31,10 @@ export function UploadList({ files, queue }: Props) {
                   <Button
                     size="small"
                     icon={<RotateCw aria-hidden="true" />}
-                    aria-label={`Try ${file.name} again`}
+                    aria-label={formatMessage(language, texts.uploads.retryFile, { file: file.name })}
                     onClick={() => queue.retry(file.key)}
                   >
-                    Try again
+                    {texts.uploads.retry}
                   </Button>
                 )}
                 {file.state === "done" ? (
@@ -38,7 +43,11 @@ export function UploadList({ files, queue }: Props) {
                   <Button
                     variant="plain"
                     size="icon"
-                    aria-label={`${file.state === "failed" ? "Dismiss" : "Cancel"} ${file.name}`}
+                    aria-label={formatMessage(
+                      language,
+                      file.state === "failed" ? texts.uploads.dismissFile : texts.uploads.cancelFile,
+                      { file: file.name },
+                    )}
                     icon={<X aria-hidden="true" />}
                     onClick={() => queue.remove(file.key)}
                   />
@@ -47,7 +56,7 @@ export function UploadList({ files, queue }: Props) {
               {file.state === "failed" ? (
                 <p className={styles.problem}>{file.problem}</p>
               ) : (
-                <progress className={styles.bar} max={1} value={file.share} aria-label={`Sent of ${file.name}`} />
+                <progress className={styles.bar} max={1} value={file.share} aria-label={formatMessage(language, texts.uploads.progress, { file: file.name })} />
               )}
             </li>
           ))}
@@ -58,21 +67,21 @@ export function UploadList({ files, queue }: Props) {
 }
 
 function summary(open: number, failed: number): string {
-  if (open > 0) return `${plural(open, "file")} on the way`;
-  return failed > 0 ? `${plural(failed, "file")} could not be uploaded` : "All files are uploaded";
+  if (open > 0) return formatMessage(language, texts.uploads.uploading, { count: open });
+  return failed > 0 ? formatMessage(language, texts.uploads.failedCount, { count: failed }) : texts.uploads.allDone;
 }
 
 function stateOf({ state, share }: QueuedFile): string {
   switch (state) {
     case "waiting":
-      return "Waiting";
+      return texts.uploads.waiting;
     case "sending":
       return `${Math.floor(share * 100)}%`;
     case "finishing":
-      return "Checking";
+      return texts.uploads.checking;
     case "done":
-      return "Done";
+      return texts.uploads.done;
     case "failed":
-      return "Failed";
+      return texts.uploads.failed;
   }
 }

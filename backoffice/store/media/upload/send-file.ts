@@ -1,22 +1,26 @@
 /**
- * Sends a file in parts, each in its own request: progress is real, canceling is immediate, and a cut connection goes on
- * where it stopped. XMLHttpRequest, because fetch says nothing about what was sent.
+ * Uploads a file in parts, one request each, so that an upload resumes after a lost connection and cancels immediately.
+ * Uses XMLHttpRequest because fetch reports no upload progress.
  */
 import { addPart, createUpload, deleteUpload, getUpload, type Upload } from "#api/store/uploads.ts";
 import { call } from "#backoffice/client.ts";
 import { requireAccessToken } from "#backoffice/identity/session/session.ts";
 import { toQueryString } from "#sdk/call.ts";
 import { UploadProblem } from "./upload-problem.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "../texts/texts.ts";
+
+const texts = mediaTexts[staffLanguage()];
 
 export type SendOptions = { onProgress?: (share: number) => void; signal?: AbortSignal | undefined };
 
 const FIRST_PART = 1024 * 1024;
-/** A part that went faster than this is followed by one twice as large. */
+/** After a part that took less than this, the part size doubles. */
 const QUICK_MS = 1500;
 const MAX_TRIES = 5;
 const FIRST_WAIT_MS = 700;
 
-/** Answers the id of the complete upload. @throws {UploadProblem}, or an AbortError when the signal says so */
+/** Returns the id of the complete upload. @throws {UploadProblem}, or an AbortError if `signal` aborts */
 export async function sendFile(file: File, { onProgress, signal }: SendOptions = {}): Promise<string> {
   const { upload } = await call(createUpload, {
     body: { upload: { fileName: file.name.slice(-200), byteSize: file.size } },
@@ -52,7 +56,7 @@ async function sendParts(file: File, upload: Upload, { onProgress, signal }: Pro
       await wait(FIRST_WAIT_MS * 2 ** (tries - 1), signal);
       tries += 1;
       partBytes = FIRST_PART;
-      // What arrived although the answer did not is not sent again.
+      // The part can have arrived although its response was lost.
       offset = (await call(getUpload, { params: { id: upload.id } })).upload.receivedBytes;
     }
     onProgress?.(offset / file.size);
@@ -73,11 +77,11 @@ async function sendPart(
     request.setRequestHeader("authorization", token);
     request.setRequestHeader("content-type", "application/octet-stream");
     request.upload.onprogress = (event) => onProgress(event.loaded);
-    request.onerror = () => reject(new UploadProblem("The connection was lost. Check it and try again.", true));
+    request.onerror = () => reject(new UploadProblem(texts.problems.connection, true));
     request.onabort = () => reject(new DOMException("The upload was canceled.", "AbortError"));
     request.onload = () => {
       if (request.status === 200) resolve();
-      else reject(new UploadProblem("The store did not take the file. Try again in a moment.", request.status !== 403));
+      else reject(new UploadProblem(texts.problems.rejected, request.status !== 403));
     };
     signal?.addEventListener("abort", () => request.abort(), { once: true });
     request.send(part);

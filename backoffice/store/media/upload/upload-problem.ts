@@ -1,6 +1,6 @@
-/** The reader sees this sentence beside the file; it says what to do. */
+/** An upload error whose message is displayed next to the file and says how to fix it. */
 export class UploadProblem extends Error {
-  /** Whether the same file may succeed when it is tried again. */
+  /** Whether a retry with the same file can succeed. */
   readonly isWorthRetrying: boolean;
   constructor(message: string, isWorthRetrying: boolean) {
     super(message);

@@ -1,13 +1,17 @@
-/** Many files on their way, two at a time; each can be canceled, tried again and dismissed by itself. */
+/** Uploads files with a concurrency of two. Each can be canceled, retried and dismissed separately. */
 import { useRef, useState, useSyncExternalStore } from "react";
 import type { SendOptions } from "./send-file.ts";
 import { UploadProblem } from "./upload-problem.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "../texts/texts.ts";
+
+const texts = mediaTexts[staffLanguage()];
 
 export type QueuedFile = {
   readonly key: number;
   readonly name: string;
   readonly state: "waiting" | "sending" | "finishing" | "done" | "failed";
-  /** Sent, from 0 to 1. */
+  /** Progress from 0 to 1. */
   readonly share: number;
   readonly problem?: string;
   readonly canRetry?: boolean;
@@ -45,7 +49,7 @@ export class UploadQueue<Result> {
     this.#fill();
   }
 
-  /** Stops a file on its way, or takes one off the list. */
+  /** Aborts an upload and removes it from the list. */
   remove(key: number): void {
     this.#entries.find((entry) => entry.key === key)?.abort.abort();
     this.#publish(this.#entries.filter((entry) => entry.key !== key));
@@ -79,7 +83,7 @@ export class UploadQueue<Result> {
       this.#change(key, { state: "done", share: 1 });
       setTimeout(() => this.remove(key), DONE_SHOWN_MS);
     } catch (error) {
-      const problem = error instanceof Error ? error.message : "The upload failed.";
+      const problem = error instanceof Error ? error.message : texts.problems.failed;
       this.#change(key, {
         state: "failed",
         problem,
@@ -99,7 +103,7 @@ export class UploadQueue<Result> {
   }
 }
 
-/** A queue that lives as long as the component; `onDone` may change between renders. */
+/** A queue for the lifetime of the component; `onDone` can change between renders. */
 export function useUploadQueue<Result>(
   send: (file: File, options: SendOptions) => Promise<Result>,
   onDone: (result: Result) => void,

@@ -1,4 +1,4 @@
-/** Files of the computer → media of the library, or files to be sold. */
+/** Uploads files to the media library, or as digital products. */
 import { createDigitalFile, type DigitalFile } from "#api/catalog/digital-files.ts";
 import {
   createMedia,
@@ -13,10 +13,16 @@ import { MAX_FILE_BYTES } from "#api/store/uploads.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOf } from "#backoffice/components/refusal-words.ts";
 import { ApiError } from "#sdk/call.ts";
-import { measureSound, takeStill } from "./film-still.ts";
+import { readAudioDuration, captureFrame } from "./video-frame.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { type SendOptions, sendFile } from "./send-file.ts";
 import { UploadProblem } from "./upload-problem.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { mediaTexts } from "../texts/texts.ts";
+
+const language = staffLanguage();
+const texts = mediaTexts[language];
 
 /** For `<input type="file" accept>`. */
 export const acceptedFiles = (kinds: readonly MediaKind[] = allKinds): string =>
@@ -24,29 +30,29 @@ export const acceptedFiles = (kinds: readonly MediaKind[] = allKinds): string =>
 
 export const allKinds: readonly MediaKind[] = ["image", "video", "audio", "document", "zip"];
 
-/** By its name; undefined when the store does not take such files. */
+/** Kind of media by file extension; undefined if the extension is not accepted. */
 export function kindOfFile(file: { name: string }): MediaKind | undefined {
   const ending = file.name.split(".").at(-1)?.toLowerCase() ?? "";
   return allKinds.find((kind) => mediaEndings[kind].includes(ending));
 }
 
 /**
- * Sends the file and puts it into the library; films get a still picture.
- * @throws {UploadProblem} whose message names the file and says what to do
+ * Uploads a file to the media library. Videos also get a poster image.
+ * @throws {UploadProblem}
  */
 export async function uploadMedia(file: File, options: SendOptions = {}): Promise<StoredMedia> {
   const kind = checkFile(file);
-  return explained(file, async () => {
-    const durationMs = kind === "audio" ? await measureSound(file) : undefined;
+  return describeErrors(file, async () => {
+    const durationMs = kind === "audio" ? await readAudioDuration(file) : undefined;
     const uploadId = await sendFile(file, options);
     const { media } = await call(createMedia, {
       body: { media: { uploadId, ...(durationMs === undefined ? {} : { durationMs }) } },
     });
-    return media.kind === "video" ? addStill(media, file) : media;
+    return media.kind === "video" ? addPoster(media, file) : media;
   });
 }
 
-/** Another file in the place of one: everything that shows it shows the new one. */
+/** Replaces the file of a media item. Everything that uses the item shows the new file. */
 export async function uploadReplacement(
   media: StoredMedia,
   file: File,
@@ -54,82 +60,78 @@ export async function uploadReplacement(
 ): Promise<StoredMedia> {
   const kind = checkFile(file);
   if (kind !== media.kind) {
-    throw new UploadProblem(`“${file.name}” is not of the same kind. Choose ${kindWords[media.kind]}.`, false);
+    throw new UploadProblem(formatMessage(language, texts.problems.otherKind, { file: file.name, types: texts.kinds[media.kind] }), false);
   }
-  return explained(file, async () => {
+  return describeErrors(file, async () => {
     const uploadId = await sendFile(file, options);
     const replaced = (await call(replaceMedia, { params: { id: media.id }, body: { uploadId } })).media;
-    return replaced.kind === "video" ? addStill(replaced, file) : replaced;
+    return replaced.kind === "video" ? addPoster(replaced, file) : replaced;
   });
 }
 
 export async function uploadPoster(media: StoredMedia, file: File): Promise<StoredMedia> {
   checkFile(file);
-  return explained(file, async () => {
+  return describeErrors(file, async () => {
     const uploadId = await sendFile(file);
     return (await call(setPoster, { params: { id: media.id }, body: { uploadId } })).media;
   });
 }
 
-/** A film without a still is a film all the same. */
-async function addStill(media: StoredMedia, file: File): Promise<StoredMedia> {
+/** Adds a poster image to a video. Best effort: errors leave the video without one. */
+async function addPoster(media: StoredMedia, file: File): Promise<StoredMedia> {
   try {
-    const still = await takeStill(file);
-    return still === undefined ? media : await uploadPoster(media, still);
+    const poster = await captureFrame(file);
+    return poster === undefined ? media : await uploadPoster(media, poster);
   } catch {
     return media;
   }
 }
 
-/** Any file may be sold. @throws {UploadProblem} */
+/** Uploads a file for a digital product; every file type is accepted. @throws {UploadProblem} */
 export async function uploadDigitalFile(file: File, options: SendOptions = {}): Promise<DigitalFile> {
-  if (file.size === 0) throw new UploadProblem(`“${file.name}” is empty.`, false);
+  if (file.size === 0) throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
   if (file.size > MAX_FILE_BYTES) {
-    throw new UploadProblem(`“${file.name}” is larger than ${formatBytes(MAX_FILE_BYTES)}.`, false);
+    throw new UploadProblem(formatMessage(language, texts.problems.tooLarge, { file: file.name, limit: formatBytes(MAX_FILE_BYTES) }), false);
   }
-  return explained(file, async () => {
+  return describeErrors(file, async () => {
     const uploadId = await sendFile(file, options);
     return (await call(createDigitalFile, { body: { digitalFile: { uploadId } } })).digitalFile;
   });
 }
 
-export const kindWords: Record<MediaKind, string> = {
-  image: "a picture",
-  video: "a video",
-  audio: "a sound",
-  document: "a document",
-  zip: "a ZIP archive",
-};
-
 function checkFile(file: File): MediaKind {
   const kind = kindOfFile(file);
   if (kind === undefined) {
     throw new UploadProblem(
-      `“${file.name}” is of a kind the store does not take. Use JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office files, GLB or ZIP.`,
+      formatMessage(language, texts.problems.notAccepted, { file: file.name }),
       false,
     );
   }
-  if (file.size === 0) throw new UploadProblem(`“${file.name}” is empty.`, false);
+  if (file.size === 0) throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
   if (file.size > maxMediaBytes[kind]) {
     throw new UploadProblem(
-      `“${file.name}” is larger than ${formatBytes(maxMediaBytes[kind])}, the limit for ${kindWords[kind]}.`,
+      formatMessage(language, texts.problems.tooLarge, { file: file.name, limit: formatBytes(maxMediaBytes[kind]) }),
       false,
     );
   }
   return kind;
 }
 
-async function explained<T>(file: File, work: () => Promise<T>): Promise<T> {
+const messageAbout = (file: File, reason: string): string =>
+  formatMessage(language, texts.problems.withReason, { file: file.name, reason });
+
+/** Converts errors of an upload to `UploadProblem` with the name of the file. Cancellations pass through. */
+async function describeErrors<T>(file: File, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     if (error instanceof UploadProblem)
-      throw new UploadProblem(`“${file.name}”: ${error.message}`, error.isWorthRetrying);
+      throw new UploadProblem(messageAbout(file, error.message), error.isWorthRetrying);
     if (error instanceof ApiError && error.status < 500) {
       const reason = error.details.applicationError?.description ?? messageOf(error);
-      throw new UploadProblem(`“${file.name}”: ${reason}`, false);
+      throw new UploadProblem(messageAbout(file, reason), false);
     }
-    throw new UploadProblem(`“${file.name}” was not stored. Try again in a moment.`, true);
+    throw new UploadProblem(formatMessage(language, texts.problems.notStored, { file: file.name }), true);
   }
 }

@@ -1,0 +1,148 @@
+/** Texts of the media library, the file picker, and uploads. This file declares the shape; the other languages satisfy it. */
+export const en = {
+  title: "Media",
+  subtitle: "Images, videos, audio files and documents of your store",
+  upload: "Upload files",
+  drop: "Drop files to upload",
+  views: "Views",
+  library: "Library",
+  trash: "Trash",
+  files: "Files",
+  noun: "files",
+  select: "Select {file}",
+  cancel: "Cancel",
+  save: "Save",
+  restore: "Restore",
+  loading: "Loading",
+  moveToTrash: "Move to trash",
+  movedToTrash: "Moved to trash",
+  deletePermanently: "Delete permanently",
+  deletedPermanently: "Files deleted",
+  restored: "Files restored",
+  retryDownload: "Retry download",
+  retried: "{count, plural, one {# download restarted} other {# downloads restarted}}",
+  selected: "{count, plural, one {# file selected} other {# files selected}}",
+  clearSelection: "Clear selection",
+  deleteTitle: "{count, plural, one {Permanently delete # file?} other {Permanently delete # files?}}",
+  deleteText: "This can't be undone.",
+  trashTitle: "{count, plural, one {Move # file to the trash?} other {Move # files to the trash?}}",
+  trashText: "{count, plural, =0 {Your store doesn't use them. You can restore them for 30 days.} one {Your store uses # of them and will stop showing it. You can restore them for 30 days.} other {Your store uses # of them and will stop showing them. You can restore them for 30 days.}}",
+  filters: {
+    search: "Search files",
+    placeholder: "Search by name or alt text",
+    kind: "File type",
+    usage: "Usage",
+    used: "Used",
+    unused: "Not used",
+    missing: "Missing",
+    altText: "Alt text",
+    download: "Download",
+    failed: "Failed",
+    inProgress: "In progress",
+    sort: "Sort by",
+    oldest: "Oldest first",
+    byName: "Name",
+    largest: "Largest first"
+  },
+  kinds: {
+    image: "Images",
+    video: "Videos",
+    audio: "Audio",
+    document: "Documents and 3D models",
+    zip: "ZIP archives"
+  },
+  empty: {
+    noMatch: "No files found",
+    noMatchText: "Try fewer filters or a shorter name.",
+    showAll: "Clear all filters",
+    noMatchInPicker: "Upload a file or try another search.",
+    trash: "The trash is empty",
+    trashText: "Deleted files stay here for 30 days, then they're permanently deleted.",
+    library: "No files yet",
+    libraryText: "Drop images, videos or documents anywhere on this page.",
+    libraryReadOnly: "Files will appear here."
+  },
+  picker: {
+    title: "Select from library",
+    select: "Select",
+    selectCount: "{count, plural, one {Select # file} other {Select # files}}",
+    drop: "Drop files to upload and select them",
+    upload: "Upload"
+  },
+  tile: {
+    downloadFailed: "Download failed",
+    downloading: "Downloading",
+    noAltText: "No alt text",
+    animated: "animated"
+  },
+  focalPoint: {
+    label: "Focal point, {x}% from the left, {y}% from the top. Use the arrow keys to move it.",
+    hint: "Click the part of the image that should stay visible when it's cropped.",
+    reset: "Reset to center",
+    save: "Save focal point"
+  },
+  details: {
+    file: "File",
+    saved: "File saved",
+    altText: "Alt text",
+    altTextHint: "Describe the image for customers who can't see it. Leave out “image of”.",
+    fileName: "File name",
+    type: "File type",
+    dimensions: "Dimensions",
+    pixels: "{width} × {height} px",
+    duration: "Duration",
+    fileSize: "File size",
+    added: "Added",
+    unused: "Not used",
+    usedBy: "{count, plural, one {Used in # place} other {Used in # places}}",
+    more: "{count, plural, one {and # more} other {and # more}}",
+    replaced: "File replaced",
+    download: "Download",
+    replace: "Replace file",
+    thumbnail: "Choose thumbnail",
+    delete: "Delete",
+    trashTitle: "Move this file to the trash?",
+    trashText: "{count, plural, =0 {Your store doesn't use it. You can restore it for 30 days.} one {Your store uses it in # place and will stop showing it. You can restore it for 30 days.} other {Your store uses it in # places and will stop showing it. You can restore it for 30 days.}}",
+    inTrash: "This file is in the trash",
+    inTrashText: "Your store doesn't show it. It will be permanently deleted 30 days after it was moved to the trash.",
+    uses: {
+      product: "Product",
+      collection: "Collection",
+      customization: "Option or personalization",
+      "product-group": "Product group"
+    }
+  },
+  download: {
+    retry: "Retry",
+    nextAttempt: "Next attempt: {when}.",
+    placeholder: "Your store shows a placeholder until the file is downloaded."
+  },
+  uploads: {
+    label: "Uploads",
+    retry: "Retry",
+    retryFile: "Retry {file}",
+    dismissFile: "Dismiss {file}",
+    cancelFile: "Cancel {file}",
+    progress: "Upload progress of {file}",
+    uploading: "{count, plural, one {Uploading # file} other {Uploading # files}}",
+    failedCount: "{count, plural, one {Couldn't upload # file} other {Couldn't upload # files}}",
+    allDone: "All files uploaded",
+    waiting: "Waiting",
+    checking: "Processing",
+    done: "Done",
+    failed: "Failed"
+  },
+  problems: {
+    connection: "The connection was lost. Check your internet connection and try again.",
+    rejected: "The file couldn't be uploaded. Try again in a moment.",
+    failed: "The upload failed.",
+    otherKind: "“{file}” has a different file type. Choose a file of the same type: {types}.",
+    empty: "“{file}” is empty.",
+    tooLarge: "“{file}” is too large. The maximum size is {limit}.",
+    notAccepted: "“{file}” can't be uploaded. Use a JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB or ZIP file.",
+    notStored: "“{file}” couldn't be saved. Try again in a moment.",
+    withReason: "“{file}”: {reason}"
+  }
+};
+
+export type MediaTexts = typeof en;
