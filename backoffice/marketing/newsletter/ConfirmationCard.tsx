@@ -6,10 +6,14 @@ import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { newsletterSettingsQuery, refreshNewsletter } from "./queries.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { newsletterTexts } from "./texts/texts.ts";
+
+const texts = newsletterTexts[staffLanguage()];
 
 const choices = { country: null, yes: true, no: false } as const;
 
-/** Whether a sign-up counts only after the link in a mail was pressed. */
+/** Whether subscriptions require confirmation by email (double opt-in). */
 export function ConfirmationCard({ canWrite }: { canWrite: boolean }) {
   const settings = useQuery(newsletterSettingsQuery);
   const saving = useMutation({
@@ -17,27 +21,30 @@ export function ConfirmationCard({ canWrite }: { canWrite: boolean }) {
       call(updateNewsletterSettings, { body: { newsletterSettings: { confirmsByMail: choices[choice] } } }),
     onSuccess: async () => {
       await refreshNewsletter();
-      showToast("Setting saved");
+      showToast(texts.confirmation.saved);
     },
   });
   const { confirmsByMail = false, isDefault = true } = settings.data ?? {};
+  const { byCountry, byCountryLink, byCountryImmediate } = texts.confirmation;
+  // The API returns the country's default only while it applies.
+  const countryDefault = !isDefault ? byCountry : confirmsByMail ? byCountryLink : byCountryImmediate;
   return (
-    <Card title="Confirmation by mail">
+    <Card title={texts.confirmation.title}>
       {settings.isPending && <SkeletonText lines={2} />}
       {saving.isError && <Banner tone="critical">{messageOf(saving.error)}</Banner>}
       {settings.data !== undefined && (
         <SelectField
-          label="Who signs up is on the list"
-          hint="In the European Economic Area, the United Kingdom and Switzerland senders have to prove that the owner of the address agreed: there a mail with a link is usual. Once it is, those who signed up without a link wait too, until they sign up again and press it."
+          label={texts.confirmation.label}
+          hint={texts.confirmation.hint}
           value={isDefault ? "country" : confirmsByMail ? "yes" : "no"}
           disabled={!canWrite || saving.isPending}
           onChange={(event) => saving.mutate(event.currentTarget.value as keyof typeof choices)}
         >
           <option value="country">
-            {`As is usual in the store’s country${isDefault ? (confirmsByMail ? " (after the link in a mail)" : " (at once)") : ""}`}
+            {countryDefault}
           </option>
-          <option value="yes">After pressing the link in a mail</option>
-          <option value="no">At once</option>
+          <option value="yes">{texts.confirmation.afterLink}</option>
+          <option value="no">{texts.confirmation.immediately}</option>
         </SelectField>
       )}
     </Card>

@@ -14,19 +14,23 @@ import { ClearFilters, FilterBar, SearchBox, ViewTabs } from "#backoffice/compon
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { storeTimeZone } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
 import { downloadCsv } from "../analytics/csv.ts";
 import { ConfirmationCard } from "./ConfirmationCard.tsx";
 import { refusalColumns, sourceName, subscriberColumns } from "./columns.tsx";
 import { readAllSubscribers, refusalsQuery, type Subscriber, subscribersQuery } from "./queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
-import { type NewsletterSearch, newsletterViews, viewNames } from "./search.ts";
+import { type NewsletterSearch, newsletterViews } from "./search.ts";
 import { WaitingList } from "./WaitingList.tsx";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { newsletterTexts } from "./texts/texts.ts";
 
-const views = newsletterViews.map((id) => ({ id, label: viewNames[id] }));
+const language = staffLanguage();
+const texts = newsletterTexts[language];
+const views = newsletterViews.map((id) => ({ id, label: texts.views[id] }));
 
-/** Who agreed to the newsletter, to be sent by whatever program sends it; and who wants none. */
+/** Newsletter subscribers for export to a mailing service, pending confirmations, and unsubscribed addresses. */
 export function NewsletterPage() {
   const search = useSearch({ from: "/shell/newsletter" });
   const navigate = useNavigate({ from: "/newsletter" });
@@ -38,11 +42,11 @@ export function NewsletterPage() {
   const isRefused = search.view === "refused";
   return (
     <Page
-      title="Newsletter"
-      subtitle="Everybody who agreed to news, each address once. Nobody is on it who said no afterwards."
+      title={texts.title}
+      subtitle={texts.subtitle}
       actions={
         search.view === "waiting" ? undefined : isRefused ? (
-          canWrite && <Button onClick={() => setIsAdding(true)}>Block an address</Button>
+          canWrite && <Button onClick={() => setIsAdding(true)}>{texts.remove.open}</Button>
         ) : (
           <ExportButton search={search} />
         )
@@ -50,11 +54,11 @@ export function NewsletterPage() {
     >
       <Stack>
         <Card isFlush>
-          <ViewTabs label="Lists" views={views} current={search.view} onChange={(view) => update({ view })} />
+          <ViewTabs label={texts.lists} views={views} current={search.view} onChange={(view) => update({ view })} />
           <FilterBar>
             <SearchBox
-              label="Search the newsletter"
-              placeholder={isRefused ? "Search by e-mail" : "Search by name or e-mail"}
+              label={texts.search}
+              placeholder={isRefused ? texts.searchByEmail : texts.searchByNameOrEmail}
               value={search.q}
               onChange={(q) => update({ q })}
             />
@@ -63,7 +67,7 @@ export function NewsletterPage() {
           {search.view === "waiting" ? (
             <WaitingList search={search} onChange={update} />
           ) : isRefused ? (
-            <Refusals search={search} onChange={update} />
+            <UnsubscribedList search={search} onChange={update} />
           ) : (
             <Subscribers search={search} canWrite={canWrite} onChange={update} />
           )}
@@ -92,24 +96,24 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
     return (
       <EmptyState
         icon={<Mail aria-hidden="true" />}
-        title={search.q === "" ? "Nobody has agreed yet" : "Nobody matches"}
-        {...(search.q !== "" && { action: <Button onClick={() => onChange({ q: "" })}>Show everybody</Button> })}
+        title={search.q === "" ? texts.subscribers.none : texts.noMatch}
+        {...(search.q !== "" && { action: <Button onClick={() => onChange({ q: "" })}>{texts.showAll}</Button> })}
       >
         {search.q === ""
-          ? "The box at sign-up is on the sign-in settings, the one at the checkout on the checkout's. Whoever ticks one stands here."
-          : "Try a part of the name or the e-mail."}
+          ? texts.subscribers.noneText
+          : texts.tryNameOrEmail}
       </EmptyState>
     );
   return (
     <>
       <DataTable
-        caption={`Newsletter, ${rows.length} on this page`}
+        caption={formatMessage(language, texts.subscribers.caption, { count: rows.length })}
         columns={subscriberColumns(canWrite ? remove : undefined)}
         rows={rows}
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun="people" onChange={(page) => onChange({ page })} />
+      <Pagination page={search.page} total={list.data.total} noun={texts.subscribers.noun} onChange={(page) => onChange({ page })} />
       <RemoveDialog
         {...(removed && { email: removed.email })}
         isOpen={isRemoving}
@@ -119,7 +123,7 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
   );
 }
 
-function Refusals({ search, onChange }: ListProps) {
+function UnsubscribedList({ search, onChange }: ListProps) {
   const list = useQuery(refusalsQuery(search));
   const rows = list.data?.refusals ?? [];
   if (list.isPending) return <SkeletonRows />;
@@ -128,23 +132,23 @@ function Refusals({ search, onChange }: ListProps) {
     return (
       <EmptyState
         icon={<Mail aria-hidden="true" />}
-        title={search.q === "" ? "Nobody has unsubscribed" : "Nobody matches"}
+        title={search.q === "" ? texts.unsubscribed.none : texts.noMatch}
       >
         {search.q === ""
-          ? "Addresses that want no news are kept here, so that they are never added again by somebody who only types them."
-          : "Try a part of the e-mail."}
+          ? texts.unsubscribed.noneText
+          : texts.tryEmail}
       </EmptyState>
     );
   return (
     <>
       <DataTable
-        caption={`Unsubscribed, ${rows.length} on this page`}
+        caption={formatMessage(language, texts.unsubscribed.caption, { count: rows.length })}
         columns={refusalColumns}
         rows={rows}
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun="addresses" onChange={(page) => onChange({ page })} />
+      <Pagination page={search.page} total={list.data.total} noun={texts.unsubscribed.noun} onChange={(page) => onChange({ page })} />
     </>
   );
 }
@@ -157,7 +161,7 @@ function ExportButton({ search }: { search: NewsletterSearch }) {
     },
     onSuccess: (subscribers) => {
       downloadCsv(`newsletter-${dayIn(new Date(), storeTimeZone())}.csv`, [
-        ["E-mail", "Name", "Language", "Agreed at", "Where", "Order", "Account", "Unsubscribe link"],
+        [texts.subscribers.email, texts.subscribers.name, texts.subscribers.language, texts.subscribers.consentDate, texts.subscribers.source, texts.subscribers.order, texts.subscribers.account, texts.subscribers.unsubscribeLink],
         ...subscribers.map((one) => [
           one.email,
           one.name ?? "",
@@ -165,17 +169,17 @@ function ExportButton({ search }: { search: NewsletterSearch }) {
           one.consentedDate,
           sourceName(one.source),
           one.order?.number ?? "",
-          one.memberId === undefined ? "no" : "yes",
+          one.memberId === undefined ? texts.subscribers.hasNoAccount : texts.subscribers.hasAccount,
           one.unsubscribeUrl,
         ]),
       ]);
-      showToast(`${subscribers.length.toLocaleString(staffLocale())} exported`);
+      showToast(formatMessage(language, texts.exported, { count: subscribers.length }));
     },
     onError: (error) => showToast(messageOf(error)),
   });
   return (
     <Button icon={<Download aria-hidden="true" />} isBusy={download.isPending} onClick={() => download.mutate()}>
-      Export
+      {texts.export}
     </Button>
   );
 }

@@ -7,12 +7,18 @@ import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { refreshNewsletter } from "./queries.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { newsletterTexts } from "./texts/texts.ts";
 
-/** Takes an address off for good: the one of the row, or, without one, whatever is typed. */
+const language = staffLanguage();
+const texts = newsletterTexts[language];
+
+/** Unsubscribes the given address; without one, blocks an address that the staff member enters. */
 export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpen: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState("");
   const address = email ?? typed.trim();
-  const leave = (): void => {
+  const close = (): void => {
     removal.reset();
     setTyped("");
     onClose();
@@ -20,22 +26,22 @@ export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpe
   const removal = useMutation({
     mutationFn: () => call(removeNewsletterSubscriber, { body: { email: address } }),
     onSuccess: async () => {
-      showToast("Unsubscribed");
-      leave();
+      showToast(texts.remove.done);
+      close();
       await refreshNewsletter();
     },
   });
   return (
     <Modal
-      title={email === undefined ? "Block an address" : `Remove ${email}?`}
+      title={email === undefined ? texts.remove.open : formatMessage(language, texts.remove.title, { email })}
       isOpen={isOpen}
-      onClose={leave}
+      onClose={close}
       onSubmit={() => address !== "" && removal.mutate()}
       footer={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={close}>{texts.remove.cancel}</Button>
           <Button type="submit" variant="danger" disabled={address === ""} isBusy={removal.isPending}>
-            {email === undefined ? "Block" : "Remove"}
+            {email === undefined ? texts.remove.block : texts.remove.remove}
           </Button>
         </>
       }
@@ -44,7 +50,7 @@ export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpe
         {email === undefined && (
           <TextField
             name="email"
-            label="E-mail"
+            label={texts.remove.email}
             type="email"
             autoComplete="off"
             autoFocus
@@ -53,8 +59,7 @@ export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpe
           />
         )}
         <p>
-          The address gets no news any more, also when somebody ticks the box with it at a later checkout. Only its
-          owner can agree again, in their account. Mails about orders still go there.
+          {texts.remove.text}
         </p>
       </FieldStack>
     </Modal>

@@ -6,10 +6,16 @@ import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { waitingColumns } from "./columns.tsx";
 import { waitingQuery } from "./queries.ts";
 import type { NewsletterSearch } from "./search.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { newsletterTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = newsletterTexts[language];
 
 type Props = { search: NewsletterSearch; onChange: (change: Partial<NewsletterSearch>) => void };
 
-/** Who asked for the newsletter and has not said yes by mail. */
+/** Customers who asked for the newsletter and have not confirmed yet. */
 export function WaitingList({ search, onChange }: Props) {
   const list = useQuery(waitingQuery(search));
   const rows = list.data?.waiting ?? [];
@@ -19,23 +25,23 @@ export function WaitingList({ search, onChange }: Props) {
     return (
       <EmptyState
         icon={<MailQuestionMark aria-hidden="true" />}
-        title={search.q === "" ? "Nobody is waiting" : "Nobody matches"}
+        title={search.q === "" ? texts.pending.none : texts.noMatch}
       >
         {search.q === ""
-          ? "Where sign-ups are confirmed by mail, people stand here until they press the link. They get no news before."
-          : "Try a part of the e-mail."}
+          ? texts.pending.noneText
+          : texts.tryEmail}
       </EmptyState>
     );
   return (
     <>
       <DataTable
-        caption={`Waiting, ${rows.length} on this page`}
+        caption={formatMessage(language, texts.pending.caption, { count: rows.length })}
         columns={waitingColumns}
         rows={rows}
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun="people" onChange={(page) => onChange({ page })} />
+      <Pagination page={search.page} total={list.data.total} noun={texts.pending.noun} onChange={(page) => onChange({ page })} />
     </>
   );
 }

@@ -3,49 +3,47 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
 import type { Refusal, Subscriber, Waiting } from "./queries.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { newsletterTexts } from "./texts/texts.ts";
 
-const sourceNames: Record<string, string> = {
-  checkout: "Checkout",
-  form: "Newsletter form",
-  "sign-up": "Sign-up",
-  "sign-on": "Sign-in elsewhere",
-  account: "Their account",
-  staff: "Staff",
-  "unsubscribe-link": "Link in a mail",
-};
+const language = staffLanguage();
+const texts = newsletterTexts[language];
+
+const sourceNames: Readonly<Record<string, string>> = texts.sources;
 export const sourceName = (source: string): string => sourceNames[source] ?? source;
 
 const languages = new Intl.DisplayNames(staffLocale(), { type: "language" });
 
-function languageName(language: string | undefined): string {
+function languageName(tag: string | undefined): string {
   try {
-    return language === undefined ? "–" : (languages.of(language) ?? language);
+    return tag === undefined ? "–" : (languages.of(tag) ?? tag);
   } catch {
-    // What is no language tag is shown as it came.
-    return language ?? "–";
+    // Invalid language tags are shown unchanged.
+    return tag ?? "–";
   }
 }
 
 export const subscriberColumns = (remove: ((subscriber: Subscriber) => void) | undefined): Column<Subscriber>[] => [
-  { id: "email", header: "E-mail", phone: "title", cell: ({ email }) => email },
-  { id: "name", header: "Name", cell: (subscriber) => <Name subscriber={subscriber} /> },
-  { id: "where", header: "Agreed at", cell: (subscriber) => <Where subscriber={subscriber} /> },
+  { id: "email", header: texts.subscribers.email, phone: "title", cell: ({ email }) => email },
+  { id: "name", header: texts.subscribers.name, cell: (subscriber) => <Name subscriber={subscriber} /> },
+  { id: "where", header: texts.subscribers.source, cell: (subscriber) => <Where subscriber={subscriber} /> },
   {
     id: "when",
-    header: "Since",
+    header: texts.subscribers.since,
     align: "end",
     phone: "end",
     cell: ({ consentedDate }) => <time dateTime={consentedDate}>{formatWhen(consentedDate)}</time>,
   },
-  { id: "language", header: "Language", phone: "hidden", cell: ({ language }) => languageName(language) },
+  { id: "language", header: texts.subscribers.language, phone: "hidden", cell: (subscriber) => languageName(subscriber.language) },
   ...(remove === undefined
     ? []
     : [
         {
           id: "remove",
-          header: "Actions",
+          header: texts.subscribers.actions,
           isHeaderHidden: true,
           phone: "action" as const,
           align: "end" as const,
@@ -53,10 +51,10 @@ export const subscriberColumns = (remove: ((subscriber: Subscriber) => void) | u
             <Button
               variant="plain"
               size="small"
-              aria-label={`Remove ${subscriber.email}`}
+              aria-label={formatMessage(language, texts.subscribers.removeOne, { email: subscriber.email })}
               onClick={() => remove(subscriber)}
             >
-              Remove
+              {texts.subscribers.remove}
             </Button>
           ),
         },
@@ -65,11 +63,11 @@ export const subscriberColumns = (remove: ((subscriber: Subscriber) => void) | u
 
 function Name({ subscriber: { name, memberId } }: { subscriber: Subscriber }) {
   const can = useCan();
-  if (memberId === undefined) return <>{name ?? "Guest"}</>;
-  if (!can("members:read")) return <>{name ?? "Account"}</>;
+  if (memberId === undefined) return <>{name ?? texts.subscribers.guest}</>;
+  if (!can("members:read")) return <>{name ?? texts.subscribers.account}</>;
   return (
     <Link to="/customers/$memberId" params={{ memberId }}>
-      {name ?? "Account"}
+      {name ?? texts.subscribers.account}
     </Link>
   );
 }
@@ -77,23 +75,21 @@ function Name({ subscriber: { name, memberId } }: { subscriber: Subscriber }) {
 function Where({ subscriber: { source, order } }: { subscriber: Subscriber }) {
   const can = useCan();
   if (source !== "checkout" || order === undefined) return <>{sourceName(source)}</>;
-  if (!can("orders:read")) return <>Checkout, order #{order.number}</>;
-  return (
-    <>
-      Checkout,{" "}
-      <Link to="/orders/$orderId" params={{ orderId: order.id }}>
-        order #{order.number}
-      </Link>
-    </>
+  if (!can("orders:read")) return <>{formatMessage(language, texts.sources.checkoutOrder, { number: order.number })}</>;
+  const link = (
+    <Link to="/orders/$orderId" params={{ orderId: order.id }}>
+      {formatMessage(language, texts.sources.orderNumber, { number: order.number })}
+    </Link>
   );
+  return <FormattedMessage message={texts.sources.checkoutWith} values={{ order: link }} />;
 }
 
 export const refusalColumns: Column<Refusal>[] = [
-  { id: "email", header: "E-mail", phone: "title", cell: ({ email }) => email },
-  { id: "where", header: "Said no by", cell: ({ source }) => sourceName(source) },
+  { id: "email", header: texts.subscribers.email, phone: "title", cell: ({ email }) => email },
+  { id: "where", header: texts.subscribers.source, cell: ({ source }) => sourceName(source) },
   {
     id: "when",
-    header: "Since",
+    header: texts.subscribers.since,
     align: "end",
     phone: "end",
     cell: ({ refusedDate }) => <time dateTime={refusedDate}>{formatWhen(refusedDate)}</time>,
@@ -101,23 +97,23 @@ export const refusalColumns: Column<Refusal>[] = [
 ];
 
 export const waitingColumns: Column<Waiting>[] = [
-  { id: "email", header: "E-mail", phone: "title", cell: ({ email }) => email },
-  { id: "state", header: "Waits for", cell: waitsFor },
+  { id: "email", header: texts.subscribers.email, phone: "title", cell: ({ email }) => email },
+  { id: "state", header: texts.pending.status, cell: pendingStatus },
   {
     id: "when",
-    header: "Asked",
+    header: texts.pending.requested,
     align: "end",
     phone: "end",
     cell: ({ requestedDate }) => <time dateTime={requestedDate}>{formatWhen(requestedDate)}</time>,
   },
 ];
 
-function waitsFor({ expiresDate, memberId }: Waiting): string {
+function pendingStatus({ expiresDate, memberId }: Waiting): string {
   if (expiresDate === undefined)
     return memberId === undefined
-      ? "A new sign-up: theirs is from before links were sent"
-      : "Their account’s e-mail to be verified";
+      ? texts.pending.subscribeAgain
+      : texts.pending.verifyAccount;
   return Date.parse(expiresDate) > Date.now()
-    ? `The link in their mail, good until ${formatDate(expiresDate)}`
-    : "Nothing more: the link is too old";
+    ? formatMessage(language, texts.pending.linkSent, { date: formatDate(expiresDate) })
+    : texts.pending.linkExpired;
 }

@@ -52,7 +52,7 @@ export const refreshNewsletter = () => queryClient.invalidateQueries({ queryKey:
 
 const CHUNK = 1000;
 
-/** Everybody the search finds, not only the page that is shown. */
+/** All matching subscribers, not only those of the current page. */
 export async function readAllSubscribers(search: NewsletterSearch): Promise<Subscriber[]> {
   const found: Subscriber[] = [];
   for (;;) {

@@ -9,11 +9,3 @@ export const readNewsletterSearch = (search: Record<string, unknown>): Newslette
   view: readChoice(search.view, newsletterViews),
   page: readPage(search.page),
 });
-
-export const viewNames: Record<NewsletterSearch["view"], string> = {
-  everybody: "Everybody",
-  members: "With an account",
-  guests: "Guests",
-  waiting: "Waiting",
-  refused: "Unsubscribed",
-};

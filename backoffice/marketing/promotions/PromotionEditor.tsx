@@ -18,8 +18,14 @@ import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
 import { ApiError } from "#sdk/call.ts";
-import { PlacesCard } from "./PlacesCard.tsx";
+import { PlacementsCard } from "./PlacementsCard.tsx";
 import { type PromotionForm, toChanges, toForm, toNew } from "./promotion-form.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { promotionsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = promotionsTexts[language];
 
 export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
   const [opened, setOpened] = useState(first);
@@ -49,7 +55,7 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
       draft.drop();
       setOpened(promotion);
       form.reset(toForm(promotion));
-      showToast("Banner saved");
+      showToast(texts.editor.saved);
       void queryClient.invalidateQueries({ queryKey: ["promotions"] });
       if (isNew) {
         const params = { promotionId: promotion.id };
@@ -60,13 +66,13 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
   return (
     <FormProvider {...form}>
       <Page
-        title={opened?.name ?? "Add banner"}
+        title={opened?.name ?? texts.add}
         width="narrow"
-        back={{ to: "/promotions", label: "banners" }}
+        back={{ to: "/promotions", label: texts.title }}
         actions={opened !== undefined && canWrite && <DeleteButton promotion={opened} />}
       >
         <SaveBar
-          message={opened === undefined ? "New banner, not saved yet" : "Unsaved changes"}
+          message={opened === undefined ? texts.editor.unsavedNew : texts.editor.unsaved}
           isDirty={isDirty && canWrite}
           isSaving={save.isPending}
           onSave={() => void form.handleSubmit((values) => save.mutate(values))()}
@@ -86,40 +92,40 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
                 <Card>
                   <FieldStack>
                     <TextField
-                      label="Name"
-                      hint="Shoppers read it on the banner."
+                      label={texts.editor.name}
+                      hint={texts.editor.nameHint}
                       maxLength={50}
                       autoComplete="off"
                       error={errors.name?.message}
-                      {...form.register("name", { validate: (name) => name.trim() !== "" || "Enter a name" })}
+                      {...form.register("name", { validate: (name) => name.trim() !== "" || texts.editor.nameMissing })}
                     />
                     <TextField
-                      label="Where it leads"
-                      hint="A complete address, https://…; empty for a banner without a link."
+                      label={texts.editor.link}
+                      hint={texts.editor.linkHint}
                       type="url"
                       maxLength={2048}
                       autoComplete="off"
                       error={errors.destinationUrl?.message}
                       {...form.register("destinationUrl", {
                         validate: (url) =>
-                          url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || "Enter an address with https://",
+                          url.trim() === "" || /^https?:\/\/\S+$/i.test(url.trim()) || texts.editor.linkInvalid,
                       })}
                     />
                   </FieldStack>
                 </Card>
-                <PlacesCard />
+                <PlacementsCard />
               </>
             }
             side={
               <>
-                <Card title="State">
-                  <Checkbox label="Shown in the shop" {...form.register("enabled")} />
+                <Card title={texts.status}>
+                  <Checkbox label={texts.editor.show} {...form.register("enabled")} />
                 </Card>
                 <ImageCard />
-                <Card title="What the picture shows">
+                <Card title={texts.editor.imageDescription}>
                   <TextField
-                    label="Description"
-                    hint="For those who do not see it."
+                    label={texts.editor.altText}
+                    hint={texts.editor.altTextHint}
                     maxLength={1000}
                     autoComplete="off"
                     {...form.register("altText")}
@@ -136,7 +142,7 @@ export function PromotionEditor({ opened: first }: { opened?: Promotion }) {
 
 function problemText(error: unknown): string {
   if (error instanceof ApiError && error.code === "REVISION_CONFLICT") {
-    return "Somebody else changed this banner meanwhile. Open the page again to see it; what you typed stays here until then.";
+    return texts.editor.conflict;
   }
   return messageOf(error);
 }
@@ -147,7 +153,7 @@ function DeleteButton({ promotion }: { promotion: Promotion }) {
   const remove = useMutation({
     mutationFn: () => call(deletePromotion, { params: { promotionId: promotion.id } }),
     onSuccess: async () => {
-      showToast("Banner deleted");
+      showToast(texts.editor.deleted);
       await navigate({ to: "/promotions", ignoreBlocker: true });
       queryClient.removeQueries({ queryKey: ["promotions", "one", promotion.id] });
       await queryClient.invalidateQueries({ queryKey: ["promotions"] });
@@ -156,19 +162,19 @@ function DeleteButton({ promotion }: { promotion: Promotion }) {
   return (
     <>
       <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => setIsAsking(true)}>
-        Delete
+        {texts.editor.delete}
       </Button>
       <ConfirmDialog
-        title={`Delete “${promotion.name}”?`}
+        title={formatMessage(language, texts.editor.deleteTitle, { name: promotion.name })}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
-        confirmLabel="Delete banner"
+        confirmLabel={texts.editor.deleteBanner}
         isBusy={remove.isPending}
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>It disappears from all collections at once. This cannot be undone.</p>
+        <p>{texts.editor.deleteText}</p>
       </ConfirmDialog>
     </>
   );

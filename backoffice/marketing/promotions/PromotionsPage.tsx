@@ -13,8 +13,14 @@ import { type Column, DataTable } from "#backoffice/components/tables/DataTable.
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import productStyles from "../../catalog/products/products.module.css";
 import { promotionsQuery } from "./queries.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { promotionsTexts } from "./texts/texts.ts";
 
-/** Banners that stand among the products of collections. */
+const language = staffLanguage();
+const texts = promotionsTexts[language];
+
+/** Banners shown among the products of collections. */
 export function PromotionsPage() {
   const promotions = useQuery(promotionsQuery);
   const tree = useQuery(categoryTreeQuery);
@@ -23,7 +29,7 @@ export function PromotionsPage() {
   const columns: Column<Promotion>[] = [
     {
       id: "image",
-      header: "Picture",
+      header: texts.image,
       isHeaderHidden: true,
       width: "60px",
       phone: "lead",
@@ -31,7 +37,7 @@ export function PromotionsPage() {
     },
     {
       id: "name",
-      header: "Banner",
+      header: texts.banner,
       phone: "title",
       cell: ({ id, name }) => (
         <Link to="/promotions/$promotionId" params={{ promotionId: id }} className={productStyles.name}>
@@ -41,32 +47,32 @@ export function PromotionsPage() {
     },
     {
       id: "state",
-      header: "State",
+      header: texts.status,
       cell: ({ enabled }) =>
         enabled ? (
           <Badge tone="success" glyph="full">
-            Shown
+            {texts.visible}
           </Badge>
         ) : (
           <Badge tone="neutral" glyph="empty">
-            Off
+            {texts.hidden}
           </Badge>
         ),
     },
     {
       id: "places",
-      header: "Collections",
+      header: texts.collections,
       cell: ({ categories }) => placesOf(categories, names),
     },
   ];
   return (
     <Page
-      title="Banners"
+      title={texts.title}
       actions={
         canWrite && (
           <Link to="/promotions/new" className={buttonClass("primary")}>
             <Plus aria-hidden="true" />
-            Add banner
+            {texts.add}
           </Link>
         )
       }
@@ -75,14 +81,13 @@ export function PromotionsPage() {
         {promotions.isPending && <SkeletonRows hasThumbnail rows={4} />}
         {promotions.isError && <ErrorState error={promotions.error} onRetry={() => void promotions.refetch()} />}
         {promotions.isSuccess && promotions.data.length === 0 && (
-          <EmptyState icon={<Megaphone aria-hidden="true" />} title="Say something among the products">
-            A banner takes the place of a product in the lists of the collections that you choose: a new season, a
-            story, free delivery this week.
+          <EmptyState icon={<Megaphone aria-hidden="true" />} title={texts.none}>
+            {texts.noneText}
           </EmptyState>
         )}
         {promotions.isSuccess && promotions.data.length > 0 && (
           <DataTable
-            caption={`Banners, ${promotions.data.length}`}
+            caption={formatMessage(language, texts.caption, { count: promotions.data.length })}
             columns={columns}
             rows={promotions.data}
             rowId={({ id }) => id}
@@ -95,7 +100,7 @@ export function PromotionsPage() {
 }
 
 function placesOf(categories: Promotion["categories"], names: ReadonlyMap<string, string>): string {
-  const [first, ...others] = categories.map(({ id }) => names.get(id) ?? "A collection");
-  if (first === undefined) return "None yet";
-  return others.length === 0 ? first : `${first} and ${others.length} more`;
+  const [first, ...others] = categories.map(({ id }) => names.get(id) ?? texts.unnamedCollection);
+  if (first === undefined) return texts.noCollections;
+  return others.length === 0 ? first : formatMessage(language, texts.firstAndMore, { first, count: others.length });
 }

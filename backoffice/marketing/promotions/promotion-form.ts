@@ -1,5 +1,9 @@
-/** A promotion as the form holds it, and back. */
+/** Converts between banners and form values. */
 import type { NewPromotion, Promotion, PromotionChanges } from "#api/marketing/promotions.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { promotionsTexts } from "./texts/texts.ts";
+
+const texts = promotionsTexts[staffLanguage()];
 
 export type Placement = { id: string; position: string; below: boolean };
 
@@ -46,7 +50,7 @@ export const toChanges = (form: PromotionForm, { revision }: Promotion): Promoti
   ...fieldsOf(form),
 });
 
-/** Undefined when it is a place among products. */
-export function placeProblem(position: string): string | undefined {
-  return /^[1-9]\d{0,4}$|^100000$/.test(position.trim()) ? undefined : "Enter a place from 1 to 100,000";
+/** Validation error of a position; undefined if it is valid. */
+export function positionProblem(position: string): string | undefined {
+  return /^[1-9]\d{0,4}$|^100000$/.test(position.trim()) ? undefined : texts.placements.positionInvalid;
 }

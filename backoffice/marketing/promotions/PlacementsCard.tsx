@@ -6,11 +6,17 @@ import { categoryTreeQuery } from "#backoffice/catalog/catalog/named-queries.ts"
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
-import { type PromotionForm, placeProblem } from "./promotion-form.ts";
+import { type PromotionForm, positionProblem } from "./promotion-form.ts";
 import styles from "./promotions.module.css";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { promotionsTexts } from "./texts/texts.ts";
 
-/** In which collections the banner stands, and before which product. */
-export function PlacesCard() {
+const language = staffLanguage();
+const texts = promotionsTexts[language];
+
+/** Collections that show the banner, and its position among their products. */
+export function PlacementsCard() {
   const tree = useQuery(categoryTreeQuery);
   const { register, control } = useFormContext<PromotionForm>();
   const { errors } = useFormState({ control });
@@ -18,16 +24,16 @@ export function PlacesCard() {
   const choices = flattenTree(tree.data ?? []);
   const next = choices.find(({ category }) => fields.every(({ id }) => id !== category.id));
   return (
-    <Card title="Collections">
-      {fields.length === 0 && <p className={styles.none}>It stands nowhere yet. Add the collections that show it.</p>}
-      <ul className={styles.places}>
+    <Card title={texts.collections}>
+      {fields.length === 0 && <p className={styles.none}>{texts.placements.none}</p>}
+      <ul className={styles.placements}>
         {fields.map((field, index) => (
-          <li key={field.key} className={styles.place}>
+          <li key={field.key} className={styles.placement}>
             <SelectField
-              label="Collection"
+              label={texts.placements.collection}
               {...register(`placements.${index}.id`, {
                 validate: (id, { placements }) =>
-                  placements.filter((other) => other.id === id).length === 1 || "This collection is chosen twice",
+                  placements.filter((other) => other.id === id).length === 1 || texts.placements.duplicate,
               })}
               error={errors.placements?.[index]?.id?.message}
             >
@@ -38,17 +44,17 @@ export function PlacesCard() {
               ))}
             </SelectField>
             <TextField
-              label="Place"
+              label={texts.placements.position}
               inputMode="numeric"
               autoComplete="off"
               error={errors.placements?.[index]?.position?.message}
-              {...register(`placements.${index}.position`, { validate: (place) => placeProblem(place) ?? true })}
+              {...register(`placements.${index}.position`, { validate: (position) => positionProblem(position) ?? true })}
             />
-            <Checkbox label="Also in those below it" {...register(`placements.${index}.below`)} />
+            <Checkbox label={texts.placements.subcollections} {...register(`placements.${index}.below`)} />
             <Button
               variant="plain"
               icon={<X aria-hidden="true" />}
-              aria-label={`Remove collection ${index + 1}`}
+              aria-label={formatMessage(language, texts.placements.remove, { number: index + 1 })}
               onClick={() => remove(index)}
             />
           </li>
@@ -59,7 +65,7 @@ export function PlacesCard() {
         disabled={next === undefined}
         onClick={() => next !== undefined && append({ id: next.category.id, position: "5", below: false })}
       >
-        Add a collection
+        {texts.placements.add}
       </Button>
     </Card>
   );
