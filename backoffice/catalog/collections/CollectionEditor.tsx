@@ -17,7 +17,7 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { DraftNotice } from "#backoffice/orders/drafts/DraftNotice.tsx";
 import { useFormDraft } from "#backoffice/orders/drafts/use-form-draft.ts";
-import { forgetRedirect } from "#backoffice/store/redirects/queries.ts";
+import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
 import { ApiError } from "#sdk/call.ts";
 import { descendantsOf, flattenTree } from "../catalog/category-tree.ts";
 import { categoryTreeQuery } from "../catalog/named-queries.ts";
@@ -54,7 +54,7 @@ export function CollectionEditor({ opened: first }: { opened?: Opened }) {
       // When this fails the collection is saved all the same, and what is open must be what is stored.
       const problem =
         isRenamed && !keepsOld
-          ? await forgetRedirect({ kind: "COLLECTION", slug: category.slug }).then(() => undefined, problemText)
+          ? await deleteRedirect({ kind: "COLLECTION", slug: category.slug }).then(() => undefined, problemText)
           : undefined;
       return { now, problem };
     },

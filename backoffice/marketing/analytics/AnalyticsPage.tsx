@@ -1,10 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { formatMessage } from "#api/store/messages.ts";
 import { isFirstLoad } from "#backoffice/client.ts";
 import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsQuery, useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import { zoneName } from "#backoffice/zoned-time.ts";
 import styles from "./analytics.module.css";
@@ -14,8 +16,6 @@ import { SalesTab } from "./SalesTab.tsx";
 import { SearchesTab } from "./SearchesTab.tsx";
 import { StockTab } from "./StockTab.tsx";
 import { type AnalyticsSearch, comparisons, spans, tabs } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();

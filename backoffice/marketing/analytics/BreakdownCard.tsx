@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatMessage } from "#api/store/messages.ts";
 import { Bars } from "#backoffice/charts/Bars.tsx";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard } from "./parts.tsx";
 import { type Breakdown, breakdownQuery, type Dimension } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -30,9 +30,7 @@ export function BreakdownCard({ title, dimension, search }: Props) {
     >
       {() =>
         rows.length === 0 ? (
-          <p className={styles.nothing}>
-            {dimension === "COUPON" ? texts.noDiscounts : texts.noOrders}
-          </p>
+          <p className={styles.nothing}>{dimension === "COUPON" ? texts.noDiscounts : texts.noOrders}</p>
         ) : (
           <>
             <Bars
@@ -44,7 +42,9 @@ export function BreakdownCard({ title, dimension, search }: Props) {
                 note: formatMessage(language, texts.orders, { count: row.orderCount }),
               }))}
             />
-            {rows.length > SHOWN && <p className={styles.more}>{formatMessage(language, texts.moreInCsv, { count: rows.length - SHOWN })}</p>}
+            {rows.length > SHOWN && (
+              <p className={styles.more}>{formatMessage(language, texts.moreInCsv, { count: rows.length - SHOWN })}</p>
+            )}
           </>
         )
       }
@@ -56,7 +56,9 @@ const names: Readonly<Record<string, string>> = texts.names;
 
 export function nameOf(dimension: Dimension, row: Breakdown["rows"][number]): string {
   if (dimension === "COUNTRY") {
-    return row.key !== undefined && /^[A-Z]{2}$/.test(row.key) ? (countries.of(row.key) ?? row.key) : texts.names.noAddress;
+    return row.key !== undefined && /^[A-Z]{2}$/.test(row.key)
+      ? (countries.of(row.key) ?? row.key)
+      : texts.names.noAddress;
   }
   // Discount codes and automatic discounts have names. Discounts without one were entered in a draft order or order edit.
   const nameless = dimension === "COUPON" ? texts.names.manual : texts.names.noName;

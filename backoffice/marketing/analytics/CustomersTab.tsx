@@ -4,18 +4,18 @@ import { UsersRound } from "lucide-react";
 import type { Output } from "#api/endpoint.ts";
 import type { getCustomerReport } from "#api/marketing/analytics.ts";
 import { startCustomerExport } from "#api/personal-exports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { EmptyState, messageOf } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Tile, Tiles } from "./parts.tsx";
 import { customersQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -52,7 +52,13 @@ const columns: Column<Customer>[] = [
     isLabelledOnPhone: true,
     cell: (customer) => formatWhen(customer.lastOrderDate),
   },
-  { id: "sales", header: texts.customers.sales, align: "end", phone: "end", cell: (customer) => customer.sales.formattedAmount },
+  {
+    id: "sales",
+    header: texts.customers.sales,
+    align: "end",
+    phone: "end",
+    cell: (customer) => customer.sales.formattedAmount,
+  },
 ];
 
 export function CustomersTab({ search }: { search: AnalyticsSearch }) {
@@ -63,19 +69,28 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
       {report !== undefined && (
         <Tiles label={texts.customers.summary}>
           <Tile name={texts.names.NEW} value={formatNumber(report.newCount)}>
-            <span className={styles.change}>{formatMessage(language, texts.customers.inSales, { amount: report.newSales.formattedAmount })}</span>
+            <span className={styles.change}>
+              {formatMessage(language, texts.customers.inSales, { amount: report.newSales.formattedAmount })}
+            </span>
           </Tile>
           <Tile name={texts.names.RETURNING} value={formatNumber(report.returningCount)}>
-            <span className={styles.change}>{formatMessage(language, texts.customers.inSales, { amount: report.returningSales.formattedAmount })}</span>
+            <span className={styles.change}>
+              {formatMessage(language, texts.customers.inSales, { amount: report.returningSales.formattedAmount })}
+            </span>
           </Tile>
           <Tile
             name={texts.customers.repeatRate}
             value={
-              report.customerCount === 0 ? "–" : formatNumber(report.repeatCount / report.customerCount, { style: "percent" })
+              report.customerCount === 0
+                ? "–"
+                : formatNumber(report.repeatCount / report.customerCount, { style: "percent" })
             }
           >
             <span className={styles.change}>
-              {formatMessage(language, texts.customers.repeatCount, { repeat: formatNumber(report.repeatCount), count: report.customerCount })}
+              {formatMessage(language, texts.customers.repeatCount, {
+                repeat: formatNumber(report.repeatCount),
+                count: report.customerCount,
+              })}
             </span>
           </Tile>
         </Tiles>
@@ -99,7 +114,12 @@ export function CustomersTab({ search }: { search: AnalyticsSearch }) {
               {texts.chooseLonger}
             </EmptyState>
           ) : (
-            <DataTable caption={texts.customers.top} columns={columns} rows={top} rowId={(customer) => customer.email} />
+            <DataTable
+              caption={texts.customers.top}
+              columns={columns}
+              rows={top}
+              rowId={(customer) => customer.email}
+            />
           )
         }
       </ReportCard>

@@ -1,18 +1,18 @@
-import { formatNumber } from "#backoffice/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { FunnelSteps } from "#api/marketing/analytics.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Bars } from "#backoffice/charts/Bars.tsx";
 import { TrendChart } from "#backoffice/charts/TrendChart.tsx";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { intervalLabel } from "./interval-label.ts";
 import { Change, ExportButton, ReportCard } from "./parts.tsx";
 import { type Funnel, funnelQuery } from "./queries.ts";
-import { FormattedMessage } from "#ui/FormattedMessage.tsx";
 import type { AnalyticsSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -51,9 +51,7 @@ export function FunnelCards({ search }: { search: AnalyticsSearch }) {
                 ),
               }))}
             />
-            <p className={styles.more}>
-              {texts.funnel.note}
-            </p>
+            <p className={styles.more}>{texts.funnel.note}</p>
           </>
         )}
       </ReportCard>
@@ -104,7 +102,11 @@ function shareText(part: number, whole: number): string {
 const pointText = (now: FunnelSteps): string =>
   now.cartCount === 0
     ? texts.funnel.noCarts
-    : formatMessage(language, texts.funnel.point, { share: shareText(now.orderCount, now.cartCount), orders: formatNumber(now.orderCount), carts: formatNumber(now.cartCount) });
+    : formatMessage(language, texts.funnel.point, {
+        share: shareText(now.orderCount, now.cartCount),
+        orders: formatNumber(now.orderCount),
+        carts: formatNumber(now.cartCount),
+      });
 
 function exportFunnel({ intervals }: Funnel): void {
   downloadCsv("from-cart-to-order.csv", [

@@ -1,16 +1,16 @@
-import { formatNumber } from "#backoffice/format.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PackageSearch } from "lucide-react";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
+import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { exportBreakdown, nameOf } from "./BreakdownCard.tsx";
 import { Change, ExportButton, ReportCard, Shortened } from "./parts.tsx";
 import { type Breakdown, breakdownQuery } from "./queries.ts";
 import { type AnalyticsSearch, productDimensions } from "./search.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const texts = analyticsTexts[staffLanguage()];

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import type { CSSProperties } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { type DateStyle, formatDay, formatMoment } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import chartStyles from "../../charts/charts.module.css";
 import styles from "./analytics.module.css";
 import { ReportCard } from "./parts.tsx";
 import { rhythmQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();

@@ -1,8 +1,9 @@
-import { formatMessage } from "#api/store/messages.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { SalesFigures } from "#api/marketing/analytics.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { PendingChart, TrendChart } from "#backoffice/charts/TrendChart.tsx";
-import { formatNumber, formatRoundMoney, plural } from "#backoffice/format.ts";
+import { formatNumber, formatRoundMoney } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useStoreTimeZone } from "#backoffice/store/settings/queries.ts";
 import styles from "./analytics.module.css";
 import { BreakdownCard } from "./BreakdownCard.tsx";
@@ -13,7 +14,6 @@ import { Change, ExportButton, PendingTiles, ReportCard, Tile, Tiles } from "./p
 import { type SalesReport, salesQuery } from "./queries.ts";
 import { RhythmCard } from "./RhythmCard.tsx";
 import type { AnalyticsSearch } from "./search.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { ExternalLink, SearchX } from "lucide-react";
+import { formatMessage } from "#api/store/messages.ts";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatNumber, formatWhen } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened } from "./parts.tsx";
 import { type MissedSearches, missedSearchesQuery } from "./queries.ts";
 import type { AnalyticsSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -18,7 +18,12 @@ const texts = analyticsTexts[language];
 type Row = MissedSearches["searches"][number];
 
 const columns: Column<Row>[] = [
-  { id: "term", header: texts.searches.term, phone: "title", cell: ({ term }) => <span className={styles.term}>{term}</span> },
+  {
+    id: "term",
+    header: texts.searches.term,
+    phone: "title",
+    cell: ({ term }) => <span className={styles.term}>{term}</span>,
+  },
   {
     id: "count",
     header: texts.searches.searches,
@@ -74,12 +79,7 @@ export function SearchesTab({ search }: { search: AnalyticsSearch }) {
           <>
             <Shortened rows={searches}>
               {(shown) => (
-                <DataTable
-                  caption={texts.searches.title}
-                  columns={columns}
-                  rows={shown}
-                  rowId={({ term }) => term}
-                />
+                <DataTable caption={texts.searches.title} columns={columns} rows={shown} rowId={({ term }) => term} />
               )}
             </Shortened>
             <p className={styles.footnote}>

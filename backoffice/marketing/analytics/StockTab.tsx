@@ -3,16 +3,16 @@ import { Link } from "@tanstack/react-router";
 import { Boxes } from "lucide-react";
 import type { Output } from "#api/endpoint.ts";
 import type { getStockReport } from "#api/marketing/analytics.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { EmptyState } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { formatNumber } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./analytics.module.css";
 import { downloadCsv } from "./csv.ts";
 import { ExportButton, ReportCard, Shortened, Tile, Tiles } from "./parts.tsx";
 import { stockQuery } from "./queries.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -74,12 +74,16 @@ export function StockTab() {
       {report !== undefined && (
         <Tiles label={texts.stock.summary}>
           <Tile name={texts.stock.onHand} value={formatNumber(report.unitCount)}>
-            <span className={styles.change}>{formatMessage(language, texts.stock.tracked, { count: report.variantCount })}</span>
+            <span className={styles.change}>
+              {formatMessage(language, texts.stock.tracked, { count: report.variantCount })}
+            </span>
           </Tile>
           <Tile name={texts.stock.retailValue} value={report.priceValue.formattedAmount} />
           <Tile name={texts.stock.costValue} value={report.costValue.formattedAmount}>
             {report.withoutCostCount > 0 && (
-              <span className={styles.change}>{formatMessage(language, texts.stock.withoutCost, { count: report.withoutCostCount })}</span>
+              <span className={styles.change}>
+                {formatMessage(language, texts.stock.withoutCost, { count: report.withoutCostCount })}
+              </span>
             )}
           </Tile>
           <Tile name={texts.stock.soldOutVariants} value={formatNumber(report.soldOutCount)} />
@@ -101,12 +105,7 @@ export function StockTab() {
           ) : (
             <Shortened rows={rows}>
               {(shown) => (
-                <DataTable
-                  caption={texts.stock.title}
-                  columns={columns}
-                  rows={shown}
-                  rowId={(row) => row.variantId}
-                />
+                <DataTable caption={texts.stock.title} columns={columns} rows={shown} rowId={(row) => row.variantId} />
               )}
             </Shortened>
           )

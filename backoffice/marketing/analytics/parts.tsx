@@ -1,13 +1,13 @@
-import { formatNumber } from "#backoffice/format.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { ArrowDownRight, ArrowUpRight, Download, Minus } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import styles from "./analytics.module.css";
-import { formatMessage } from "#api/store/messages.ts";
+import { formatNumber } from "#backoffice/format.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./analytics.module.css";
 import { analyticsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();

@@ -2,17 +2,23 @@ import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useId, useState } from "react";
 import { type AutomationAction, type AutomationField, MAX_ACTIONS } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import type { PartProps } from "./ConditionsCard.tsx";
 import { DiscountRuleFields } from "./DiscountRuleFields.tsx";
 import { automationEventQuery } from "./queries.ts";
+import { type ActionKind, fieldName, kindOf } from "./rule-names.ts";
 import { StaffField } from "./StaffField.tsx";
 import { emptyAction } from "./templates.ts";
-import { type ActionKind, fieldWords, kindOf, kindWords } from "./words.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = automationTexts[language];
 
 export function ActionsCard({ form, onChange }: PartProps) {
   const event = useQuery(automationEventQuery(form.eventType));
@@ -28,21 +34,24 @@ export function ActionsCard({ form, onChange }: PartProps) {
   };
   const kinds: readonly ActionKind[] = ["mail", "tags", "coupon", "stockNotice", "discountRule", "webhook"];
   return (
-    <Card title="Then">
+    <Card title={texts.actions.title}>
       <ol className={styles.parts}>
         {actions.map((action, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: actions have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: actions have no ids.
           <li key={index} className={styles.action}>
             <div className={styles.actionHead}>
               <h3 className={styles.name}>
-                {index + 1}. {kindWords[kindOf(action)]}
+                {formatMessage(language, texts.actions.numbered, {
+                  number: index + 1,
+                  action: texts.actions.kinds[kindOf(action)],
+                })}
               </h3>
               {actions.length > 1 && (
                 <Button
                   variant="plain"
                   size="icon"
                   icon={<X aria-hidden="true" />}
-                  aria-label={`Remove action ${index + 1}`}
+                  aria-label={formatMessage(language, texts.actions.remove, { number: index + 1 })}
                   onClick={() => onChange({ actions: actions.filter((_, place) => place !== index) })}
                 />
               )}
@@ -62,13 +71,13 @@ export function ActionsCard({ form, onChange }: PartProps) {
       </ol>
       {actions.length < MAX_ACTIONS && (
         <Menu
-          label="Add an action"
+          label={texts.actions.add}
           size="small"
           entries={kinds
             .filter((kind) => isOffered[kind])
             .map((kind) => ({
               id: kind,
-              label: kindWords[kind],
+              label: texts.actions.kinds[kind],
               onSelect: () => onChange({ actions: [...actions, emptyAction(kind)] }),
             }))}
         />
@@ -77,8 +86,7 @@ export function ActionsCard({ form, onChange }: PartProps) {
   );
 }
 
-const tagged = ["ORDER", "CUSTOMER", "PRODUCT"] as const;
-const taggedWords = { ORDER: "the order", CUSTOMER: "the customer", PRODUCT: "the product" };
+const tagTargets = ["ORDER", "CUSTOMER", "PRODUCT"] as const;
 
 type FieldsProps = {
   action: AutomationAction;
@@ -95,20 +103,20 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
     return (
       <FieldStack>
         <SelectField
-          label="To"
+          label={texts.actions.to}
           value={mail.to}
           onChange={({ currentTarget }) => {
             const { staffIds: _, ...rest } = mail;
             onChange({ mail: { ...rest, to: currentTarget.value === "STAFF" ? "STAFF" : "CUSTOMER" } });
           }}
         >
-          {hasCustomer && <option value="CUSTOMER">the customer</option>}
-          <option value="STAFF">the store's people</option>
-          {!hasCustomer && mail.to === "CUSTOMER" && <option value="CUSTOMER">choose …</option>}
+          {hasCustomer && <option value="CUSTOMER">{texts.actions.toCustomer}</option>}
+          <option value="STAFF">{texts.actions.toStaff}</option>
+          {!hasCustomer && mail.to === "CUSTOMER" && <option value="CUSTOMER">{texts.choose}</option>}
         </SelectField>
         {mail.to === "STAFF" && (
           <StaffField
-            label="Which of them"
+            label={texts.actions.staff}
             staffIds={mail.staffIds}
             onChange={(staffIds) => {
               const { staffIds: _, ...rest } = mail;
@@ -116,7 +124,11 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
             }}
           />
         )}
-        <LetterFields letter={mail} fields={fields} onChange={(letter) => onChange({ mail: { ...mail, ...letter } })} />
+        <EmailFields
+          content={mail}
+          fields={fields}
+          onChange={(content) => onChange({ mail: { ...mail, ...content } })}
+        />
       </FieldStack>
     );
   }
@@ -125,26 +137,30 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
     return (
       <FieldStack>
         <SelectField
-          label="On"
+          label={texts.actions.tagTarget}
           value={tags.on}
           onChange={({ currentTarget: { value } }) => {
-            const on = tagged.find((one) => one === value);
+            const on = tagTargets.find((one) => one === value);
             if (on !== undefined) onChange({ tags: { ...tags, on } });
           }}
         >
-          {!offered[tags.on] && <option value={tags.on}>choose …</option>}
-          {tagged
+          {!offered[tags.on] && <option value={tags.on}>{texts.choose}</option>}
+          {tagTargets
             .filter((on) => offered[on])
             .map((on) => (
               <option key={on} value={on}>
-                {taggedWords[on]}
+                {texts.actions.targets[on]}
               </option>
             ))}
         </SelectField>
         <FieldRow>
-          <TagsField label="Put on" tags={tags.put ?? []} onChange={(put) => onChange({ tags: { ...tags, put } })} />
           <TagsField
-            label="Take off"
+            label={texts.actions.addTags}
+            tags={tags.put ?? []}
+            onChange={(put) => onChange({ tags: { ...tags, put } })}
+          />
+          <TagsField
+            label={texts.actions.removeTags}
             tags={tags.takeOff ?? []}
             onChange={(takeOff) => onChange({ tags: { ...tags, takeOff } })}
           />
@@ -159,7 +175,7 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
       <FieldStack>
         <TextField
           name="stockNotice.below"
-          label="Tell when fewer than this are left"
+          label={texts.actions.stockBelow}
           type="number"
           min={1}
           inputMode="numeric"
@@ -169,7 +185,7 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
           }
         />
         <StaffField
-          label="Whom"
+          label={texts.actions.staff}
           staffIds={stockNotice.staffIds}
           onChange={(staffIds) =>
             onChange({ stockNotice: { below: stockNotice.below, ...(staffIds && { staffIds }) } })
@@ -181,10 +197,10 @@ function ActionFields({ action, fields, hasOrder, hasCustomer, hasProduct, onCha
   return (
     <TextField
       name="webhook.url"
-      label="Address"
+      label={texts.actions.url}
       type="url"
-      placeholder="https://example.com/orders"
-      hint="The event is sent there as Standard Webhooks, signed with a secret that you are shown once. Failures are tried again for nine hours."
+      placeholder={"https://example.com/orders"}
+      hint={texts.actions.urlHint}
       value={webhook?.url ?? ""}
       onChange={({ currentTarget }) => onChange({ webhook: { url: currentTarget.value } })}
     />
@@ -201,43 +217,43 @@ function CouponFields({ coupon, fields, onChange }: CouponProps) {
   const { percentage, amount, minimumSubtotal, ...rest } = coupon;
   const isPercent = amount === undefined;
   const minimum = minimumSubtotal === undefined ? {} : { minimumSubtotal };
-  const worth = (value: string, percent: boolean): void =>
+  const setDiscount = (value: string, percent: boolean): void =>
     onChange({ coupon: { ...rest, ...minimum, ...(percent ? { percentage: value } : { amount: value }) } });
   return (
     <FieldStack>
       <FieldRow>
         <SelectField
-          label="Worth"
+          label={texts.actions.discountType}
           value={isPercent ? "percent" : "amount"}
-          onChange={({ currentTarget }) => worth(percentage ?? amount ?? "10", currentTarget.value === "percent")}
+          onChange={({ currentTarget }) => setDiscount(percentage ?? amount ?? "10", currentTarget.value === "percent")}
         >
-          <option value="percent">a percentage</option>
-          <option value="amount">an amount</option>
+          <option value="percent">{texts.actions.percentageType}</option>
+          <option value="amount">{texts.actions.amountType}</option>
         </SelectField>
         <TextField
-          label={isPercent ? "Percent" : "Amount"}
+          label={isPercent ? texts.actions.percentage : texts.actions.amount}
           inputMode="decimal"
           suffix={isPercent ? "%" : undefined}
           value={percentage ?? amount ?? ""}
-          onChange={({ currentTarget }) => worth(currentTarget.value, isPercent)}
+          onChange={({ currentTarget }) => setDiscount(currentTarget.value, isPercent)}
         />
       </FieldRow>
       <FieldRow>
         <TextField
           name="coupon.validDays"
-          label="Good for"
+          label={texts.actions.validFor}
           type="number"
           min={1}
           max={1000}
-          suffix="days"
+          suffix={texts.actions.days}
           value={coupon.validDays}
           onChange={({ currentTarget }) => onChange({ coupon: { ...coupon, validDays: Number(currentTarget.value) } })}
         />
         <TextField
           name="minimumSubtotal"
-          label="From an order of"
+          label={texts.actions.minimum}
           inputMode="decimal"
-          placeholder="any"
+          placeholder={texts.actions.noMinimum}
           value={minimumSubtotal ?? ""}
           onChange={({ currentTarget: { value } }) => {
             const { minimumSubtotal: _, ...without } = coupon;
@@ -245,50 +261,54 @@ function CouponFields({ coupon, fields, onChange }: CouponProps) {
           }}
         />
       </FieldRow>
-      <LetterFields
-        letter={coupon}
+      <EmailFields
+        content={coupon}
         fields={[{ path: "coupon.code", kind: "TEXT" }, ...fields]}
-        onChange={(letter) => onChange({ coupon: { ...coupon, ...letter } })}
+        onChange={(content) => onChange({ coupon: { ...coupon, ...content } })}
       />
     </FieldStack>
   );
 }
 
-type Letter = { subject: string; body: string };
-type LetterProps = { letter: Letter; fields: readonly AutomationField[]; onChange: (letter: Letter) => void };
+type EmailContent = { subject: string; body: string };
+type EmailProps = {
+  content: EmailContent;
+  fields: readonly AutomationField[];
+  onChange: (content: EmailContent) => void;
+};
 
-/** What people put into mails most; the list offers only what the event has. */
-const USUAL =
+/** Fields offered as variables for emails. */
+const COMMON_VARIABLES =
   /^(coupon\.code|customer\.|store\.|product\.name$|(order\.)?(number|priceSummary\.total\.formattedAmount|lineItems\.productName\.original|buyerNote)$)/;
 
-function LetterFields({ letter: { subject, body }, fields, onChange }: LetterProps) {
-  const usual = fields.filter(({ path }) => USUAL.test(path));
+function EmailFields({ content: { subject, body }, fields, onChange }: EmailProps) {
+  const variables = fields.filter(({ path }) => COMMON_VARIABLES.test(path));
   return (
     <>
       <TextField
         name="subject"
-        label="Subject"
+        label={texts.actions.subject}
         maxLength={250}
         value={subject}
         onChange={({ currentTarget }) => onChange({ subject: currentTarget.value, body })}
       />
       <TextArea
         name="body"
-        label="Text"
+        label={texts.actions.body}
         rows={6}
         maxLength={5000}
-        hint="An empty line begins a new paragraph. Words in double braces are filled in from what happened."
+        hint={texts.actions.bodyHint}
         value={body}
         onChange={({ currentTarget }) => onChange({ subject, body: currentTarget.value })}
       />
-      {usual.length > 0 && (
+      {variables.length > 0 && (
         <div>
           <Menu
-            label="Insert a detail"
+            label={texts.actions.insert}
             size="small"
-            entries={usual.map(({ path }) => ({
+            entries={variables.map(({ path }) => ({
               id: path,
-              label: path === "coupon.code" ? "the coupon's code" : fieldWords(path),
+              label: path === "coupon.code" ? texts.actions.couponCode : fieldName(path),
               onSelect: () =>
                 onChange({ subject, body: `${body}${body === "" || body.endsWith(" ") ? "" : " "}{{${path}}}` }),
             }))}
@@ -299,7 +319,7 @@ function LetterFields({ letter: { subject, body }, fields, onChange }: LetterPro
   );
 }
 
-/** Commas part tags; what is typed stays as it is typed. */
+/** Comma-separated tags. Keeps the text as entered. */
 function TagsField({ label, tags, onChange }: { label: string; tags: string[]; onChange: (tags: string[]) => void }) {
   const id = useId();
   const [text, setText] = useState(tags.join(", "));
@@ -307,7 +327,7 @@ function TagsField({ label, tags, onChange }: { label: string; tags: string[]; o
     <TextField
       id={id}
       label={label}
-      placeholder="wholesale, gift"
+      placeholder={texts.actions.tagsExample}
       value={text}
       onChange={({ currentTarget: { value } }) => {
         setText(value);

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus, Workflow } from "lucide-react";
 import { type AutomationRule, updateAutomationRule } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,28 +11,32 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { automationEventsQuery, rulesQuery } from "./queries.ts";
+import { eventName, summarizeActions } from "./rule-names.ts";
 import { templates } from "./templates.ts";
-import { actionWords, whenWords } from "./words.ts";
+import { automationTexts } from "./texts/texts.ts";
 
-/** What the store does by itself. */
+const language = staffLanguage();
+const texts = automationTexts[language];
+
+/** List of automation rules, and templates for new ones. */
 export function AutomationPage() {
   const canWrite = useCan()("settings:write");
   const rules = useQuery(rulesQuery);
   const hasRules = rules.data !== undefined && rules.data.length > 0;
   return (
     <Page
-      title="Automation"
-      subtitle="When something happens, the store does the rest"
-      back={{ to: "/settings", label: "Settings" }}
+      title={texts.title}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.settings }}
       actions={
         canWrite && (
           <Link to="/automation/new" search={{ template: "" }} className={buttonClass("primary")}>
-            <Plus aria-hidden="true" /> New rule
+            <Plus aria-hidden="true" /> {texts.newRule}
           </Link>
         )
       }
@@ -45,7 +50,7 @@ export function AutomationPage() {
         {rules.isError && <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />}
         {hasRules && <RuleTable rules={rules.data} canWrite={canWrite} />}
         {rules.isSuccess && canWrite && <Templates isFirst={!hasRules} />}
-        {rules.isSuccess && !canWrite && !hasRules && <p className={styles.soft}>There are no rules yet.</p>}
+        {rules.isSuccess && !canWrite && !hasRules && <p className={styles.soft}>{texts.noRules}</p>}
       </Stack>
     </Page>
   );
@@ -53,7 +58,7 @@ export function AutomationPage() {
 
 function Templates({ isFirst }: { isFirst: boolean }) {
   return (
-    <Card title={isFirst ? "Begin with one of these" : "More to begin with"}>
+    <Card title={isFirst ? texts.startWithTemplate : texts.moreTemplates}>
       <ul className={styles.templates}>
         {templates.map(({ id, title, text }) => (
           <li key={id}>
@@ -73,18 +78,18 @@ function Templates({ isFirst }: { isFirst: boolean }) {
 
 function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canWrite: boolean }) {
   const events = useQuery(automationEventsQuery);
-  const turn = useMutation({
+  const toggle = useMutation({
     mutationFn: ({ id, isActive }: { id: string; isActive: boolean }) =>
       call(updateAutomationRule, { params: { id }, body: { automationRule: { isActive } } }),
     onSuccess: async (_, { isActive }) => {
-      showToast(isActive ? "Switched on" : "Switched off");
+      showToast(isActive ? texts.turnedOn : texts.turnedOff);
       await queryClient.invalidateQueries({ queryKey: ["automation"] });
     },
   });
   const columns: Column<AutomationRule>[] = [
     {
       id: "name",
-      header: "Rule",
+      header: texts.list.rule,
       phone: "title",
       cell: (rule) => {
         const event = events.data?.find(({ type }) => type === rule.eventType);
@@ -94,8 +99,12 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
               {rule.name}
             </Link>
             <span className={styles.line}>
-              {event !== undefined && `When ${whenWords(event)}: `}
-              {rule.actions.map(actionWords).join(", ")}
+              {event === undefined
+                ? summarizeActions(rule.actions)
+                : formatMessage(language, texts.list.summary, {
+                    trigger: eventName(event),
+                    actions: summarizeActions(rule.actions),
+                  })}
             </span>
           </span>
         );
@@ -103,39 +112,44 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
     },
     {
       id: "runs",
-      header: "In 30 days",
+      header: texts.list.runs,
       cell: ({ runCount, failureCount }) => (
         <>
-          {runCount === 0 ? "No runs" : plural(runCount, "run")}
+          {runCount === 0 ? texts.list.noRuns : formatMessage(language, texts.list.runCount, { count: runCount })}
           {failureCount > 0 && (
-            <span className={styles.failed}>, {failureCount.toLocaleString(staffLocale())} failed</span>
+            <span className={styles.failed}>
+              {" · "}
+              {formatMessage(language, texts.list.failed, { count: failureCount })}
+            </span>
           )}
         </>
       ),
     },
     {
       id: "last",
-      header: "Last run",
+      header: texts.list.lastRun,
       align: "end",
       phone: "hidden",
       cell: ({ lastRunDate }) => (lastRunDate === undefined ? "–" : formatWhen(lastRunDate)),
     },
-    { id: "state", header: "State", phone: "end", cell: (rule) => <RuleBadge state={rule.state} /> },
+    { id: "state", header: texts.list.status, phone: "end", cell: (rule) => <RuleBadge state={rule.state} /> },
     ...(canWrite
       ? [
           {
-            id: "turn",
-            header: "Switch",
+            id: "toggle",
+            header: texts.list.actions,
             isHeaderHidden: true,
             align: "end" as const,
             cell: ({ id, name, state }: AutomationRule) => (
               <Button
                 size="small"
-                aria-label={`Switch ${state === "ACTIVE" ? "off" : "on"}: ${name}`}
-                isBusy={turn.isPending && turn.variables.id === id}
-                onClick={() => turn.mutate({ id, isActive: state !== "ACTIVE" })}
+                aria-label={formatMessage(language, state === "ACTIVE" ? texts.turnOffRule : texts.turnOnRule, {
+                  name,
+                })}
+                isBusy={toggle.isPending && toggle.variables.id === id}
+                onClick={() => toggle.mutate({ id, isActive: state !== "ACTIVE" })}
               >
-                {state === "ACTIVE" ? "Switch off" : "Switch on"}
+                {state === "ACTIVE" ? texts.turnOff : texts.turnOn}
               </Button>
             ),
           },
@@ -144,10 +158,10 @@ function RuleTable({ rules, canWrite }: { rules: readonly AutomationRule[]; canW
   ];
   return (
     <>
-      {turn.isError && <Banner tone="critical">{messageOf(turn.error)}</Banner>}
+      {toggle.isError && <Banner tone="critical">{messageOf(toggle.error)}</Banner>}
       <Card isFlush>
         <DataTable
-          caption="Automation rules"
+          caption={texts.list.caption}
           columns={columns}
           rows={rules}
           rowId={({ id }) => id}
@@ -162,14 +176,14 @@ export function RuleBadge({ state }: { state: AutomationRule["state"] }) {
   if (state === "ACTIVE")
     return (
       <Badge tone="success" glyph="full">
-        On
+        {texts.list.on}
       </Badge>
     );
   return state === "OFF" ? (
-    <Badge glyph="empty">Off</Badge>
+    <Badge glyph="empty">{texts.list.off}</Badge>
   ) : (
     <Badge tone="critical" glyph="stop">
-      Paused
+      {texts.list.paused}
     </Badge>
   );
 }

@@ -3,41 +3,47 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import type { AutomationCondition, AutomationField, AutomationOperator } from "#api/marketing/automation.ts";
 import { MAX_CONDITIONS } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Combobox } from "#backoffice/components/forms/Combobox.tsx";
 import { SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { automationEventQuery, automationEventsQuery } from "./queries.ts";
+import { commonEventTypes, eventName, fieldName, operators } from "./rule-names.ts";
 import type { RuleForm } from "./templates.ts";
-import { familiarTypes, fieldWords, operators, operatorWords, whenWords } from "./words.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = automationTexts[language];
 
 export type PartProps = { form: RuleForm; onChange: (part: Partial<RuleForm>) => void };
 
-const MOST_SHOWN = 60;
+const MAX_CHOICES = 60;
 const has = (text: string, part: string): boolean => text.toLowerCase().includes(part.toLowerCase());
 
-/** What it begins with. Another event has other fields, so conditions begin anew. */
-export function WhenCard({ form, onChange }: PartProps) {
+/** Selects the trigger. A different event has different fields, so changing it removes the conditions. */
+export function TriggerCard({ form, onChange }: PartProps) {
   const events = useQuery(automationEventsQuery);
   const [text, setText] = useState("");
   const all = events.data ?? [];
   const rank = (type: string): number =>
-    (familiarTypes.indexOf(type) + familiarTypes.length + 1) % (familiarTypes.length + 1);
+    (commonEventTypes.indexOf(type) + commonEventTypes.length + 1) % (commonEventTypes.length + 1);
   const found = all
-    .filter((event) => has(`${whenWords(event)} ${event.type}`, text))
+    .filter((event) => has(`${eventName(event)} ${event.type}`, text))
     .sort((one, other) => rank(one.type) - rank(other.type));
   const chosen = all.find(({ type }) => type === form.eventType);
   return (
-    <Card title="When">
+    <Card title={texts.trigger.title}>
       <Combobox
-        label="What happens"
-        value={chosen === undefined ? "" : whenWords(chosen)}
-        placeholder="an order is placed"
+        label={texts.trigger.label}
+        value={chosen === undefined ? "" : eventName(chosen)}
+        placeholder={texts.trigger.placeholder}
         isLoading={events.isPending}
         choices={found
-          .slice(0, MOST_SHOWN)
-          .map((event) => ({ id: event.type, name: whenWords(event), note: event.type }))}
+          .slice(0, MAX_CHOICES)
+          .map((event) => ({ id: event.type, name: eventName(event), note: event.type }))}
         onSearch={setText}
         onChoose={({ id }) => id !== form.eventType && onChange({ eventType: id, conditions: [] })}
       />
@@ -53,25 +59,25 @@ export function ConditionsCard({ form, onChange }: PartProps) {
     onChange({ conditions: conditions.map((one, place) => (place === index ? condition : one)) });
   return (
     <Card
-      title="If"
+      title={texts.conditions.title}
       action={
         conditions.length > 1 && (
           <SelectField
-            label="How many must hold"
+            label={texts.conditions.matchLabel}
             isLabelHidden
             value={match}
             onChange={({ currentTarget }) => onChange({ match: currentTarget.value === "ANY" ? "ANY" : "ALL" })}
           >
-            <option value="ALL">all of these hold</option>
-            <option value="ANY">one of these holds</option>
+            <option value="ALL">{texts.conditions.matchAll}</option>
+            <option value="ANY">{texts.conditions.matchAny}</option>
           </SelectField>
         )
       }
     >
-      {conditions.length === 0 && <p className={styles.soft}>Always, whenever it happens.</p>}
+      {conditions.length === 0 && <p className={styles.soft}>{texts.conditions.none}</p>}
       <ol className={styles.parts}>
         {conditions.map((condition, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no ids.
           <li key={index}>
             <Condition
               condition={condition}
@@ -92,7 +98,7 @@ export function ConditionsCard({ form, onChange }: PartProps) {
             onChange({ conditions: [...conditions, { field: fields[0]?.path ?? "", operator: "IS", value: "" }] })
           }
         >
-          Add a condition
+          {texts.conditions.add}
         </Button>
       )}
     </Card>
@@ -110,32 +116,32 @@ type ConditionProps = {
 function Condition({ condition, fields, place, onChange, onRemove }: ConditionProps) {
   const [text, setText] = useState("");
   const { field, operator, value = "" } = condition;
-  const found = fields.filter(({ path }) => has(`${fieldWords(path)} ${path}`, text)).slice(0, MOST_SHOWN);
+  const found = fields.filter(({ path }) => has(`${fieldName(path)} ${path}`, text)).slice(0, MAX_CHOICES);
   const choose = (next: AutomationOperator): void =>
     onChange(next === "IS_EMPTY" ? { field, operator: next } : { field, operator: next, value });
   return (
     <div className={styles.condition}>
       <Combobox
-        label={`Field ${place}`}
+        label={formatMessage(language, texts.conditions.field, { number: place })}
         isLabelHidden
-        value={fieldWords(field)}
+        value={fieldName(field)}
         choices={found.map(({ path, example }) => ({
           id: path,
-          name: fieldWords(path),
-          ...(example === undefined ? {} : { note: `such as ${example}` }),
+          name: fieldName(path),
+          ...(example === undefined ? {} : { note: formatMessage(language, texts.conditions.example, { example }) }),
         }))}
         onSearch={setText}
         onChoose={({ id }) => onChange({ ...condition, field: id })}
       />
       <SelectField
-        label={`Comparison ${place}`}
+        label={formatMessage(language, texts.conditions.operator, { number: place })}
         isLabelHidden
         value={operator}
         onChange={({ currentTarget }) => choose(operators.find((one) => one === currentTarget.value) ?? "IS")}
       >
         {operators.map((one) => (
           <option key={one} value={one}>
-            {operatorWords[one]}
+            {texts.operators[one]}
           </option>
         ))}
       </SelectField>
@@ -154,7 +160,7 @@ function Condition({ condition, fields, place, onChange, onRemove }: ConditionPr
         variant="plain"
         size="icon"
         icon={<X aria-hidden="true" />}
-        aria-label={`Remove condition ${place}`}
+        aria-label={formatMessage(language, texts.conditions.remove, { number: place })}
         onClick={onRemove}
       />
     </div>
@@ -174,15 +180,15 @@ function Value({ place, value, field, isExact, onChange }: ValueProps) {
   if (isExact && choices.length > 0) {
     return (
       <SelectField
-        label={`Value ${place}`}
+        label={formatMessage(language, texts.conditions.value, { number: place })}
         isLabelHidden
         value={value}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        {!choices.includes(value) && <option value={value}>choose …</option>}
+        {!choices.includes(value) && <option value={value}>{texts.choose}</option>}
         {choices.map((choice) => (
           <option key={choice} value={choice}>
-            {field?.kind === "BOOLEAN" ? (choice === "true" ? "yes" : "no") : choice}
+            {field?.kind === "BOOLEAN" ? (choice === "true" ? texts.conditions.yes : texts.conditions.no) : choice}
           </option>
         ))}
       </SelectField>
@@ -190,7 +196,7 @@ function Value({ place, value, field, isExact, onChange }: ValueProps) {
   }
   return (
     <TextField
-      label={`Value ${place}`}
+      label={formatMessage(language, texts.conditions.value, { number: place })}
       isLabelHidden
       maxLength={500}
       inputMode={field?.kind === "NUMBER" ? "decimal" : "text"}

@@ -6,16 +6,20 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { EmptyState, ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { runsQuery } from "./queries.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const texts = automationTexts[staffLanguage()];
 
 const states: Readonly<Record<AutomationRun["state"], { label: string; tone: Tone; glyph: Glyph }>> = {
-  PENDING: { label: "Its turn comes", tone: "note", glyph: "clock" },
-  WAITING: { label: "Being tried", tone: "warning", glyph: "clock" },
-  DONE: { label: "Done", tone: "success", glyph: "full" },
-  NOT_MET: { label: "Did not apply", tone: "neutral", glyph: "empty" },
-  FAILED: { label: "Failed", tone: "critical", glyph: "stop" },
-  CUT: { label: "Stopped", tone: "warning", glyph: "stop" },
+  PENDING: { label: texts.log.states.PENDING, tone: "note", glyph: "clock" },
+  WAITING: { label: texts.log.states.WAITING, tone: "warning", glyph: "clock" },
+  DONE: { label: texts.log.states.DONE, tone: "success", glyph: "full" },
+  NOT_MET: { label: texts.log.states.NOT_MET, tone: "neutral", glyph: "empty" },
+  FAILED: { label: texts.log.states.FAILED, tone: "critical", glyph: "stop" },
+  CUT: { label: texts.log.states.CUT, tone: "warning", glyph: "stop" },
 };
 const marks: Readonly<Record<AutomationResult["state"], string>> = {
   DONE: "✓",
@@ -24,17 +28,17 @@ const marks: Readonly<Record<AutomationResult["state"], string>> = {
   FAILED: "✕",
 };
 
-/** What the rule did, and why it did not. */
+/** Runs of the rule, with the results of each action. */
 export function LogCard({ ruleId }: { ruleId: string }) {
   const log = useInfiniteQuery(runsQuery(ruleId));
   const runs = log.data?.pages.flat() ?? [];
   return (
-    <Card title="Log">
+    <Card title={texts.log.title}>
       {log.isPending && <SkeletonText lines={4} />}
       {log.isError && <ErrorState error={log.error} onRetry={() => void log.refetch()} />}
       {log.isSuccess && runs.length === 0 && (
-        <EmptyState icon={<History aria-hidden="true" />} title="Nothing yet">
-          It has not happened since the rule was switched on.
+        <EmptyState icon={<History aria-hidden="true" />} title={texts.log.none}>
+          {texts.log.noneText}
         </EmptyState>
       )}
       <ol className={styles.log}>
@@ -48,7 +52,7 @@ export function LogCard({ ruleId }: { ruleId: string }) {
             </p>
             {reason !== undefined && <p className={styles.line}>{reason}</p>}
             {results.map((result, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: results have no identity but their place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: results have no ids.
               <p key={index} className={result.state === "FAILED" ? styles.failed : styles.line}>
                 <span aria-hidden="true">{marks[result.state]}</span> {result.words}
               </p>
@@ -58,7 +62,7 @@ export function LogCard({ ruleId }: { ruleId: string }) {
       </ol>
       {log.hasNextPage && (
         <Button size="small" isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show more
+          {texts.log.showMore}
         </Button>
       )}
     </Card>

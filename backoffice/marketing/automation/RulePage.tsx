@@ -8,6 +8,7 @@ import {
   replaceAutomationSecret,
   updateAutomationRule,
 } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { SecretDialog } from "#backoffice/apps/apps/SecretDialog.tsx";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -22,17 +23,22 @@ import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ActionsCard } from "./ActionsCard.tsx";
 import { RuleBadge } from "./AutomationPage.tsx";
-import { ConditionsCard, WhenCard } from "./ConditionsCard.tsx";
+import { ConditionsCard, TriggerCard } from "./ConditionsCard.tsx";
 import { LogCard } from "./LogCard.tsx";
 import { ruleQuery } from "./queries.ts";
 import { TrialCard } from "./TrialCard.tsx";
 import { blank, type RuleForm, templates } from "./templates.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = automationTexts[language];
 
 const newRoute = getRouteApi("/shell/automation/new");
 const ruleRoute = getRouteApi("/shell/automation/$ruleId");
-const back = { to: "/automation", label: "automation" } as const;
+const back = { to: "/automation", label: texts.title } as const;
 
 export function NewRulePage() {
   const { template } = newRoute.useSearch();
@@ -47,7 +53,7 @@ export function RulePage() {
     return <Editor key={`${rule.data.id} ${rule.data.revision}`} initial={formOf(rule.data)} existing={rule.data} />;
   }
   return (
-    <Page title="Rule" back={back}>
+    <Page title={texts.list.rule} back={back}>
       <Card>
         {rule.isError ? (
           <ErrorState error={rule.error} onRetry={() => void rule.refetch()} />
@@ -69,7 +75,7 @@ const formOf = ({ name, eventType, match, conditions, actions }: AutomationRule)
 
 type EditorProps = { initial: RuleForm; existing?: AutomationRule; isTemplate?: boolean };
 
-/** Reads like a sentence: when, if, then. What it would have done stands beside it. */
+/** Trigger, conditions and actions of a rule, with test results and the log at the side. */
 function Editor({ initial, existing, isTemplate = false }: EditorProps) {
   const navigate = useNavigate();
   const canWrite = useCan()("settings:write");
@@ -86,28 +92,28 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
             body: { automationRule: { ...form, revision: existing.revision } },
           }),
     onSuccess: async ({ automationRule, webhookSecret }) => {
-      showToast(existing === undefined ? "Rule switched on" : "Rule saved");
+      showToast(existing === undefined ? texts.editor.created : texts.editor.saved);
       setSecret(webhookSecret);
       await queryClient.invalidateQueries({ queryKey: ["automation", "rules"], exact: true });
-      // With a secret on the screen the page stays until it was kept.
-      if (webhookSecret === undefined) await leaveFor(automationRule);
+      // While a secret is shown, navigation waits until its dialog is closed.
+      if (webhookSecret === undefined) await openRule(automationRule);
     },
   });
-  const leaveFor = async ({ id }: Pick<AutomationRule, "id">) => {
+  const openRule = async ({ id }: Pick<AutomationRule, "id">) => {
     await queryClient.invalidateQueries({ queryKey: ["automation"] });
     await navigate({ to: "/automation/$ruleId", params: { ruleId: id }, ignoreBlocker: true });
   };
   const save = useCallback(() => saving.mutate(), [saving]);
   return (
     <Page
-      title={existing?.name ?? "New rule"}
+      title={existing?.name ?? texts.newRule}
       badges={existing !== undefined && <RuleBadge state={existing.state} />}
       back={back}
       actions={existing !== undefined && canWrite && <RuleMenu rule={existing} onSecret={setSecret} />}
     >
       {canWrite && (
         <SaveBar
-          message={existing === undefined ? "New rule, not saved yet" : "Changes not saved yet"}
+          message={existing === undefined ? texts.editor.unsavedNew : texts.editor.unsaved}
           isDirty={isDirty}
           isSaving={saving.isPending || secret !== undefined}
           onSave={save}
@@ -121,15 +127,15 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
             <Card>
               <TextField
                 name="automationRule.name"
-                label="Name"
+                label={texts.editor.name}
                 required
                 maxLength={200}
-                placeholder="Thank you after the third order"
+                placeholder={texts.editor.nameExample}
                 value={form.name}
                 onChange={(event) => change({ name: event.currentTarget.value })}
               />
             </Card>
-            <WhenCard form={form} onChange={change} />
+            <TriggerCard form={form} onChange={change} />
             <ConditionsCard form={form} onChange={change} />
             <ActionsCard form={form} onChange={change} />
           </Refusal>
@@ -143,11 +149,11 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
       />
       {secret !== undefined && (
         <SecretDialog
-          title="The signing secret"
+          title={texts.editor.secret}
           secret={secret}
           onClose={() => {
             setSecret(undefined);
-            if (saving.data !== undefined) void leaveFor(saving.data.automationRule);
+            if (saving.data !== undefined) void openRule(saving.data.automationRule);
           }}
         />
       )}
@@ -157,11 +163,11 @@ function Editor({ initial, existing, isTemplate = false }: EditorProps) {
 
 function Paused({ rule }: { rule: AutomationRule }) {
   return (
-    <Banner tone="critical" title="This rule is paused">
+    <Banner tone="critical" title={texts.editor.pausedTitle}>
       <p>
-        It failed ten times in a row
-        {rule.pausedDate !== undefined && `, the last time ${formatWhenWithin(rule.pausedDate)}`}. The log says why.
-        Switch it on again when that is mended.
+        {rule.pausedDate === undefined
+          ? texts.editor.pausedText
+          : formatMessage(language, texts.editor.pausedTextWithDate, { when: formatWhenWithin(rule.pausedDate) })}
       </p>
     </Banner>
   );
@@ -169,14 +175,14 @@ function Paused({ rule }: { rule: AutomationRule }) {
 
 function RuleMenu({ rule, onSecret }: { rule: AutomationRule; onSecret: (secret: string) => void }) {
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"delete" | "secret">();
+  const [dialog, setDialog] = useState<"delete" | "secret">();
   const params = { id: rule.id };
   const isOn = rule.state === "ACTIVE";
   const refresh = () => queryClient.invalidateQueries({ queryKey: ["automation"] });
-  const turn = useMutation({
+  const toggle = useMutation({
     mutationFn: () => call(updateAutomationRule, { params, body: { automationRule: { isActive: !isOn } } }),
     onSuccess: async () => {
-      showToast(isOn ? "Switched off" : "Switched on");
+      showToast(isOn ? texts.turnedOff : texts.turnedOn);
       await refresh();
     },
     onError: (error) => showToast(messageOf(error)),
@@ -184,56 +190,58 @@ function RuleMenu({ rule, onSecret }: { rule: AutomationRule; onSecret: (secret:
   const remove = useMutation({
     mutationFn: () => call(deleteAutomationRule, { params }),
     onSuccess: async () => {
-      showToast("Rule deleted");
+      showToast(texts.editor.deleted);
       await navigate({ to: "/automation", ignoreBlocker: true });
       await refresh();
     },
   });
-  const renew = useMutation({
+  const replaceSecret = useMutation({
     mutationFn: () => call(replaceAutomationSecret, { params }),
     onSuccess: ({ webhookSecret }) => {
-      setAsking(undefined);
+      setDialog(undefined);
       onSecret(webhookSecret);
     },
   });
-  const callsOut = rule.actions.some(({ webhook }) => webhook !== undefined);
+  const hasWebhook = rule.actions.some(({ webhook }) => webhook !== undefined);
   return (
     <>
-      <Button isBusy={turn.isPending} onClick={() => turn.mutate()}>
-        {isOn ? "Switch off" : "Switch on"}
+      <Button isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
+        {isOn ? texts.turnOff : texts.turnOn}
       </Button>
       <Menu
-        label="More"
+        label={texts.editor.more}
         entries={[
-          ...(callsOut ? [{ id: "secret", label: "New signing secret", onSelect: () => setAsking("secret") }] : []),
-          { id: "delete", label: "Delete", isDangerous: true, onSelect: () => setAsking("delete") },
+          ...(hasWebhook
+            ? [{ id: "secret", label: texts.editor.replaceSecret, onSelect: () => setDialog("secret") }]
+            : []),
+          { id: "delete", label: texts.editor.delete, isDangerous: true, onSelect: () => setDialog("delete") },
         ]}
       />
-      {asking === "delete" && (
+      {dialog === "delete" && (
         <ConfirmDialog
-          title="Delete this rule?"
+          title={texts.editor.deleteTitle}
           isOpen
-          onClose={() => setAsking(undefined)}
+          onClose={() => setDialog(undefined)}
           onConfirm={() => remove.mutate()}
-          confirmLabel="Delete"
+          confirmLabel={texts.editor.deleteConfirm}
           isBusy={remove.isPending}
           isDangerous
         >
-          <p>It stops at once, and its log is forgotten. Mails and coupons it has sent stay good.</p>
+          <p>{texts.editor.deleteText}</p>
           {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
         </ConfirmDialog>
       )}
-      {asking === "secret" && (
+      {dialog === "secret" && (
         <ConfirmDialog
-          title="Make a new signing secret?"
+          title={texts.editor.replaceSecretTitle}
           isOpen
-          onClose={() => setAsking(undefined)}
-          onConfirm={() => renew.mutate()}
-          confirmLabel="Make a new one"
-          isBusy={renew.isPending}
+          onClose={() => setDialog(undefined)}
+          onConfirm={() => replaceSecret.mutate()}
+          confirmLabel={texts.editor.replaceSecretConfirm}
+          isBusy={replaceSecret.isPending}
         >
-          <p>The old one signs nothing more from now on.</p>
-          {renew.isError && <Banner tone="critical">{messageOf(renew.error)}</Banner>}
+          <p>{texts.editor.replaceSecretText}</p>
+          {replaceSecret.isError && <Banner tone="critical">{messageOf(replaceSecret.error)}</Banner>}
         </ConfirmDialog>
       )}
     </>

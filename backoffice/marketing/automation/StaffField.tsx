@@ -2,10 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import { Checkbox, FieldGroup, SelectField } from "#backoffice/components/forms/Field.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { staffQuery } from "#backoffice/identity/staff/queries.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const texts = automationTexts[staffLanguage()];
 
 type Props = { label: string; staffIds: readonly string[] | undefined; onChange: (staffIds?: string[]) => void };
 
-/** To whom of the staff: the owners, or some by name. Names are for those who may see the staff. */
+/** Selects the owners or individual staff members as recipients. Names require the permission to see the staff. */
 export function StaffField({ label, staffIds, onChange }: Props) {
   const can = useCan();
   const people = useQuery({ ...staffQuery, enabled: can("staff:write") });
@@ -21,18 +25,18 @@ export function StaffField({ label, staffIds, onChange }: Props) {
           onChange(currentTarget.value === "owners" ? undefined : active.slice(0, 1).map(({ id }) => id))
         }
       >
-        <option value="owners">all owners</option>
-        <option value="chosen">people I choose</option>
+        <option value="owners">{texts.actions.allOwners}</option>
+        <option value="chosen">{texts.actions.selectedStaff}</option>
       </SelectField>
       {staffIds !== undefined && (
-        <FieldGroup legend="People">
+        <FieldGroup legend={texts.actions.selectStaff}>
           {active.map(({ id, name, email }) => (
             <Checkbox
               key={id}
               label={name}
               hint={email}
               checked={chosen.includes(id)}
-              // Nobody is no choice: the last one stays.
+              // At least one recipient is required.
               disabled={chosen.length === 1 && chosen[0] === id}
               onChange={({ currentTarget }) =>
                 onChange(currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))

@@ -1,25 +1,31 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type AutomationTrial, tryAutomationRule } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { JsonView } from "#backoffice/apps/developers/JsonView.tsx";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { formatDateTime, plural } from "#backoffice/format.ts";
+import { formatDateTime, formatNumber } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./automation.module.css";
 import { wouldAct } from "./outcome.ts";
+import { fieldName } from "./rule-names.ts";
 import { subjectsQuery } from "./subjects.ts";
 import type { RuleForm } from "./templates.ts";
-import { fieldWords } from "./words.ts";
+import { automationTexts } from "./texts/texts.ts";
 
-/** What the rule would do, as it stands in the form. Nothing is sent and nothing is written. */
+const language = staffLanguage();
+const texts = automationTexts[language];
+
+/** Tests the rule in the form, saved or not, against past or sample events. Has no side effects. */
 export function TrialCard({ form }: { form: RuleForm }) {
   const trial = useMutation({
     mutationFn: async (usesSample: boolean) => {
-      const automationRule = { ...form, name: form.name || "Trial" };
+      const automationRule = { ...form, name: form.name || texts.trial.draftName };
       return (await call(tryAutomationRule, { body: { automationRule, usesSample } })).trials;
     },
   });
@@ -28,28 +34,26 @@ export function TrialCard({ form }: { form: RuleForm }) {
   const can = useCan();
   const subjects = useQuery(subjectsQuery(trial.variables ? [] : subjectsOf(trials), can));
   return (
-    <Card title="Try it">
-      <p className={styles.soft}>See what the rule would have done. Nothing is sent, nothing is changed.</p>
+    <Card title={texts.trial.title}>
+      <p className={styles.soft}>{texts.trial.lead}</p>
       <div className={styles.tryButtons}>
         <Button
           icon={<FlaskConical aria-hidden="true" />}
           isBusy={trial.isPending && !trial.variables}
           onClick={() => trial.mutate(false)}
         >
-          The last 20 times
+          {texts.trial.lastEvents}
         </Button>
         <Button isBusy={trial.isPending && trial.variables} onClick={() => trial.mutate(true)}>
-          A made-up one
+          {texts.trial.sample}
         </Button>
       </div>
       {trial.isError && <Banner tone="critical">{messageOf(trial.error)}</Banner>}
       <div role="status">
-        {trial.isSuccess && trials.length === 0 && (
-          <p className={styles.soft}>It has not happened in the last 30 days. Try a made-up one.</p>
-        )}
+        {trial.isSuccess && trials.length === 0 && <p className={styles.soft}>{texts.trial.none}</p>}
         {trials.length > 0 && !trial.variables && (
           <p className={styles.soft}>
-            It happened {plural(trials.length, "time")}; the rule would have acted {plural(acting, "time")}.
+            {formatMessage(language, texts.trial.result, { acting: formatNumber(acting), count: trials.length })}
           </p>
         )}
       </div>
@@ -71,7 +75,7 @@ const subjectsOf = (trials: readonly AutomationTrial[]): string[] =>
 
 type TrialProps = {
   trial: AutomationTrial;
-  /** Name of what the event was about, as far as it is known. */
+  /** Name of the order, product or customer of the event, if known. */
   subject: string | undefined;
 };
 
@@ -87,24 +91,26 @@ function Trial({ trial, subject }: TrialProps) {
         </span>
         {wouldAct(trial) ? (
           <Badge tone="success" glyph="full">
-            Would act
+            {texts.trial.wouldRun}
           </Badge>
         ) : (
-          <Badge glyph="empty">Would not act</Badge>
+          <Badge glyph="empty">{texts.trial.wouldNotRun}</Badge>
         )}
       </summary>
       {!isMet && (
         <ul className={styles.effects}>
           {unmet.map(({ field, found }) => (
             <li key={field}>
-              {fieldWords(field)} was {found === "" ? "empty" : `“${found}”`}
+              {found === ""
+                ? formatMessage(language, texts.trial.wasEmpty, { field: fieldName(field) })
+                : formatMessage(language, texts.trial.wasValue, { field: fieldName(field), value: found })}
             </li>
           ))}
         </ul>
       )}
       <ul className={styles.effects}>
         {effects.map((effect, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: effects have no identity but their place.
+          // biome-ignore lint/suspicious/noArrayIndexKey: effects have no ids.
           <li key={index}>
             <p className={effect.isDone ? undefined : styles.soft}>{effect.words}</p>
             {effect.mail !== undefined && (
@@ -113,7 +119,7 @@ function Trial({ trial, subject }: TrialProps) {
                 <p className={styles.letterBody}>{effect.mail.body}</p>
               </div>
             )}
-            {effect.sent !== undefined && <JsonView label="What would be sent" value={effect.sent} />}
+            {effect.sent !== undefined && <JsonView label={texts.trial.payload} value={effect.sent} />}
           </li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import { wouldAct } from "./outcome.ts";
 
 const effect = (isDone: boolean) => ({ action: "stockNotice" as const, isDone, words: "" });
 
-test("a rule acts when one of its actions would do something, not when its conditions merely hold", () => {
+test("a rule acts only if at least one action has an effect", () => {
   assert.equal(wouldAct({ isMet: true, effects: [effect(false)] }), false);
   assert.equal(wouldAct({ isMet: true, effects: [effect(false), effect(true)] }), true);
   assert.equal(wouldAct({ isMet: false, effects: [] }), false);

@@ -9,7 +9,7 @@ import {
 import { call } from "#backoffice/client.ts";
 
 const PAGE = 20;
-const WATCHED_MS = 5_000;
+const POLL_MS = 5_000;
 
 export const rulesQuery = queryOptions({
   queryKey: ["automation", "rules"],
@@ -22,7 +22,7 @@ export const ruleQuery = (id: string) =>
     queryFn: async () => (await call(getAutomationRule, { params: { id } })).automationRule,
   });
 
-/** Rules run by themselves: the log is read again while it is looked at. */
+/** Rules run in the background, so the log is polled while displayed. */
 export const runsQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ["automation", "runs", id],
@@ -35,7 +35,7 @@ export const runsQuery = (id: string) =>
       ).runs,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => (page.length === PAGE ? page.at(-1)?.id : undefined),
-    refetchInterval: WATCHED_MS,
+    refetchInterval: POLL_MS,
   });
 
 export const automationEventsQuery = queryOptions({

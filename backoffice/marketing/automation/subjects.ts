@@ -1,13 +1,19 @@
-/** What the events of a trial were about, by name: orders, products and customers, as far as this role may read them. */
+/** Names of the orders, products and customers of tested events, as far as the staff member has permission to read them. */
 import { queryOptions } from "@tanstack/react-query";
 import { searchProductsV3 } from "#api/catalog/products/products-v3.ts";
 import { queryMembers } from "#api/identity/members.ts";
 import { searchOrders } from "#api/orders/orders/orders.ts";
 import type { Permission } from "#api/permissions.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { memberName } from "#backoffice/identity/members/member-name.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { automationTexts } from "./texts/texts.ts";
 
-/** By id. What is gone, or is something else, has no name. */
+const language = staffLanguage();
+const texts = automationTexts[language];
+
+/** Names by id. Deleted and other entities are missing. */
 export const subjectsQuery = (ids: readonly string[], can: (permission: Permission) => boolean) =>
   queryOptions({
     queryKey: ["automation", "subjects", ids],
@@ -29,7 +35,7 @@ type Named = [id: string, name: string][];
 
 async function findOrders(filter: Filter, limit: number): Promise<Named> {
   const { orders } = await call(searchOrders, { body: { search: { filter, cursorPaging: { limit } } } });
-  return orders.map(({ id, number }) => [id, `Order ${number}`]);
+  return orders.map(({ id, number }) => [id, formatMessage(language, texts.trial.order, { number })]);
 }
 
 async function findProducts(filter: Filter, limit: number): Promise<Named> {

@@ -1,5 +1,11 @@
-/** Rules to start from. */
+/** Templates for new rules. Their texts are in the language of the staff member, who can edit them. */
 import type { AutomationAction, NewAutomationRule } from "#api/marketing/automation.ts";
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { automationTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = automationTexts[language];
 
 export type RuleForm = Required<Pick<NewAutomationRule, "name" | "eventType" | "match" | "conditions" | "actions">>;
 type Template = { readonly id: string; readonly title: string; readonly text: string; readonly rule: RuleForm };
@@ -14,8 +20,8 @@ export const emptyActions = {
     coupon: {
       percentage: "10",
       validDays: 30,
-      subject: "A thank you from {{store.name}}",
-      body: "Hello {{customer.firstName}},\n\nhere is a coupon for your next order: {{coupon.code}}",
+      subject: formatMessage(language, texts.couponEmail.subject, {}),
+      body: formatMessage(language, texts.couponEmail.body, {}),
     },
   },
   stockNotice: { stockNotice: { below: 5 } },
@@ -39,10 +45,10 @@ const orderIs = (count: string) => [{ field: "customer.orderCount", operator: "I
 export const templates: readonly Template[] = [
   {
     id: "third-order",
-    title: "Thank after the third order",
-    text: "A mail to customers who come back again and again.",
+    title: texts.templates.thirdOrder.title,
+    text: texts.templates.thirdOrder.text,
     rule: {
-      name: "Thank you after the third order",
+      name: texts.templates.thirdOrder.title,
       eventType: ORDER_PLACED,
       match: "ALL",
       conditions: [...orderIs("3")],
@@ -50,8 +56,8 @@ export const templates: readonly Template[] = [
         {
           mail: {
             to: "CUSTOMER",
-            subject: "Three times thank you",
-            body: "Hello {{customer.firstName}},\n\nthis was your third order with us, number {{order.number}}. Thank you for coming back.\n\n{{store.name}}",
+            subject: texts.templates.thirdOrder.subject,
+            body: formatMessage(language, texts.templates.thirdOrder.body, {}),
           },
         },
       ],
@@ -59,10 +65,10 @@ export const templates: readonly Template[] = [
   },
   {
     id: "low-stock",
-    title: "Low stock",
-    text: "A mail to the owners when something is about to sell out.",
+    title: texts.templates.lowStock.title,
+    text: texts.templates.lowStock.text,
     rule: {
-      name: "Low stock",
+      name: texts.templates.lowStock.title,
       eventType: STOCK_CHANGED,
       match: "ALL",
       conditions: [],
@@ -71,10 +77,10 @@ export const templates: readonly Template[] = [
   },
   {
     id: "wholesale",
-    title: "Tag wholesale orders",
-    text: "Puts a tag on large orders, so that they are found at once.",
+    title: texts.templates.wholesale.title,
+    text: texts.templates.wholesale.text,
     rule: {
-      name: "Tag wholesale orders",
+      name: texts.templates.wholesale.title,
       eventType: ORDER_PLACED,
       match: "ANY",
       conditions: [
@@ -86,10 +92,10 @@ export const templates: readonly Template[] = [
   },
   {
     id: "first-order",
-    title: "Coupon after the first order",
-    text: "A coupon that works once, in a mail to new customers.",
+    title: texts.templates.firstOrder.title,
+    text: texts.templates.firstOrder.text,
     rule: {
-      name: "Coupon after the first order",
+      name: texts.templates.firstOrder.title,
       eventType: ORDER_PLACED,
       match: "ALL",
       conditions: [...orderIs("1")],
@@ -98,10 +104,10 @@ export const templates: readonly Template[] = [
   },
   {
     id: "other-system",
-    title: "Tell my other system",
-    text: "Sends each order to an address of yours, signed.",
+    title: texts.templates.otherSystem.title,
+    text: texts.templates.otherSystem.text,
     rule: {
-      name: "Tell my other system",
+      name: texts.templates.otherSystem.title,
       eventType: ORDER_PLACED,
       match: "ALL",
       conditions: [],

@@ -5,8 +5,8 @@ import { Card } from "#backoffice/components/Card.tsx";
 import { SelectField } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { newsletterSettingsQuery, refreshNewsletter } from "./queries.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { newsletterSettingsQuery, refreshNewsletter } from "./queries.ts";
 import { newsletterTexts } from "./texts/texts.ts";
 
 const texts = newsletterTexts[staffLanguage()];
@@ -40,9 +40,7 @@ export function ConfirmationCard({ canWrite }: { canWrite: boolean }) {
           disabled={!canWrite || saving.isPending}
           onChange={(event) => saving.mutate(event.currentTarget.value as keyof typeof choices)}
         >
-          <option value="country">
-            {countryDefault}
-          </option>
+          <option value="country">{countryDefault}</option>
           <option value="yes">{texts.confirmation.afterLink}</option>
           <option value="no">{texts.confirmation.immediately}</option>
         </SelectField>

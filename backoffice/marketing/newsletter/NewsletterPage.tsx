@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Download, Mail } from "lucide-react";
 import { useState } from "react";
 import { startSubscriberExport } from "#api/personal-exports.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -14,6 +15,7 @@ import { ClearFilters, FilterBar, SearchBox, ViewTabs } from "#backoffice/compon
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { storeTimeZone } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { dayIn } from "#backoffice/zoned-time.ts";
 import { downloadCsv } from "../analytics/csv.ts";
 import { ConfirmationCard } from "./ConfirmationCard.tsx";
@@ -21,10 +23,8 @@ import { refusalColumns, sourceName, subscriberColumns } from "./columns.tsx";
 import { readAllSubscribers, refusalsQuery, type Subscriber, subscribersQuery } from "./queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { type NewsletterSearch, newsletterViews } from "./search.ts";
-import { WaitingList } from "./WaitingList.tsx";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { newsletterTexts } from "./texts/texts.ts";
+import { WaitingList } from "./WaitingList.tsx";
 
 const language = staffLanguage();
 const texts = newsletterTexts[language];
@@ -99,9 +99,7 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
         title={search.q === "" ? texts.subscribers.none : texts.noMatch}
         {...(search.q !== "" && { action: <Button onClick={() => onChange({ q: "" })}>{texts.showAll}</Button> })}
       >
-        {search.q === ""
-          ? texts.subscribers.noneText
-          : texts.tryNameOrEmail}
+        {search.q === "" ? texts.subscribers.noneText : texts.tryNameOrEmail}
       </EmptyState>
     );
   return (
@@ -113,7 +111,12 @@ function Subscribers({ search, canWrite, onChange }: ListProps & { canWrite: boo
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun={texts.subscribers.noun} onChange={(page) => onChange({ page })} />
+      <Pagination
+        page={search.page}
+        total={list.data.total}
+        noun={texts.subscribers.noun}
+        onChange={(page) => onChange({ page })}
+      />
       <RemoveDialog
         {...(removed && { email: removed.email })}
         isOpen={isRemoving}
@@ -130,13 +133,8 @@ function UnsubscribedList({ search, onChange }: ListProps) {
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (rows.length === 0)
     return (
-      <EmptyState
-        icon={<Mail aria-hidden="true" />}
-        title={search.q === "" ? texts.unsubscribed.none : texts.noMatch}
-      >
-        {search.q === ""
-          ? texts.unsubscribed.noneText
-          : texts.tryEmail}
+      <EmptyState icon={<Mail aria-hidden="true" />} title={search.q === "" ? texts.unsubscribed.none : texts.noMatch}>
+        {search.q === "" ? texts.unsubscribed.noneText : texts.tryEmail}
       </EmptyState>
     );
   return (
@@ -148,7 +146,12 @@ function UnsubscribedList({ search, onChange }: ListProps) {
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun={texts.unsubscribed.noun} onChange={(page) => onChange({ page })} />
+      <Pagination
+        page={search.page}
+        total={list.data.total}
+        noun={texts.unsubscribed.noun}
+        onChange={(page) => onChange({ page })}
+      />
     </>
   );
 }
@@ -161,7 +164,16 @@ function ExportButton({ search }: { search: NewsletterSearch }) {
     },
     onSuccess: (subscribers) => {
       downloadCsv(`newsletter-${dayIn(new Date(), storeTimeZone())}.csv`, [
-        [texts.subscribers.email, texts.subscribers.name, texts.subscribers.language, texts.subscribers.consentDate, texts.subscribers.source, texts.subscribers.order, texts.subscribers.account, texts.subscribers.unsubscribeLink],
+        [
+          texts.subscribers.email,
+          texts.subscribers.name,
+          texts.subscribers.language,
+          texts.subscribers.consentDate,
+          texts.subscribers.source,
+          texts.subscribers.order,
+          texts.subscribers.account,
+          texts.subscribers.unsubscribeLink,
+        ],
         ...subscribers.map((one) => [
           one.email,
           one.name ?? "",

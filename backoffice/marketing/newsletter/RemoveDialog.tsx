@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { removeNewsletterSubscriber } from "#api/identity/newsletter.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
-import { refreshNewsletter } from "./queries.ts";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { refreshNewsletter } from "./queries.ts";
 import { newsletterTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -58,9 +58,7 @@ export function RemoveDialog({ email, isOpen, onClose }: { email?: string; isOpe
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
         )}
-        <p>
-          {texts.remove.text}
-        </p>
+        <p>{texts.remove.text}</p>
       </FieldStack>
     </Modal>
   );

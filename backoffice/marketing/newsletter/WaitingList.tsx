@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MailQuestionMark } from "lucide-react";
+import { formatMessage } from "#api/store/messages.ts";
 import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { waitingColumns } from "./columns.tsx";
 import { waitingQuery } from "./queries.ts";
 import type { NewsletterSearch } from "./search.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { newsletterTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -27,9 +27,7 @@ export function WaitingList({ search, onChange }: Props) {
         icon={<MailQuestionMark aria-hidden="true" />}
         title={search.q === "" ? texts.pending.none : texts.noMatch}
       >
-        {search.q === ""
-          ? texts.pending.noneText
-          : texts.tryEmail}
+        {search.q === "" ? texts.pending.noneText : texts.tryEmail}
       </EmptyState>
     );
   return (
@@ -41,7 +39,12 @@ export function WaitingList({ search, onChange }: Props) {
         rowId={({ email }) => email}
         isStale={list.isPlaceholderData}
       />
-      <Pagination page={search.page} total={list.data.total} noun={texts.pending.noun} onChange={(page) => onChange({ page })} />
+      <Pagination
+        page={search.page}
+        total={list.data.total}
+        noun={texts.pending.noun}
+        onChange={(page) => onChange({ page })}
+      />
     </>
   );
 }

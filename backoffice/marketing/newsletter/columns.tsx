@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import type { Column } from "#backoffice/components/tables/DataTable.tsx";
 import { formatDate, formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import type { Refusal, Subscriber, Waiting } from "./queries.ts";
-import { FormattedMessage } from "#ui/FormattedMessage.tsx";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import type { Refusal, Subscriber, Waiting } from "./queries.ts";
 import { newsletterTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -37,7 +37,12 @@ export const subscriberColumns = (remove: ((subscriber: Subscriber) => void) | u
     phone: "end",
     cell: ({ consentedDate }) => <time dateTime={consentedDate}>{formatWhen(consentedDate)}</time>,
   },
-  { id: "language", header: texts.subscribers.language, phone: "hidden", cell: (subscriber) => languageName(subscriber.language) },
+  {
+    id: "language",
+    header: texts.subscribers.language,
+    phone: "hidden",
+    cell: (subscriber) => languageName(subscriber.language),
+  },
   ...(remove === undefined
     ? []
     : [
@@ -110,9 +115,7 @@ export const waitingColumns: Column<Waiting>[] = [
 
 function pendingStatus({ expiresDate, memberId }: Waiting): string {
   if (expiresDate === undefined)
-    return memberId === undefined
-      ? texts.pending.subscribeAgain
-      : texts.pending.verifyAccount;
+    return memberId === undefined ? texts.pending.subscribeAgain : texts.pending.verifyAccount;
   return Date.parse(expiresDate) > Date.now()
     ? formatMessage(language, texts.pending.linkSent, { date: formatDate(expiresDate) })
     : texts.pending.linkExpired;

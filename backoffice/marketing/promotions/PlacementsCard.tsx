@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useFieldArray, useFormContext, useFormState } from "react-hook-form";
+import { formatMessage } from "#api/store/messages.ts";
 import { flattenTree } from "#backoffice/catalog/catalog/category-tree.ts";
 import { categoryTreeQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { type PromotionForm, positionProblem } from "./promotion-form.ts";
 import styles from "./promotions.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { promotionsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -48,7 +48,9 @@ export function PlacementsCard() {
               inputMode="numeric"
               autoComplete="off"
               error={errors.placements?.[index]?.position?.message}
-              {...register(`placements.${index}.position`, { validate: (position) => positionProblem(position) ?? true })}
+              {...register(`placements.${index}.position`, {
+                validate: (position) => positionProblem(position) ?? true,
+              })}
             />
             <Checkbox label={texts.placements.subcollections} {...register(`placements.${index}.below`)} />
             <Button

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import type { FocalPoint, StoredMedia } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./FocalPointEditor.module.css";
 import { ownAddress } from "./own-address.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { mediaTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -41,7 +41,10 @@ export function FocalPointEditor({ media, onSave, isBusy, canEdit }: Props) {
           type="button"
           className={styles.point}
           style={{ insetInlineStart: `${point.x * 100}%`, insetBlockStart: `${point.y * 100}%` }}
-          aria-label={formatMessage(language, texts.focalPoint.label, { x: Math.round(point.x * 100), y: Math.round(point.y * 100) })}
+          aria-label={formatMessage(language, texts.focalPoint.label, {
+            x: Math.round(point.x * 100),
+            y: Math.round(point.y * 100),
+          })}
           onKeyDown={press}
           disabled={!canEdit}
         />

@@ -10,6 +10,7 @@ import {
   type StoredMedia,
   updateMedia,
 } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Facts } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -19,18 +20,17 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
 import { formatDateTime, formatNumber } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { FocalPointEditor } from "./FocalPointEditor.tsx";
 import styles from "./MediaDetails.module.css";
 import { MediaFace } from "./MediaTile.tsx";
 import { ownAddress } from "./own-address.ts";
 import { oneMediaQuery, refreshMedia } from "./queries.ts";
+import { mediaTexts } from "./texts/texts.ts";
 import { DownloadNote } from "./upload/DownloadNote.tsx";
 import { FileButton } from "./upload/FileButton.tsx";
 import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
 import { acceptedFiles, uploadPoster, uploadReplacement } from "./upload/upload.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { mediaTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = mediaTexts[language];
@@ -171,8 +171,20 @@ function Names({ media, canEdit, isBusy, onSave }: NamesProps) {
 function FactList({ media }: { media: StoredMedia }) {
   const facts = [
     { name: texts.details.type, value: media.mimeType.split(";")[0] ?? media.mimeType },
-    ...(media.width > 0 ? [{ name: texts.details.dimensions, value: formatMessage(language, texts.details.pixels, { width: formatNumber(media.width), height: formatNumber(media.height) }) }] : []),
-    ...(media.durationMs === undefined ? [] : [{ name: texts.details.duration, value: formatDuration(media.durationMs) }]),
+    ...(media.width > 0
+      ? [
+          {
+            name: texts.details.dimensions,
+            value: formatMessage(language, texts.details.pixels, {
+              width: formatNumber(media.width),
+              height: formatNumber(media.height),
+            }),
+          },
+        ]
+      : []),
+    ...(media.durationMs === undefined
+      ? []
+      : [{ name: texts.details.duration, value: formatDuration(media.durationMs) }]),
     ...(media.byteSize > 0 ? [{ name: texts.details.fileSize, value: formatBytes(media.byteSize) }] : []),
     { name: texts.details.added, value: formatDateTime(media.createdDate) },
   ];
@@ -182,7 +194,9 @@ function FactList({ media }: { media: StoredMedia }) {
 function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
   return (
     <section className={styles.uses}>
-      <h3 className={styles.heading}>{count === 0 ? texts.details.unused : formatMessage(language, texts.details.usedBy, { count })}</h3>
+      <h3 className={styles.heading}>
+        {count === 0 ? texts.details.unused : formatMessage(language, texts.details.usedBy, { count })}
+      </h3>
       {uses.length > 0 && (
         <ul>
           {uses.map((use) => (
@@ -191,7 +205,11 @@ function Uses({ uses, count }: { uses: readonly MediaUse[]; count: number }) {
               {use.kind !== "home" && <span className={styles.soft}>{texts.details.uses[use.kind]}</span>}
             </li>
           ))}
-          {count > uses.length && <li className={styles.soft}>{formatMessage(language, texts.details.more, { count: count - uses.length })}</li>}
+          {count > uses.length && (
+            <li className={styles.soft}>
+              {formatMessage(language, texts.details.more, { count: count - uses.length })}
+            </li>
+          )}
         </ul>
       )}
     </section>
@@ -305,9 +323,7 @@ function DeleteDialog({ media, isOpen, onClose, onDone }: DeleteProps) {
       isBusy={remove.isPending}
       isDangerous
     >
-      <p>
-        {formatMessage(language, texts.details.trashText, { count: media.usedCount })}
-      </p>
+      <p>{formatMessage(language, texts.details.trashText, { count: media.usedCount })}</p>
       {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
     </ConfirmDialog>
   );

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Images, RefreshCw, RotateCcw, Trash2, Upload } from "lucide-react";
 import { useState } from "react";
 import { deleteMedia, restoreMedia, type StoredMedia } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -19,6 +20,7 @@ import {
 } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { kindOptions } from "./kinds.ts";
 import { MediaDetails } from "./MediaDetails.tsx";
 import styles from "./MediaPage.module.css";
@@ -33,14 +35,12 @@ import {
   retryDownloads,
 } from "./queries.ts";
 import { SkeletonTiles } from "./SkeletonTiles.tsx";
+import { mediaTexts } from "./texts/texts.ts";
 import { DropZone } from "./upload/DropZone.tsx";
 import { FileButton } from "./upload/FileButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { acceptedFiles, uploadMedia } from "./upload/upload.ts";
 import { useUploadQueue } from "./upload/upload-queue.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { mediaTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = mediaTexts[language];
@@ -113,7 +113,11 @@ export function MediaPage() {
           )}
           {rows.length > 0 && (
             <>
-              <ul className={tileStyles.grid} data-stale={found.isPlaceholderData || undefined} aria-label={texts.files}>
+              <ul
+                className={tileStyles.grid}
+                data-stale={found.isPlaceholderData || undefined}
+                aria-label={texts.files}
+              >
                 {rows.map((media) => (
                   <MediaTile
                     key={media.id}
@@ -281,11 +285,7 @@ function ChosenBar({ rows, isTrash, onDone }: ChosenProps) {
         isBusy={remove.isPending}
         isDangerous
       >
-        <p>
-          {isTrash
-            ? texts.deleteText
-            : formatMessage(language, texts.trashText, { count: used })}
-        </p>
+        <p>{isTrash ? texts.deleteText : formatMessage(language, texts.trashText, { count: used })}</p>
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
       </ConfirmDialog>
     </div>
@@ -305,7 +305,11 @@ function NoMedia({ search, canEdit, onClear }: NoMediaProps) {
     search.page > 1;
   if (isFiltered) {
     return (
-      <EmptyState icon={icon} title={texts.empty.noMatch} action={<Button onClick={onClear}>{texts.empty.showAll}</Button>}>
+      <EmptyState
+        icon={icon}
+        title={texts.empty.noMatch}
+        action={<Button onClick={onClear}>{texts.empty.showAll}</Button>}
+      >
         {texts.empty.noMatchText}
       </EmptyState>
     );

@@ -2,24 +2,24 @@ import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useState } from "react";
 import type { MediaKind, StoredMedia } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { EmptyState, ErrorState } from "#backoffice/components/States.tsx";
 import { FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { Pagination } from "#backoffice/components/tables/Pagination.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { kindOptions } from "./kinds.ts";
 import tileStyles from "./MediaTile.module.css";
 import { MediaTile } from "./MediaTile.tsx";
 import { defaultMediaSearch, type LibrarySearch, librarySearch, mediaQuery, refreshMedia } from "./queries.ts";
 import { SkeletonTiles } from "./SkeletonTiles.tsx";
+import { mediaTexts } from "./texts/texts.ts";
 import { DropZone } from "./upload/DropZone.tsx";
 import { FileButton } from "./upload/FileButton.tsx";
 import { UploadList } from "./upload/UploadList.tsx";
 import { acceptedFiles, allKinds, uploadMedia } from "./upload/upload.ts";
 import { useUploadQueue } from "./upload/upload-queue.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { mediaTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
 const texts = mediaTexts[language];
@@ -71,7 +71,9 @@ function OpenPicker({
         <>
           <Button onClick={onClose}>{texts.cancel}</Button>
           <Button variant="primary" disabled={chosen.length === 0} onClick={() => onPick([...chosen])}>
-            {chosen.length < 2 ? texts.picker.select : formatMessage(language, texts.picker.selectCount, { count: chosen.length })}
+            {chosen.length < 2
+              ? texts.picker.select
+              : formatMessage(language, texts.picker.selectCount, { count: chosen.length })}
           </Button>
         </>
       }

@@ -1,11 +1,11 @@
 import { Box, CloudDownload, FileArchive, FileText, Film, ImageOff, Music, Play } from "lucide-react";
 import type { ReactNode } from "react";
 import type { StoredMedia } from "#api/store/media.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import styles from "./MediaTile.module.css";
 import { ownAddress } from "./own-address.ts";
-import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { mediaTexts } from "./texts/texts.ts";
+import { formatBytes, formatDuration } from "./upload/format-bytes.ts";
 
 const texts = mediaTexts[staffLanguage()];
 

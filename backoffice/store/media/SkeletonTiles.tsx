@@ -1,6 +1,6 @@
+import { staffLanguage } from "#backoffice/language.ts";
 import tileStyles from "./MediaTile.module.css";
 import styles from "./SkeletonTiles.module.css";
-import { staffLanguage } from "#backoffice/language.ts";
 import { mediaTexts } from "./texts/texts.ts";
 
 const texts = mediaTexts[staffLanguage()];

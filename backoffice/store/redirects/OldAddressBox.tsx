@@ -1,5 +1,5 @@
-import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { formatMessage } from "#api/store/messages.ts";
+import { Checkbox } from "#backoffice/components/forms/Field.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { redirectsTexts } from "./texts/texts.ts";
 

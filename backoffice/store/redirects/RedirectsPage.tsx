@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Signpost, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
@@ -13,9 +14,8 @@ import { FilterBar, SearchBox } from "#backoffice/components/tables/FilterBar.ts
 import { RowsOf } from "#backoffice/components/tables/RowsOf.tsx";
 import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { deleteRedirect, type Redirect, redirectsQuery } from "./queries.ts";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { deleteRedirect, type Redirect, redirectsQuery } from "./queries.ts";
 import { redirectsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -84,11 +84,7 @@ export function RedirectsPage() {
     ),
   };
   return (
-    <Page
-      title={texts.title}
-      subtitle={texts.subtitle}
-      back={{ to: "/settings", label: texts.settings }}
-    >
+    <Page title={texts.title} subtitle={texts.subtitle} back={{ to: "/settings", label: texts.settings }}>
       <Card isFlush>
         <FilterBar>
           <SearchBox
@@ -109,13 +105,8 @@ export function RedirectsPage() {
           noun={texts.noun}
           paging={{ page, total: redirects.data?.total, onChange: setPage }}
           empty={
-            <EmptyState
-              icon={<Signpost aria-hidden="true" />}
-              title={q === "" ? texts.none : texts.noMatch}
-            >
-              {q === ""
-                ? texts.noneText
-                : texts.noMatchText}
+            <EmptyState icon={<Signpost aria-hidden="true" />} title={q === "" ? texts.none : texts.noMatch}>
+              {q === "" ? texts.noneText : texts.noMatchText}
             </EmptyState>
           }
         />
@@ -130,9 +121,7 @@ export function RedirectsPage() {
         isDangerous
       >
         {remove.isError && <Banner tone="critical">{messageOf(remove.error)}</Banner>}
-        <p>
-          {deleting && formatMessage(language, texts.confirmText, { path: pathOf(deleting.kind, deleting.slug) })}
-        </p>
+        <p>{deleting && formatMessage(language, texts.confirmText, { path: pathOf(deleting.kind, deleting.slug) })}</p>
       </ConfirmDialog>
     </Page>
   );

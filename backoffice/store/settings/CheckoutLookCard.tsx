@@ -1,4 +1,5 @@
 import type { CheckoutSettingsChanges } from "#api/checkout/checkout-settings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import {
@@ -9,9 +10,8 @@ import {
   SelectField,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
-import styles from "./settings.module.css";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./settings.module.css";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -162,7 +162,12 @@ function ColorField({ label, value, onChange }: ColorProps) {
         </span>
       </label>
       {value != null && (
-        <Button variant="plain" size="small" aria-label={formatMessage(language, texts.look.resetColor, { color: label })} onClick={() => onChange(null)}>
+        <Button
+          variant="plain"
+          size="small"
+          aria-label={formatMessage(language, texts.look.resetColor, { color: label })}
+          onClick={() => onChange(null)}
+        >
           {texts.look.reset}
         </Button>
       )}

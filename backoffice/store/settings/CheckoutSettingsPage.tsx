@@ -14,10 +14,10 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { CheckoutLookCard } from "./CheckoutLookCard.tsx";
 import { checkoutSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
-import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const texts = storeSettingsTexts[staffLanguage()];
@@ -142,8 +142,7 @@ function CheckoutForm({ settings, canWrite }: { settings: CheckoutSettings; canW
             <CheckoutLookCard brand={brand} onChange={setBrand} />
             <Card title={texts.checkout.policies}>
               <p className={styles.soft}>
-                {texts.checkout.policiesText}{" "}
-                <Link to="/settings/policies">{texts.checkout.editPolicies}</Link>
+                {texts.checkout.policiesText} <Link to="/settings/policies">{texts.checkout.editPolicies}</Link>
               </p>
             </Card>
             {canWrite && (

@@ -1,6 +1,7 @@
 import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type CheckoutSettings, updateCheckoutSettings } from "#api/checkout/checkout-settings.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type StorePromise, updateStoreSettings } from "#api/store/settings.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,11 +11,10 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Refusal } from "#backoffice/components/Refusal.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { PromisesCard } from "./PromisesCard.tsx";
 import { checkoutSettingsQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();

@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import { formatMessage } from "#api/store/messages.ts";
 import { promiseIcons, promisePlaces, type StorePromise } from "#api/store/settings.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -10,9 +11,8 @@ import {
   SelectField,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
-import styles from "./settings.module.css";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import styles from "./settings.module.css";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -30,9 +30,7 @@ export function PromisesCard({ promises, onChange }: Props) {
   return (
     <Card title={texts.promises.title}>
       <FieldStack>
-        <p className={styles.soft}>
-          {texts.promises.lead}
-        </p>
+        <p className={styles.soft}>{texts.promises.lead}</p>
         {promises.map((promise, index) => (
           // Promises have no ids, and their order changes only when one is removed.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above

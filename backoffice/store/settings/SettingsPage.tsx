@@ -4,11 +4,11 @@ import { buttonClass } from "#backoffice/components/forms/Button.tsx";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { useOutboxAddress } from "#backoffice/shell/use-outbox-address.ts";
 import { storeSettingsQuery } from "./queries.ts";
 import { SettingsSections } from "./SettingsSections.tsx";
 import { StoreForm } from "./StoreForm.tsx";
-import { staffLanguage } from "#backoffice/language.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const texts = storeSettingsTexts[staffLanguage()];

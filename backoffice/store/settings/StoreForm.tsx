@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { hasTexts, languageNames, storeLocales } from "#api/store/languages.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { type StoreSettings, updateStoreSettings } from "#api/store/settings.ts";
 import { CountrySelect } from "#backoffice/checkout/shipping/zones/CountrySelect.tsx";
 import { call, queryClient } from "#backoffice/client.ts";
@@ -11,11 +12,10 @@ import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { refreshSetup } from "../setup/queries.ts";
 import { settingsLocksQuery, storeSettingsQuery } from "./queries.ts";
 import styles from "./settings.module.css";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import { storeSettingsTexts } from "./texts/texts.ts";
 
 const language = staffLanguage();
@@ -90,8 +90,15 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
         <fieldset className={styles.plain} disabled={!canWrite}>
           <FieldStack error={save.error}>
             {!hasTexts(settings.locale) && (
-              <Banner tone="warning" title={formatMessage(language, texts.store.languageMissing, { language: languageName(settings.locale) })}>
-                {formatMessage(language, texts.store.languageMissingText, { languages: Object.values(languageNames).join(", ") })}
+              <Banner
+                tone="warning"
+                title={formatMessage(language, texts.store.languageMissing, {
+                  language: languageName(settings.locale),
+                })}
+              >
+                {formatMessage(language, texts.store.languageMissingText, {
+                  languages: Object.values(languageNames).join(", "),
+                })}
               </Banner>
             )}
             <FieldRow>
@@ -129,7 +136,11 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               onChange={(event) => set({ announcement: event.currentTarget.value })}
             />
             <FieldRow>
-              <CountrySelect label={texts.store.country} value={form.country} onChange={(country) => set({ country })} />
+              <CountrySelect
+                label={texts.store.country}
+                value={form.country}
+                onChange={(country) => set({ country })}
+              />
               <SelectField
                 name="timeZone"
                 label={texts.store.timeZone}
@@ -155,7 +166,9 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               >
                 {!(form.locale in storeLocales) && (
                   <option value={form.locale}>
-                    {hasTexts(form.locale) ? form.locale : formatMessage(language, texts.store.notAvailable, { language: languageName(form.locale) })}
+                    {hasTexts(form.locale)
+                      ? form.locale
+                      : formatMessage(language, texts.store.notAvailable, { language: languageName(form.locale) })}
                   </option>
                 )}
                 {Object.entries(storeLocales).map(([code, name]) => (
@@ -176,11 +189,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
               <SelectField
                 name="currency"
                 label={texts.store.currency}
-                hint={
-                  locks?.isCurrencyLocked
-                    ? texts.store.currencyLocked
-                    : texts.store.currencyHint
-                }
+                hint={locks?.isCurrencyLocked ? texts.store.currencyLocked : texts.store.currencyHint}
                 disabled={locks?.isCurrencyLocked ?? true}
                 value={form.currency}
                 onChange={(event) => set({ currency: event.currentTarget.value })}
@@ -193,9 +202,7 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
                 ))}
               </SelectField>
             </FieldRow>
-            {form.country !== settings.country && (
-              <Banner tone="warning">{texts.store.countryChanged}</Banner>
-            )}
+            {form.country !== settings.country && <Banner tone="warning">{texts.store.countryChanged}</Banner>}
             {canWrite && (
               <div>
                 <Button type="submit" variant="primary" isBusy={save.isPending}>
@@ -214,7 +221,10 @@ export function StoreForm({ settings, canWrite }: { settings: StoreSettings; can
         confirmLabel={texts.store.changeCurrency}
         isBusy={save.isPending}
       >
-        {formatMessage(language, texts.store.changeCurrencyText, { before: formatMoney(SAMPLE_PRICE, settings.currency), after: formatMoney(SAMPLE_PRICE, form.currency) })}
+        {formatMessage(language, texts.store.changeCurrencyText, {
+          before: formatMoney(SAMPLE_PRICE, settings.currency),
+          after: formatMoney(SAMPLE_PRICE, form.currency),
+        })}
       </ConfirmDialog>
     </Card>
   );

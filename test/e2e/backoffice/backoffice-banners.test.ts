@@ -27,16 +27,16 @@ it("an owner puts a banner between two products, and takes it out again", async 
   const items = [office.cup, office.shirt].map(({ product }) => storeItem(product.id));
   await store.admin(bulkAddItemsToCategory, { params: { id: made.category.id }, body: { items } });
   const { page, context } = await office.open(browser, "/promotions");
-  await page.getByText("Say something among the products").waitFor();
+  await page.getByText("No banners yet").waitFor();
   await assertAccessible(page, "no banners");
   await page.getByRole("link", { name: "Add banner" }).click();
-  await page.getByRole("textbox", { name: "Name" }).fill("A week of plates");
-  await page.getByRole("textbox", { name: "Where it leads" }).fill("plates");
-  await page.getByRole("button", { name: "Add a collection" }).click();
-  await page.getByRole("textbox", { name: "Place" }).fill("2");
+  await page.getByRole("textbox", { name: "Title" }).fill("A week of plates");
+  await page.getByRole("textbox", { name: "Link" }).fill("plates");
+  await page.getByRole("button", { name: "Add collection" }).click();
+  await page.getByRole("textbox", { name: "Position" }).fill("2");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Enter an address with https://").waitFor();
-  await page.getByRole("textbox", { name: "Where it leads" }).fill(`${store.origin}/c/for-the-table`);
+  await page.getByText("Enter a URL that starts with https://").waitFor();
+  await page.getByRole("textbox", { name: "Link" }).fill(`${store.origin}/c/for-the-table`);
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Banner saved").waitFor();
   await assertAccessible(page, "the banner");
@@ -57,11 +57,11 @@ it("an owner puts a banner between two products, and takes it out again", async 
   await shop.page.goto(`${store.origin}/c/for-the-table?sort=name`);
   assert.equal(await list.count(), 2);
 
-  await page.getByRole("checkbox", { name: "Shown in the shop" }).click();
+  await page.getByRole("checkbox", { name: "Show in store" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Banner saved").last().waitFor();
-  await page.getByRole("link", { name: "banners" }).first().click();
-  await page.getByRole("row", { name: /A week of plates Off For the table/ }).waitFor();
+  await page.getByRole("link", { name: "Back to Banners" }).first().click();
+  await page.getByRole("row", { name: /A week of plates Hidden For the table/ }).waitFor();
   if (shots) await page.screenshot({ path: `${shots}/banners.png`, fullPage: true });
   await shop.page.goto(`${store.origin}/c/for-the-table`);
   assert.equal(await list.count(), 2);

@@ -209,7 +209,7 @@ describe("a product that is there", () => {
   it("shows what the server refuses at the field and in a summary", async () => {
     const { page, context } = await office.open(browser, `/products/${office.cup.product.id}`);
     await page.getByRole("textbox", { name: "Address" }).fill(office.shirt.product.slug);
-    await page.getByRole("checkbox", { name: "Lead the old address to the new one", checked: true }).waitFor();
+    await page.getByRole("checkbox", { name: "Redirect the old URL to the new one", checked: true }).waitFor();
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByRole("alert").waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Address" }).getAttribute("aria-invalid"), "true");
@@ -318,7 +318,7 @@ it("a collection that moves is found at its old address; what was typed comes ba
   await second.goto(page.url());
   await second.getByRole("button", { name: "Restore draft" }).click();
   assert.equal(await second.getByRole("textbox", { name: "Name" }).inputValue(), "For the table");
-  await second.getByRole("checkbox", { name: "Lead the old address to the new one", checked: true }).waitFor();
+  await second.getByRole("checkbox", { name: "Redirect the old URL to the new one", checked: true }).waitFor();
   await assertAccessible(second, "a collection with changes that came back");
   await second.getByRole("button", { name: "Save", exact: true }).click();
   await second.getByText("Collection saved").waitFor();
@@ -329,7 +329,7 @@ it("a collection that moves is found at its old address; what was typed comes ba
   assert.deepEqual(await addressOf("/c/tableware?sort=price_asc"), [301, "/c/for-the-table?sort=price_asc"]);
 
   await second.getByRole("textbox", { name: "Address" }).fill("table");
-  await second.getByRole("checkbox", { name: "Lead the old address to the new one" }).uncheck();
+  await second.getByRole("checkbox", { name: "Redirect the old URL to the new one" }).uncheck();
   const forgotten = second.waitForResponse((answer) => answer.url().endsWith("/COLLECTION/for-the-table"));
   await second.getByRole("button", { name: "Save", exact: true }).click();
   assert.equal((await forgotten).status(), 200);
@@ -344,9 +344,9 @@ it("a collection that moves is found at its old address; what was typed comes ba
   await second.goto(`${office.store.origin}/admin/settings/redirects`);
   await second.getByRole("row", { name: /tableware/ }).waitFor();
   await assertAccessible(second, "redirects, and a pinned page");
-  await second.getByRole("button", { name: "Delete the redirect of /c/tableware" }).click();
+  await second.getByRole("button", { name: "Delete the redirect from /c/tableware" }).click();
   await second.getByRole("button", { name: "Delete redirect", exact: true }).click();
-  await second.getByRole("heading", { name: "No address has changed yet" }).waitFor();
+  await second.getByRole("heading", { name: "No redirects yet" }).waitFor();
   await pinned.getByRole("link", { name: "For the table" }).click();
   await second.getByRole("heading", { level: 1, name: "For the table" }).waitFor();
   await second.getByRole("button", { name: "Pin this page", pressed: true }).click();

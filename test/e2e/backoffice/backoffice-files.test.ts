@@ -41,10 +41,10 @@ describe("the media library", () => {
         { name: "guide.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%%EOF") },
         { name: "page.html", mimeType: "text/html", buffer: Buffer.from("<p>hello") },
       ]);
-    await page.getByText(/“page.html” is of a kind the store does not take/).waitFor();
+    await page.getByText(/“page.html” can't be uploaded/).waitFor();
     await page.getByRole("list", { name: "Files" }).getByRole("listitem").nth(2).waitFor();
     await page.getByRole("button", { name: "Dismiss page.html" }).click();
-    await page.getByRole("combobox", { name: "Kind" }).selectOption({ label: "Documents and models" });
+    await page.getByRole("combobox", { name: "File type" }).selectOption({ label: "Documents and 3D models" });
     await page.getByText("1–1 of 1 files").waitFor();
     await page.getByRole("button", { name: "Clear" }).click();
     await page.getByRole("searchbox", { name: "Search files" }).fill("green");
@@ -62,17 +62,17 @@ describe("the media library", () => {
     await page.getByRole("button", { name: /red\.jpg/ }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByRole("link", { name: "Stoneware cup" }).waitFor();
-    await sheet.getByRole("textbox", { name: "Alternative text" }).fill("A red wall");
+    await sheet.getByRole("textbox", { name: "Alt text" }).fill("A red wall");
     await sheet.getByRole("button", { name: "Save", exact: true }).click();
     await page.getByText("File saved").first().waitFor();
     await sheet.getByRole("button", { name: /^Focal point/ }).press("ArrowLeft");
-    await sheet.getByRole("button", { name: "Save point" }).click();
-    await sheet.getByRole("button", { name: "Back to the middle" }).waitFor();
+    await sheet.getByRole("button", { name: "Save focal point" }).click();
+    await sheet.getByRole("button", { name: "Reset to center" }).waitFor();
     await assertAccessible(page, "the details of a file");
     await sheet.locator("input[type=file]").setInputFiles(await picture("other.png", "#333399"));
     await page.getByText("File replaced").waitFor();
     await sheet.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("1 page of the shop will no longer show it.").waitFor();
+    await page.getByText("Your store uses it in 1 place and will stop showing it.").waitFor();
     await page.getByRole("button", { name: "Move to trash" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: /red\.jpg/ }).waitFor();

@@ -117,23 +117,23 @@ it("a rule that would do nothing is not said to act, and its trials say what the
     });
   await set(30);
   const { page, context } = await office.open(browser, "/automation/new?template=low-stock");
-  const most = page.getByRole("spinbutton", { name: "Tell when fewer than this are left" });
-  const tryIt = page.getByRole("button", { name: "The last 20 times" });
+  const most = page.getByRole("spinbutton", { name: "Alert when fewer than this many are available" });
+  const tryIt = page.getByRole("button", { name: "Last 20 events" });
   const newest = page.locator("details").filter({ hasText: "Stoneware cup" }).first();
   const assertCounted = async (): Promise<void> => {
-    const said = await page.getByText(/the rule would have acted/).textContent();
-    const badges = await page.getByText("Would act", { exact: true }).count();
-    assert.match(said ?? "", new RegExp(`acted ${badges} times?\\.`));
+    const said = await page.getByText(/The rule would have run/).textContent();
+    const badges = await page.getByText("Would run", { exact: true }).count();
+    assert.match(said ?? "", new RegExp(`run for ${badges} of`));
   };
   await most.fill("1");
   await tryIt.click();
-  await newest.getByText("Would not act").click();
+  await newest.getByText("Wouldn't run").click();
   await newest.getByText("Skipped: no variant has just fallen below 1.").waitFor();
   await assertCounted();
   await set(3);
   await most.fill("5");
   await tryIt.click();
-  await newest.getByText("Would act", { exact: true }).waitFor();
+  await newest.getByText("Would run", { exact: true }).waitFor();
   await assertCounted();
   await assertAccessible(page, "trials");
   await context.close();
@@ -155,13 +155,13 @@ it("figures of a phone's tables carry their names", async () => {
   const { page, context } = await office.open(browser, "/analytics?tab=products", { viewport: PHONE });
   await settle(page);
   const units = page.getByRole("table").getByRole("cell").nth(1);
-  assert.equal(await units.evaluate((cell) => getComputedStyle(cell, "::before").content), '"Units "');
+  assert.equal(await units.evaluate((cell) => getComputedStyle(cell, "::before").content), '"Units sold "');
   await page.goto(`${office.store.origin}/admin/analytics?tab=stock`);
   await settle(page);
-  await page.getByText("Worth at price").waitFor();
+  await page.getByText("Retail value").waitFor();
   await assertFits(page, "stock");
   const outside = await page
-    .getByRole("region", { name: "Stock now" })
+    .getByRole("region", { name: "Current inventory" })
     .evaluate(
       (tiles) =>
         [...tiles.querySelectorAll("span")].filter((one) => one.scrollWidth > one.clientWidth && one.clientWidth > 0)

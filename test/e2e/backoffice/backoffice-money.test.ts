@@ -247,7 +247,7 @@ it("the checkout's header says what the merchant wrote, in the middle", async ()
   await page.getByRole("combobox", { name: "Header text position" }).selectOption("CENTER");
   await page.getByRole("checkbox", { name: /Show .Checkout. next to the header text/ }).check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Saved", { exact: true }).waitFor();
+  await page.getByText("Settings saved", { exact: true }).waitFor();
 
   await page.goto(`${office.store.origin}/p/${office.cup.product.slug}`);
   await page

@@ -173,11 +173,11 @@ it("the newsletter's list holds guests who agreed, leaves as a file, and forgets
   const written = await readFile(await file.path(), "utf8");
   assert.match(written, /nadia\.news@example\.com,[^\r]*,Checkout,[^\r]*\/account\/unsubscribe\?token=/);
 
-  await row.getByRole("button", { name: "Remove nadia.news@example.com" }).click();
+  await row.getByRole("button", { name: "Unsubscribe nadia.news@example.com" }).click();
   const dialog = page.getByRole("alertdialog").or(page.getByRole("dialog"));
-  await dialog.getByText("also when somebody ticks the box").waitFor();
+  await dialog.getByText("even if someone enters it at checkout later").waitFor();
   await assertAccessible(page, "taking an address off the newsletter");
-  await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+  await dialog.getByRole("button", { name: "Unsubscribe", exact: true }).click();
   await row.waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Unsubscribed" }).click();
   await page.getByRole("row", { name: /nadia\.news@example\.com Staff/ }).waitFor();

@@ -4,7 +4,7 @@ import type { ProductV3 } from "#api/catalog/products/product-v3-values.ts";
 import { queryClient } from "#backoffice/client.ts";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
-import { forgetRedirect } from "#backoffice/store/redirects/queries.ts";
+import { deleteRedirect } from "#backoffice/store/redirects/queries.ts";
 import { type Conflict, type EditorState, merge } from "../form/merge-forms.ts";
 import { readProduct } from "../form/read-product.ts";
 import { refreshProducts } from "../queries.ts";
@@ -38,7 +38,7 @@ export function useProductSave({ opened, onSaved, onProblems }: Props) {
       const isMoved = oldSlug !== undefined && oldSlug !== product.slug;
       const unmoved =
         isMoved && !from.keepsOldAddress
-          ? await forgetRedirect({ kind: "PRODUCT", slug: oldSlug }).catch((error: unknown) => messageOf(error))
+          ? await deleteRedirect({ kind: "PRODUCT", slug: oldSlug }).catch((error: unknown) => messageOf(error))
           : undefined;
       return {
         problem: problem ?? unmoved,

@@ -10,7 +10,8 @@ export const ar: AnalyticsTexts = {
   compareTo: "مقارنة بـ",
   comparedTo: "مقارنة بـ: {period}",
   orders: "{count, plural, zero {لا طلبات} one {طلب واحد} two {طلبان} few {# طلبات} many {# طلبًا} other {# طلب}}",
-  salesWithOrders: "{count, plural, zero {{sales} · لا طلبات} one {{sales} · طلب واحد} two {{sales} · طلبان} few {{sales} · # طلبات} many {{sales} · # طلبًا} other {{sales} · # طلب}}",
+  salesWithOrders:
+    "{count, plural, zero {{sales} · لا طلبات} one {{sales} · طلب واحد} two {{sales} · طلبان} few {{sales} · # طلبات} many {{sales} · # طلبًا} other {{sales} · # طلب}}",
   noOrders: "لا توجد طلبات في هذه الفترة.",
   noDiscounts: "لا توجد خصومات في هذه الفترة.",
   chooseLonger: "اختر فترة أطول.",
@@ -19,18 +20,20 @@ export const ar: AnalyticsTexts = {
   increase: "ارتفاع {percent}",
   decrease: "انخفاض {percent}",
   csv: "CSV",
-  showAll: "{count, plural, zero {عرض الكل} one {عرض صف واحد} two {عرض الصفين} few {عرض كل الصفوف (#)} many {عرض كل الصفوف (#)} other {عرض كل الصفوف (#)}}",
-  moreInCsv: "{count, plural, zero {لا مزيد في ملف CSV} one {صف آخر في ملف CSV} two {صفان آخران في ملف CSV} few {# صفوف أخرى في ملف CSV} many {# صفًا آخر في ملف CSV} other {# صف آخر في ملف CSV}}",
+  showAll:
+    "{count, plural, zero {عرض الكل} one {عرض صف واحد} two {عرض الصفين} few {عرض كل الصفوف (#)} many {عرض كل الصفوف (#)} other {عرض كل الصفوف (#)}}",
+  moreInCsv:
+    "{count, plural, zero {لا مزيد في ملف CSV} one {صف آخر في ملف CSV} two {صفان آخران في ملف CSV} few {# صفوف أخرى في ملف CSV} many {# صفًا آخر في ملف CSV} other {# صف آخر في ملف CSV}}",
   tabs: {
     sales: "المبيعات",
     products: "المنتجات",
     customers: "العملاء",
     searches: "عمليات البحث",
-    stock: "المخزون"
+    stock: "المخزون",
   },
   comparisons: {
     PREVIOUS_PERIOD: "الفترة السابقة",
-    PREVIOUS_YEAR: "العام السابق"
+    PREVIOUS_YEAR: "العام السابق",
   },
   spans: {
     today: "اليوم",
@@ -39,7 +42,7 @@ export const ar: AnalyticsTexts = {
     "90d": "آخر 90 يومًا",
     year: "هذا العام",
     "12m": "آخر 12 شهرًا",
-    custom: "مخصصة…"
+    custom: "مخصصة…",
   },
   names: {
     NEW: "العملاء الجدد",
@@ -53,7 +56,7 @@ export const ar: AnalyticsTexts = {
     SERVICE: "الخدمات",
     noAddress: "بلا عنوان",
     manual: "خصم يدوي",
-    noName: "بلا اسم"
+    noName: "بلا اسم",
   },
   customers: {
     customer: "العميل",
@@ -64,9 +67,10 @@ export const ar: AnalyticsTexts = {
     summary: "ملخص العملاء",
     inSales: "مبيعات بقيمة {amount}",
     repeatRate: "نسبة العملاء العائدين",
-    repeatCount: "{count, plural, zero {لا عملاء} one {{repeat} من عميل واحد} two {{repeat} من عميلين} few {{repeat} من # عملاء} many {{repeat} من # عميلًا} other {{repeat} من # عميل}}",
+    repeatCount:
+      "{count, plural, zero {لا عملاء} one {{repeat} من عميل واحد} two {{repeat} من عميلين} few {{repeat} من # عملاء} many {{repeat} من # عميلًا} other {{repeat} من # عميل}}",
     top: "أفضل العملاء حسب المبيعات",
-    none: "لا توجد طلبات في هذه الفترة"
+    none: "لا توجد طلبات في هذه الفترة",
   },
   funnel: {
     title: "تفاصيل التحويل",
@@ -80,7 +84,7 @@ export const ar: AnalyticsTexts = {
     none: "لا توجد طلبات في هذه الفترة",
     noneText: "يظهر معدل التحويل هنا بعد أول طلب.",
     noCarts: "لا سلات",
-    point: "{share} · {orders} من {carts}"
+    point: "{share} · {orders} من {carts}",
   },
   products: {
     title: "المبيعات حسب المنتج",
@@ -95,21 +99,22 @@ export const ar: AnalyticsTexts = {
       PRODUCT: "المنتج",
       VARIANT: "المتغير",
       COLLECTION: "المجموعة",
-      ITEM_TYPE: "نوع المنتج"
+      ITEM_TYPE: "نوع المنتج",
     },
     captions: {
       PRODUCT: "المبيعات حسب المنتج",
       VARIANT: "المبيعات حسب المتغير",
       COLLECTION: "المبيعات حسب المجموعة",
-      ITEM_TYPE: "المبيعات حسب نوع المنتج"
-    }
+      ITEM_TYPE: "المبيعات حسب نوع المنتج",
+    },
   },
   rhythm: {
     title: "الطلبات حسب اليوم والساعة",
     caption: "الطلبات حسب يوم الأسبوع والساعة",
     cell: "{count, plural, zero {{day}، {hour}: لا طلبات، {sales}} one {{day}، {hour}: طلب واحد، {sales}} two {{day}، {hour}: طلبان، {sales}} few {{day}، {hour}: # طلبات، {sales}} many {{day}، {hour}: # طلبًا، {sales}} other {{day}، {hour}: # طلب، {sales}}}",
     emptyCell: "{day}، {hour}: لا طلبات",
-    busiest: "{count, plural, zero {لا طلبات: {day}، {hour}.} one {أكثر الأوقات نشاطًا: {day}، {hour} (طلب واحد).} two {أكثر الأوقات نشاطًا: {day}، {hour} (طلبان).} few {أكثر الأوقات نشاطًا: {day}، {hour} (# طلبات).} many {أكثر الأوقات نشاطًا: {day}، {hour} (# طلبًا).} other {أكثر الأوقات نشاطًا: {day}، {hour} (# طلب).}}"
+    busiest:
+      "{count, plural, zero {لا طلبات: {day}، {hour}.} one {أكثر الأوقات نشاطًا: {day}، {hour} (طلب واحد).} two {أكثر الأوقات نشاطًا: {day}، {hour} (طلبان).} few {أكثر الأوقات نشاطًا: {day}، {hour} (# طلبات).} many {أكثر الأوقات نشاطًا: {day}، {hour} (# طلبًا).} other {أكثر الأوقات نشاطًا: {day}، {hour} (# طلب).}}",
   },
   sales: {
     overTime: "المبيعات عبر الزمن",
@@ -127,7 +132,7 @@ export const ar: AnalyticsTexts = {
       orders: "الطلبات",
       averageOrder: "متوسط قيمة الطلب",
       units: "الوحدات المباعة",
-      refunds: "المبالغ المستردة"
+      refunds: "المبالغ المستردة",
     },
     lines: {
       items: "إجمالي سعر المنتجات",
@@ -138,8 +143,8 @@ export const ar: AnalyticsTexts = {
       taxes: "الضرائب",
       sales: "إجمالي المبيعات",
       refunds: "المبالغ المستردة",
-      net: "صافي المبيعات"
-    }
+      net: "صافي المبيعات",
+    },
   },
   searches: {
     title: "عمليات بحث بلا نتائج",
@@ -152,7 +157,7 @@ export const ar: AnalyticsTexts = {
     none: "لا عمليات بحث بلا نتائج",
     noneText: "عندما لا يجد البحث في متجرك شيئًا يظهر هنا خلال دقيقة.",
     firstOf: "أول {shown} من {total}.",
-    note: "تُحفظ كلمات البحث 90 يومًا دون بيانات شخصية. يُحتسب البحث المتكرر من الشبكة نفسها مرة كل ساعة. الأرقام لأيام كاملة."
+    note: "تُحفظ كلمات البحث 90 يومًا دون بيانات شخصية. يُحتسب البحث المتكرر من الشبكة نفسها مرة كل ساعة. الأرقام لأيام كاملة.",
   },
   stock: {
     variant: "المتغير",
@@ -164,13 +169,15 @@ export const ar: AnalyticsTexts = {
     days: "{count, plural, zero {أقل من يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
     summary: "المخزون الحالي",
     onHand: "الوحدات المتوفرة",
-    tracked: "{count, plural, zero {لا متغيرات متتبَّعة} one {متغير متتبَّع واحد} two {متغيران متتبَّعان} few {# متغيرات متتبَّعة} many {# متغيرًا متتبَّعًا} other {# متغير متتبَّع}}",
+    tracked:
+      "{count, plural, zero {لا متغيرات متتبَّعة} one {متغير متتبَّع واحد} two {متغيران متتبَّعان} few {# متغيرات متتبَّعة} many {# متغيرًا متتبَّعًا} other {# متغير متتبَّع}}",
     retailValue: "القيمة بسعر البيع",
     costValue: "القيمة بسعر التكلفة",
-    withoutCost: "{count, plural, zero {كل المتغيرات لها تكلفة} one {متغير واحد بلا تكلفة} two {متغيران بلا تكلفة} few {# متغيرات بلا تكلفة} many {# متغيرًا بلا تكلفة} other {# متغير بلا تكلفة}}",
+    withoutCost:
+      "{count, plural, zero {كل المتغيرات لها تكلفة} one {متغير واحد بلا تكلفة} two {متغيران بلا تكلفة} few {# متغيرات بلا تكلفة} many {# متغيرًا بلا تكلفة} other {# متغير بلا تكلفة}}",
     soldOutVariants: "متغيرات نفد مخزونها",
     title: "أيام المخزون المتبقية",
     none: "لا مبيعات لمتغيرات متتبَّعة في آخر 30 يومًا",
-    noneText: "بِع منتجات ذات مخزون متتبَّع لمعرفة كم يومًا سيكفي."
-  }
+    noneText: "بِع منتجات ذات مخزون متتبَّع لمعرفة كم يومًا سيكفي.",
+  },
 };

@@ -26,11 +26,11 @@ export const de: AnalyticsTexts = {
     products: "Produkte",
     customers: "Kunden",
     searches: "Suchen",
-    stock: "Lagerbestand"
+    stock: "Lagerbestand",
   },
   comparisons: {
     PREVIOUS_PERIOD: "vorheriger Zeitraum",
-    PREVIOUS_YEAR: "Vorjahr"
+    PREVIOUS_YEAR: "Vorjahr",
   },
   spans: {
     today: "Heute",
@@ -39,7 +39,7 @@ export const de: AnalyticsTexts = {
     "90d": "Letzte 90 Tage",
     year: "Dieses Jahr",
     "12m": "Letzte 12 Monate",
-    custom: "Benutzerdefiniert…"
+    custom: "Benutzerdefiniert…",
   },
   names: {
     NEW: "Neukunden",
@@ -53,7 +53,7 @@ export const de: AnalyticsTexts = {
     SERVICE: "Dienstleistungen",
     noAddress: "Ohne Adresse",
     manual: "Manueller Rabatt",
-    noName: "Ohne Namen"
+    noName: "Ohne Namen",
   },
   customers: {
     customer: "Kunde",
@@ -66,7 +66,7 @@ export const de: AnalyticsTexts = {
     repeatRate: "Anteil wiederkehrender Kunden",
     repeatCount: "{count, plural, one {{repeat} von # Kunden} other {{repeat} von # Kunden}}",
     top: "Top-Kunden nach Umsatz",
-    none: "Keine Bestellungen in diesem Zeitraum"
+    none: "Keine Bestellungen in diesem Zeitraum",
   },
   funnel: {
     title: "Conversion-Aufschlüsselung",
@@ -80,7 +80,7 @@ export const de: AnalyticsTexts = {
     none: "Keine Bestellungen in diesem Zeitraum",
     noneText: "Nach der ersten Bestellung erscheint hier die Conversion-Rate.",
     noCarts: "Keine Warenkörbe",
-    point: "{share} · {orders} von {carts}"
+    point: "{share} · {orders} von {carts}",
   },
   products: {
     title: "Umsatz nach Produkt",
@@ -95,21 +95,22 @@ export const de: AnalyticsTexts = {
       PRODUCT: "Produkt",
       VARIANT: "Variante",
       COLLECTION: "Kategorie",
-      ITEM_TYPE: "Produkttyp"
+      ITEM_TYPE: "Produkttyp",
     },
     captions: {
       PRODUCT: "Umsatz nach Produkt",
       VARIANT: "Umsatz nach Variante",
       COLLECTION: "Umsatz nach Kategorie",
-      ITEM_TYPE: "Umsatz nach Produkttyp"
-    }
+      ITEM_TYPE: "Umsatz nach Produkttyp",
+    },
   },
   rhythm: {
     title: "Bestellungen nach Tag und Uhrzeit",
     caption: "Bestellungen nach Wochentag und Stunde",
     cell: "{count, plural, one {{day}, {hour}: # Bestellung, {sales}} other {{day}, {hour}: # Bestellungen, {sales}}}",
     emptyCell: "{day}, {hour}: keine Bestellungen",
-    busiest: "{count, plural, one {Stärkste Zeit: {day}, {hour} (# Bestellung).} other {Stärkste Zeit: {day}, {hour} (# Bestellungen).}}"
+    busiest:
+      "{count, plural, one {Stärkste Zeit: {day}, {hour} (# Bestellung).} other {Stärkste Zeit: {day}, {hour} (# Bestellungen).}}",
   },
   sales: {
     overTime: "Umsatz im Zeitverlauf",
@@ -127,7 +128,7 @@ export const de: AnalyticsTexts = {
       orders: "Bestellungen",
       averageOrder: "Durchschnittlicher Bestellwert",
       units: "Verkaufte Stück",
-      refunds: "Rückerstattungen"
+      refunds: "Rückerstattungen",
     },
     lines: {
       items: "Bruttoumsatz",
@@ -138,8 +139,8 @@ export const de: AnalyticsTexts = {
       taxes: "Steuern",
       sales: "Gesamtumsatz",
       refunds: "Rückerstattungen",
-      net: "Nettoumsatz"
-    }
+      net: "Nettoumsatz",
+    },
   },
   searches: {
     title: "Suchen ohne Treffer",
@@ -152,7 +153,7 @@ export const de: AnalyticsTexts = {
     none: "Keine Suchen ohne Treffer",
     noneText: "Findet eine Suche in Ihrem Shop nichts, erscheint sie hier innerhalb einer Minute.",
     firstOf: "Die ersten {shown} von {total}.",
-    note: "Suchbegriffe werden 90 Tage ohne personenbezogene Daten gespeichert. Wiederholte Suchen aus einem Netzwerk zählen einmal pro Stunde. Gezählt werden ganze Tage."
+    note: "Suchbegriffe werden 90 Tage ohne personenbezogene Daten gespeichert. Wiederholte Suchen aus einem Netzwerk zählen einmal pro Stunde. Gezählt werden ganze Tage.",
   },
   stock: {
     variant: "Variante",
@@ -171,6 +172,6 @@ export const de: AnalyticsTexts = {
     soldOutVariants: "Ausverkaufte Varianten",
     title: "Verbleibende Reichweite des Lagerbestands",
     none: "Keine Verkäufe von Varianten mit Bestandsverfolgung in den letzten 30 Tagen",
-    noneText: "Sobald sich Produkte mit Bestandsverfolgung verkaufen, sehen Sie hier, wie lange der Bestand reicht."
-  }
+    noneText: "Sobald sich Produkte mit Bestandsverfolgung verkaufen, sehen Sie hier, wie lange der Bestand reicht.",
+  },
 };

@@ -25,11 +25,11 @@ export const en = {
     products: "Products",
     customers: "Customers",
     searches: "Searches",
-    stock: "Inventory"
+    stock: "Inventory",
   },
   comparisons: {
     PREVIOUS_PERIOD: "previous period",
-    PREVIOUS_YEAR: "previous year"
+    PREVIOUS_YEAR: "previous year",
   },
   spans: {
     today: "Today",
@@ -38,7 +38,7 @@ export const en = {
     "90d": "Last 90 days",
     year: "This year",
     "12m": "Last 12 months",
-    custom: "Custom…"
+    custom: "Custom…",
   },
   names: {
     NEW: "New customers",
@@ -52,7 +52,7 @@ export const en = {
     SERVICE: "Services",
     noAddress: "No address",
     manual: "Manual discount",
-    noName: "No name"
+    noName: "No name",
   },
   customers: {
     customer: "Customer",
@@ -65,7 +65,7 @@ export const en = {
     repeatRate: "Returning customer rate",
     repeatCount: "{count, plural, one {{repeat} of # customer} other {{repeat} of # customers}}",
     top: "Top customers by sales",
-    none: "No orders in this period"
+    none: "No orders in this period",
   },
   funnel: {
     title: "Conversion breakdown",
@@ -79,7 +79,7 @@ export const en = {
     none: "No orders in this period",
     noneText: "The conversion rate appears here after your first order.",
     noCarts: "No carts",
-    point: "{share} · {orders} of {carts}"
+    point: "{share} · {orders} of {carts}",
   },
   products: {
     title: "Sales by product",
@@ -94,21 +94,22 @@ export const en = {
       PRODUCT: "Product",
       VARIANT: "Variant",
       COLLECTION: "Collection",
-      ITEM_TYPE: "Product type"
+      ITEM_TYPE: "Product type",
     },
     captions: {
       PRODUCT: "Sales by product",
       VARIANT: "Sales by variant",
       COLLECTION: "Sales by collection",
-      ITEM_TYPE: "Sales by product type"
-    }
+      ITEM_TYPE: "Sales by product type",
+    },
   },
   rhythm: {
     title: "Orders by day and time",
     caption: "Orders by weekday and hour",
     cell: "{count, plural, one {{day}, {hour}: # order, {sales}} other {{day}, {hour}: # orders, {sales}}}",
     emptyCell: "{day}, {hour}: no orders",
-    busiest: "{count, plural, one {Busiest time: {day}, {hour} (# order).} other {Busiest time: {day}, {hour} (# orders).}}"
+    busiest:
+      "{count, plural, one {Busiest time: {day}, {hour} (# order).} other {Busiest time: {day}, {hour} (# orders).}}",
   },
   sales: {
     overTime: "Sales over time",
@@ -126,7 +127,7 @@ export const en = {
       orders: "Orders",
       averageOrder: "Average order value",
       units: "Units sold",
-      refunds: "Refunds"
+      refunds: "Refunds",
     },
     lines: {
       items: "Gross sales",
@@ -137,8 +138,8 @@ export const en = {
       taxes: "Taxes",
       sales: "Total sales",
       refunds: "Refunds",
-      net: "Net sales"
-    }
+      net: "Net sales",
+    },
   },
   searches: {
     title: "Searches with no results",
@@ -151,7 +152,7 @@ export const en = {
     none: "No searches without results",
     noneText: "When a search in your store finds nothing, it appears here within a minute.",
     firstOf: "The first {shown} of {total}.",
-    note: "Search terms are kept for 90 days without personal data. Repeated searches from one network count once an hour. Figures are for whole days."
+    note: "Search terms are kept for 90 days without personal data. Repeated searches from one network count once an hour. Figures are for whole days.",
   },
   stock: {
     variant: "Variant",
@@ -170,8 +171,8 @@ export const en = {
     soldOutVariants: "Variants out of stock",
     title: "Days of inventory remaining",
     none: "No sales of tracked variants in the last 30 days",
-    noneText: "Sell products with tracked inventory to see how many days it will last."
-  }
+    noneText: "Sell products with tracked inventory to see how many days it will last.",
+  },
 };
 
 export type AnalyticsTexts = typeof en;

@@ -26,11 +26,11 @@ export const es: AnalyticsTexts = {
     products: "Productos",
     customers: "Clientes",
     searches: "Búsquedas",
-    stock: "Inventario"
+    stock: "Inventario",
   },
   comparisons: {
     PREVIOUS_PERIOD: "periodo anterior",
-    PREVIOUS_YEAR: "año anterior"
+    PREVIOUS_YEAR: "año anterior",
   },
   spans: {
     today: "Hoy",
@@ -39,7 +39,7 @@ export const es: AnalyticsTexts = {
     "90d": "Últimos 90 días",
     year: "Este año",
     "12m": "Últimos 12 meses",
-    custom: "Personalizado…"
+    custom: "Personalizado…",
   },
   names: {
     NEW: "Clientes nuevos",
@@ -53,7 +53,7 @@ export const es: AnalyticsTexts = {
     SERVICE: "Servicios",
     noAddress: "Sin dirección",
     manual: "Descuento manual",
-    noName: "Sin nombre"
+    noName: "Sin nombre",
   },
   customers: {
     customer: "Cliente",
@@ -66,7 +66,7 @@ export const es: AnalyticsTexts = {
     repeatRate: "Tasa de clientes recurrentes",
     repeatCount: "{count, plural, one {{repeat} de # cliente} other {{repeat} de # clientes}}",
     top: "Mejores clientes por ventas",
-    none: "No hay pedidos en este periodo"
+    none: "No hay pedidos en este periodo",
   },
   funnel: {
     title: "Desglose de la conversión",
@@ -80,7 +80,7 @@ export const es: AnalyticsTexts = {
     none: "No hay pedidos en este periodo",
     noneText: "La tasa de conversión aparece aquí después del primer pedido.",
     noCarts: "Sin carritos",
-    point: "{share} · {orders} de {carts}"
+    point: "{share} · {orders} de {carts}",
   },
   products: {
     title: "Ventas por producto",
@@ -95,21 +95,22 @@ export const es: AnalyticsTexts = {
       PRODUCT: "Producto",
       VARIANT: "Variante",
       COLLECTION: "Colección",
-      ITEM_TYPE: "Tipo de producto"
+      ITEM_TYPE: "Tipo de producto",
     },
     captions: {
       PRODUCT: "Ventas por producto",
       VARIANT: "Ventas por variante",
       COLLECTION: "Ventas por colección",
-      ITEM_TYPE: "Ventas por tipo de producto"
-    }
+      ITEM_TYPE: "Ventas por tipo de producto",
+    },
   },
   rhythm: {
     title: "Pedidos por día y hora",
     caption: "Pedidos por día de la semana y hora",
     cell: "{count, plural, one {{day}, {hour}: # pedido, {sales}} other {{day}, {hour}: # pedidos, {sales}}}",
     emptyCell: "{day}, {hour}: sin pedidos",
-    busiest: "{count, plural, one {Momento con más pedidos: {day}, {hour} (# pedido).} other {Momento con más pedidos: {day}, {hour} (# pedidos).}}"
+    busiest:
+      "{count, plural, one {Momento con más pedidos: {day}, {hour} (# pedido).} other {Momento con más pedidos: {day}, {hour} (# pedidos).}}",
   },
   sales: {
     overTime: "Ventas a lo largo del tiempo",
@@ -127,7 +128,7 @@ export const es: AnalyticsTexts = {
       orders: "Pedidos",
       averageOrder: "Valor medio del pedido",
       units: "Unidades vendidas",
-      refunds: "Reembolsos"
+      refunds: "Reembolsos",
     },
     lines: {
       items: "Ventas brutas",
@@ -138,8 +139,8 @@ export const es: AnalyticsTexts = {
       taxes: "Impuestos",
       sales: "Ventas totales",
       refunds: "Reembolsos",
-      net: "Ventas netas"
-    }
+      net: "Ventas netas",
+    },
   },
   searches: {
     title: "Búsquedas sin resultados",
@@ -152,7 +153,7 @@ export const es: AnalyticsTexts = {
     none: "No hay búsquedas sin resultados",
     noneText: "Cuando una búsqueda en la tienda no encuentre nada, aparecerá aquí en menos de un minuto.",
     firstOf: "Las primeras {shown} de {total}.",
-    note: "Los términos se guardan 90 días sin datos personales. Las búsquedas repetidas desde una misma red cuentan una vez por hora. Las cifras son de días completos."
+    note: "Los términos se guardan 90 días sin datos personales. Las búsquedas repetidas desde una misma red cuentan una vez por hora. Las cifras son de días completos.",
   },
   stock: {
     variant: "Variante",
@@ -171,6 +172,6 @@ export const es: AnalyticsTexts = {
     soldOutVariants: "Variantes agotadas",
     title: "Días de inventario restantes",
     none: "No hay ventas de variantes con seguimiento en los últimos 30 días",
-    noneText: "Vende productos con seguimiento de inventario para ver cuántos días durará."
-  }
+    noneText: "Vende productos con seguimiento de inventario para ver cuántos días durará.",
+  },
 };

@@ -26,11 +26,11 @@ export const fr: AnalyticsTexts = {
     products: "Produits",
     customers: "Clients",
     searches: "Recherches",
-    stock: "Stock"
+    stock: "Stock",
   },
   comparisons: {
     PREVIOUS_PERIOD: "période précédente",
-    PREVIOUS_YEAR: "année précédente"
+    PREVIOUS_YEAR: "année précédente",
   },
   spans: {
     today: "Aujourd'hui",
@@ -39,7 +39,7 @@ export const fr: AnalyticsTexts = {
     "90d": "90 derniers jours",
     year: "Cette année",
     "12m": "12 derniers mois",
-    custom: "Personnalisée…"
+    custom: "Personnalisée…",
   },
   names: {
     NEW: "Nouveaux clients",
@@ -53,7 +53,7 @@ export const fr: AnalyticsTexts = {
     SERVICE: "Services",
     noAddress: "Sans adresse",
     manual: "Réduction manuelle",
-    noName: "Sans nom"
+    noName: "Sans nom",
   },
   customers: {
     customer: "Client",
@@ -66,7 +66,7 @@ export const fr: AnalyticsTexts = {
     repeatRate: "Taux de clients réguliers",
     repeatCount: "{count, plural, one {{repeat} sur # client} other {{repeat} sur # clients}}",
     top: "Meilleurs clients par ventes",
-    none: "Aucune commande sur cette période"
+    none: "Aucune commande sur cette période",
   },
   funnel: {
     title: "Détail de la conversion",
@@ -80,7 +80,7 @@ export const fr: AnalyticsTexts = {
     none: "Aucune commande sur cette période",
     noneText: "Le taux de conversion s'affiche ici après votre première commande.",
     noCarts: "Aucun panier",
-    point: "{share} · {orders} sur {carts}"
+    point: "{share} · {orders} sur {carts}",
   },
   products: {
     title: "Ventes par produit",
@@ -95,21 +95,22 @@ export const fr: AnalyticsTexts = {
       PRODUCT: "Produit",
       VARIANT: "Variante",
       COLLECTION: "Collection",
-      ITEM_TYPE: "Type de produit"
+      ITEM_TYPE: "Type de produit",
     },
     captions: {
       PRODUCT: "Ventes par produit",
       VARIANT: "Ventes par variante",
       COLLECTION: "Ventes par collection",
-      ITEM_TYPE: "Ventes par type de produit"
-    }
+      ITEM_TYPE: "Ventes par type de produit",
+    },
   },
   rhythm: {
     title: "Commandes par jour et heure",
     caption: "Commandes par jour de la semaine et heure",
     cell: "{count, plural, one {{day}, {hour} : # commande, {sales}} other {{day}, {hour} : # commandes, {sales}}}",
     emptyCell: "{day}, {hour} : aucune commande",
-    busiest: "{count, plural, one {Créneau le plus actif : {day}, {hour} (# commande).} other {Créneau le plus actif : {day}, {hour} (# commandes).}}"
+    busiest:
+      "{count, plural, one {Créneau le plus actif : {day}, {hour} (# commande).} other {Créneau le plus actif : {day}, {hour} (# commandes).}}",
   },
   sales: {
     overTime: "Ventes dans le temps",
@@ -127,7 +128,7 @@ export const fr: AnalyticsTexts = {
       orders: "Commandes",
       averageOrder: "Panier moyen",
       units: "Unités vendues",
-      refunds: "Remboursements"
+      refunds: "Remboursements",
     },
     lines: {
       items: "Ventes brutes",
@@ -138,8 +139,8 @@ export const fr: AnalyticsTexts = {
       taxes: "Taxes",
       sales: "Ventes totales",
       refunds: "Remboursements",
-      net: "Ventes nettes"
-    }
+      net: "Ventes nettes",
+    },
   },
   searches: {
     title: "Recherches sans résultat",
@@ -152,7 +153,7 @@ export const fr: AnalyticsTexts = {
     none: "Aucune recherche sans résultat",
     noneText: "Lorsqu'une recherche ne donne rien, elle s'affiche ici en moins d'une minute.",
     firstOf: "Les {shown} premières sur {total}.",
-    note: "Les termes sont conservés 90 jours sans donnée personnelle. Les recherches répétées d'un même réseau comptent une fois par heure. Les chiffres portent sur des jours entiers."
+    note: "Les termes sont conservés 90 jours sans donnée personnelle. Les recherches répétées d'un même réseau comptent une fois par heure. Les chiffres portent sur des jours entiers.",
   },
   stock: {
     variant: "Variante",
@@ -171,6 +172,6 @@ export const fr: AnalyticsTexts = {
     soldOutVariants: "Variantes épuisées",
     title: "Jours de stock restants",
     none: "Aucune vente de variantes suivies ces 30 derniers jours",
-    noneText: "Vendez des produits au stock suivi pour voir combien de jours il durera."
-  }
+    noneText: "Vendez des produits au stock suivi pour voir combien de jours il durera.",
+  },
 };

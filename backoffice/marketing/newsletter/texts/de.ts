@@ -18,13 +18,14 @@ export const de: NewsletterTexts = {
     members: "Mit Konto",
     guests: "Gäste",
     waiting: "Ausstehend",
-    refused: "Abgemeldet"
+    refused: "Abgemeldet",
   },
   subscribers: {
     caption: "{count, plural, one {Abonnenten, # auf dieser Seite} other {Abonnenten, # auf dieser Seite}}",
     noun: "Abonnenten",
     none: "Noch keine Abonnenten",
-    noneText: "Kunden können sich über das Newsletter-Formular, bei der Registrierung oder an der Kasse anmelden. Aktivieren Sie die Kästchen unter Einstellungen > Kundenanmeldung und Einstellungen > Kasse.",
+    noneText:
+      "Kunden können sich über das Newsletter-Formular, bei der Registrierung oder an der Kasse anmelden. Aktivieren Sie die Kästchen unter Einstellungen > Kundenanmeldung und Einstellungen > Kasse.",
     email: "E-Mail",
     name: "Name",
     source: "Quelle",
@@ -39,7 +40,7 @@ export const de: NewsletterTexts = {
     actions: "Aktionen",
     remove: "Abmelden",
     removeOne: "{email} abmelden",
-    guest: "Gast"
+    guest: "Gast",
   },
   sources: {
     checkout: "Kasse",
@@ -51,13 +52,14 @@ export const de: NewsletterTexts = {
     "unsubscribe-link": "Abmeldelink",
     checkoutOrder: "Kasse, Bestellung #{number}",
     checkoutWith: "Kasse, {order}",
-    orderNumber: "Bestellung #{number}"
+    orderNumber: "Bestellung #{number}",
   },
   unsubscribed: {
     caption: "{count, plural, one {Abgemeldet, # auf dieser Seite} other {Abgemeldet, # auf dieser Seite}}",
     noun: "E-Mail-Adressen",
     none: "Keine abgemeldeten Kunden",
-    noneText: "Hier erscheinen abgemeldete E-Mail-Adressen. Sie werden nur wieder aufgenommen, wenn sich ihre Inhaber selbst anmelden."
+    noneText:
+      "Hier erscheinen abgemeldete E-Mail-Adressen. Sie werden nur wieder aufgenommen, wenn sich ihre Inhaber selbst anmelden.",
   },
   remove: {
     open: "E-Mail-Adresse sperren",
@@ -67,19 +69,20 @@ export const de: NewsletterTexts = {
     block: "Sperren",
     remove: "Abmelden",
     email: "E-Mail",
-    text: "Diese Adresse erhält keinen Newsletter mehr, auch wenn sie später an der Kasse angegeben wird. Nur der Kunde selbst kann sich in seinem Konto wieder anmelden. Bestell-E-Mails werden weiterhin gesendet."
+    text: "Diese Adresse erhält keinen Newsletter mehr, auch wenn sie später an der Kasse angegeben wird. Nur der Kunde selbst kann sich in seinem Konto wieder anmelden. Bestell-E-Mails werden weiterhin gesendet.",
   },
   pending: {
     caption: "{count, plural, one {Ausstehend, # auf dieser Seite} other {Ausstehend, # auf dieser Seite}}",
     noun: "Kunden",
     none: "Keine ausstehenden Bestätigungen",
-    noneText: "Wenn Anmeldungen per E-Mail bestätigt werden müssen, erscheinen Kunden hier, bis sie bestätigen. Vorher erhalten sie keinen Newsletter.",
+    noneText:
+      "Wenn Anmeldungen per E-Mail bestätigt werden müssen, erscheinen Kunden hier, bis sie bestätigen. Vorher erhalten sie keinen Newsletter.",
     status: "Status",
     requested: "Angefragt",
     subscribeAgain: "Muss sich neu anmelden: Anmeldung vor Einführung der Bestätigung",
     verifyAccount: "Muss die E-Mail-Adresse des Kontos bestätigen",
     linkSent: "Bestätigungs-E-Mail gesendet, Link gültig bis {date}",
-    linkExpired: "Bestätigungslink abgelaufen"
+    linkExpired: "Bestätigungslink abgelaufen",
   },
   confirmation: {
     title: "Bestätigung per E-Mail",
@@ -90,6 +93,6 @@ export const de: NewsletterTexts = {
     byCountryLink: "Standard für Ihr Land (nach Bestätigung per E-Mail)",
     byCountryImmediate: "Standard für Ihr Land (sofort)",
     afterLink: "Nach Bestätigung per E-Mail",
-    immediately: "Sofort"
-  }
+    immediately: "Sofort",
+  },
 };

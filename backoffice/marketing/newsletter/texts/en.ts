@@ -17,13 +17,14 @@ export const en = {
     members: "With account",
     guests: "Guests",
     waiting: "Pending",
-    refused: "Unsubscribed"
+    refused: "Unsubscribed",
   },
   subscribers: {
     caption: "{count, plural, one {Subscribers, # on this page} other {Subscribers, # on this page}}",
     noun: "subscribers",
     none: "No subscribers yet",
-    noneText: "Customers can subscribe with the newsletter form, when they create an account, or at checkout. Turn on the checkboxes in Settings > Customer sign-in and Settings > Checkout.",
+    noneText:
+      "Customers can subscribe with the newsletter form, when they create an account, or at checkout. Turn on the checkboxes in Settings > Customer sign-in and Settings > Checkout.",
     email: "Email",
     name: "Name",
     source: "Source",
@@ -38,7 +39,7 @@ export const en = {
     actions: "Actions",
     remove: "Unsubscribe",
     removeOne: "Unsubscribe {email}",
-    guest: "Guest"
+    guest: "Guest",
   },
   sources: {
     checkout: "Checkout",
@@ -50,13 +51,13 @@ export const en = {
     "unsubscribe-link": "Unsubscribe link",
     checkoutOrder: "Checkout, order #{number}",
     checkoutWith: "Checkout, {order}",
-    orderNumber: "order #{number}"
+    orderNumber: "order #{number}",
   },
   unsubscribed: {
     caption: "{count, plural, one {Unsubscribed, # on this page} other {Unsubscribed, # on this page}}",
     noun: "email addresses",
     none: "No unsubscribed customers",
-    noneText: "Unsubscribed email addresses appear here. They can't be added again unless their owner subscribes."
+    noneText: "Unsubscribed email addresses appear here. They can't be added again unless their owner subscribes.",
   },
   remove: {
     open: "Block email address",
@@ -66,19 +67,20 @@ export const en = {
     block: "Block",
     remove: "Unsubscribe",
     email: "Email",
-    text: "This address won't receive your newsletter, even if someone enters it at checkout later. Only the customer can subscribe again, in their account. Order emails are still sent."
+    text: "This address won't receive your newsletter, even if someone enters it at checkout later. Only the customer can subscribe again, in their account. Order emails are still sent.",
   },
   pending: {
     caption: "{count, plural, one {Pending, # on this page} other {Pending, # on this page}}",
     noun: "customers",
     none: "No pending confirmations",
-    noneText: "If subscriptions require email confirmation, customers appear here until they confirm. They don't receive your newsletter before that.",
+    noneText:
+      "If subscriptions require email confirmation, customers appear here until they confirm. They don't receive your newsletter before that.",
     status: "Status",
     requested: "Requested",
     subscribeAgain: "Must subscribe again: subscribed before confirmation was required",
     verifyAccount: "Must verify the email address of the account",
     linkSent: "Confirmation email sent, link expires {date}",
-    linkExpired: "Confirmation link expired"
+    linkExpired: "Confirmation link expired",
   },
   confirmation: {
     title: "Email confirmation",
@@ -89,8 +91,8 @@ export const en = {
     byCountryLink: "Default for your country (after confirming by email)",
     byCountryImmediate: "Default for your country (immediately)",
     afterLink: "After confirming by email",
-    immediately: "Immediately"
-  }
+    immediately: "Immediately",
+  },
 };
 
 export type NewsletterTexts = typeof en;

@@ -18,13 +18,14 @@ export const es: NewsletterTexts = {
     members: "Con cuenta",
     guests: "Invitados",
     waiting: "Pendientes",
-    refused: "Bajas"
+    refused: "Bajas",
   },
   subscribers: {
     caption: "{count, plural, one {Suscriptores, # en esta página} other {Suscriptores, # en esta página}}",
     noun: "suscriptores",
     none: "Aún no hay suscriptores",
-    noneText: "Los clientes pueden suscribirse con el formulario, al crear su cuenta o al pagar. Activa las casillas en Configuración > Inicio de sesión de clientes y Configuración > Pago.",
+    noneText:
+      "Los clientes pueden suscribirse con el formulario, al crear su cuenta o al pagar. Activa las casillas en Configuración > Inicio de sesión de clientes y Configuración > Pago.",
     email: "Correo",
     name: "Nombre",
     source: "Origen",
@@ -39,7 +40,7 @@ export const es: NewsletterTexts = {
     actions: "Acciones",
     remove: "Dar de baja",
     removeOne: "Dar de baja a {email}",
-    guest: "Invitado"
+    guest: "Invitado",
   },
   sources: {
     checkout: "Pago",
@@ -51,13 +52,13 @@ export const es: NewsletterTexts = {
     "unsubscribe-link": "Enlace de baja",
     checkoutOrder: "Pago, pedido n.º {number}",
     checkoutWith: "Pago, {order}",
-    orderNumber: "pedido n.º {number}"
+    orderNumber: "pedido n.º {number}",
   },
   unsubscribed: {
     caption: "{count, plural, one {Bajas, # en esta página} other {Bajas, # en esta página}}",
     noun: "direcciones de correo",
     none: "No hay bajas",
-    noneText: "Aquí aparecen las direcciones dadas de baja. Solo sus titulares pueden volver a suscribirlas."
+    noneText: "Aquí aparecen las direcciones dadas de baja. Solo sus titulares pueden volver a suscribirlas.",
   },
   remove: {
     open: "Bloquear una dirección",
@@ -67,19 +68,20 @@ export const es: NewsletterTexts = {
     block: "Bloquear",
     remove: "Dar de baja",
     email: "Correo",
-    text: "Esta dirección no recibirá tu boletín, aunque alguien la indique más tarde al pagar. Solo el cliente puede volver a suscribirse desde su cuenta. Los correos de pedidos se siguen enviando."
+    text: "Esta dirección no recibirá tu boletín, aunque alguien la indique más tarde al pagar. Solo el cliente puede volver a suscribirse desde su cuenta. Los correos de pedidos se siguen enviando.",
   },
   pending: {
     caption: "{count, plural, one {Pendientes, # en esta página} other {Pendientes, # en esta página}}",
     noun: "clientes",
     none: "No hay confirmaciones pendientes",
-    noneText: "Si las suscripciones requieren confirmación por correo, los clientes aparecen aquí hasta que confirmen. Antes no reciben el boletín.",
+    noneText:
+      "Si las suscripciones requieren confirmación por correo, los clientes aparecen aquí hasta que confirmen. Antes no reciben el boletín.",
     status: "Estado",
     requested: "Solicitud",
     subscribeAgain: "Debe suscribirse de nuevo: se suscribió antes de exigir confirmación",
     verifyAccount: "Debe verificar el correo de la cuenta",
     linkSent: "Correo de confirmación enviado, el enlace caduca el {date}",
-    linkExpired: "Enlace de confirmación caducado"
+    linkExpired: "Enlace de confirmación caducado",
   },
   confirmation: {
     title: "Confirmación por correo",
@@ -90,6 +92,6 @@ export const es: NewsletterTexts = {
     byCountryLink: "Predeterminado de tu país (tras confirmar por correo)",
     byCountryImmediate: "Predeterminado de tu país (de inmediato)",
     afterLink: "Tras confirmar por correo",
-    immediately: "De inmediato"
-  }
+    immediately: "De inmediato",
+  },
 };

@@ -18,13 +18,14 @@ export const fr: NewsletterTexts = {
     members: "Avec compte",
     guests: "Invités",
     waiting: "En attente",
-    refused: "Désinscrits"
+    refused: "Désinscrits",
   },
   subscribers: {
     caption: "{count, plural, one {Abonnés, # sur cette page} other {Abonnés, # sur cette page}}",
     noun: "abonnés",
     none: "Aucun abonné pour l'instant",
-    noneText: "Les clients peuvent s'abonner via le formulaire, à la création de leur compte ou au paiement. Activez les cases dans Paramètres > Connexion des clients et Paramètres > Paiement.",
+    noneText:
+      "Les clients peuvent s'abonner via le formulaire, à la création de leur compte ou au paiement. Activez les cases dans Paramètres > Connexion des clients et Paramètres > Paiement.",
     email: "E-mail",
     name: "Nom",
     source: "Source",
@@ -39,7 +40,7 @@ export const fr: NewsletterTexts = {
     actions: "Actions",
     remove: "Désinscrire",
     removeOne: "Désinscrire {email}",
-    guest: "Invité"
+    guest: "Invité",
   },
   sources: {
     checkout: "Paiement",
@@ -51,13 +52,13 @@ export const fr: NewsletterTexts = {
     "unsubscribe-link": "Lien de désinscription",
     checkoutOrder: "Paiement, commande n° {number}",
     checkoutWith: "Paiement, {order}",
-    orderNumber: "commande n° {number}"
+    orderNumber: "commande n° {number}",
   },
   unsubscribed: {
     caption: "{count, plural, one {Désinscrits, # sur cette page} other {Désinscrits, # sur cette page}}",
     noun: "adresses e-mail",
     none: "Aucun client désinscrit",
-    noneText: "Les adresses désinscrites s'affichent ici. Elles ne peuvent être réinscrites que par leur titulaire."
+    noneText: "Les adresses désinscrites s'affichent ici. Elles ne peuvent être réinscrites que par leur titulaire.",
   },
   remove: {
     open: "Bloquer une adresse e-mail",
@@ -67,19 +68,20 @@ export const fr: NewsletterTexts = {
     block: "Bloquer",
     remove: "Désinscrire",
     email: "E-mail",
-    text: "Cette adresse ne recevra plus votre newsletter, même si elle est saisie plus tard au paiement. Seul le client peut se réabonner, depuis son compte. Les e-mails de commande sont toujours envoyés."
+    text: "Cette adresse ne recevra plus votre newsletter, même si elle est saisie plus tard au paiement. Seul le client peut se réabonner, depuis son compte. Les e-mails de commande sont toujours envoyés.",
   },
   pending: {
     caption: "{count, plural, one {En attente, # sur cette page} other {En attente, # sur cette page}}",
     noun: "clients",
     none: "Aucune confirmation en attente",
-    noneText: "Si les inscriptions doivent être confirmées par e-mail, les clients s'affichent ici jusqu'à leur confirmation. Ils ne reçoivent pas la newsletter avant.",
+    noneText:
+      "Si les inscriptions doivent être confirmées par e-mail, les clients s'affichent ici jusqu'à leur confirmation. Ils ne reçoivent pas la newsletter avant.",
     status: "Statut",
     requested: "Demande",
     subscribeAgain: "Doit se réinscrire : inscription antérieure à la confirmation",
     verifyAccount: "Doit vérifier l'adresse e-mail du compte",
     linkSent: "E-mail de confirmation envoyé, lien valable jusqu'au {date}",
-    linkExpired: "Lien de confirmation expiré"
+    linkExpired: "Lien de confirmation expiré",
   },
   confirmation: {
     title: "Confirmation par e-mail",
@@ -90,6 +92,6 @@ export const fr: NewsletterTexts = {
     byCountryLink: "Par défaut pour votre pays (après confirmation par e-mail)",
     byCountryImmediate: "Par défaut pour votre pays (immédiatement)",
     afterLink: "Après confirmation par e-mail",
-    immediately: "Immédiatement"
-  }
+    immediately: "Immédiatement",
+  },
 };

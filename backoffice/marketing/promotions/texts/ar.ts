@@ -11,10 +11,12 @@ export const ar: PromotionsTexts = {
   collections: "المجموعات",
   none: "لا توجد لافتات بعد",
   noneText: "اعرض لافتة بين منتجات مجموعة، مثلًا للإعلان عن موسم جديد أو شحن مجاني.",
-  caption: "{count, plural, zero {لا لافتات} one {لافتة واحدة} two {لافتتان} few {# لافتات} many {# لافتة} other {# لافتة}}",
+  caption:
+    "{count, plural, zero {لا لافتات} one {لافتة واحدة} two {لافتتان} few {# لافتات} many {# لافتة} other {# لافتة}}",
   unnamedCollection: "مجموعة غير معروفة",
   noCollections: "لا شيء",
-  firstAndMore: "{count, plural, zero {{first}} one {{first} وواحدة أخرى} two {{first} واثنتان أخريان} few {{first} و# أخرى} many {{first} و# أخرى} other {{first} و# أخرى}}",
+  firstAndMore:
+    "{count, plural, zero {{first}} one {{first} وواحدة أخرى} two {{first} واثنتان أخريان} few {{first} و# أخرى} many {{first} و# أخرى} other {{first} و# أخرى}}",
   editor: {
     saved: "تم حفظ اللافتة",
     unsavedNew: "لافتة غير محفوظة",
@@ -34,7 +36,7 @@ export const ar: PromotionsTexts = {
     delete: "حذف",
     deleteTitle: "هل تريد حذف «{name}»؟",
     deleteBanner: "حذف اللافتة",
-    deleteText: "ستُزال من كل المجموعات. لا يمكن التراجع عن ذلك."
+    deleteText: "ستُزال من كل المجموعات. لا يمكن التراجع عن ذلك.",
   },
   placements: {
     none: "لا توجد مجموعات محددة. أضف المجموعات التي ستُعرض فيها اللافتة.",
@@ -44,6 +46,6 @@ export const ar: PromotionsTexts = {
     subcollections: "تضمين المجموعات الفرعية",
     remove: "إزالة المجموعة {number}",
     add: "إضافة مجموعة",
-    positionInvalid: "أدخل موضعًا من 1 إلى 100,000."
-  }
+    positionInvalid: "أدخل موضعًا من 1 إلى 100,000.",
+  },
 };

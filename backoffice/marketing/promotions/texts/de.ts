@@ -10,7 +10,8 @@ export const de: PromotionsTexts = {
   hidden: "Ausgeblendet",
   collections: "Kategorien",
   none: "Noch keine Banner",
-  noneText: "Zeigen Sie ein Banner zwischen den Produkten einer Kategorie, etwa für eine neue Saison oder kostenlosen Versand.",
+  noneText:
+    "Zeigen Sie ein Banner zwischen den Produkten einer Kategorie, etwa für eine neue Saison oder kostenlosen Versand.",
   caption: "{count, plural, one {# Banner} other {# Banner}}",
   unnamedCollection: "Unbekannte Kategorie",
   noCollections: "Keine",
@@ -29,12 +30,13 @@ export const de: PromotionsTexts = {
     imageDescription: "Bildbeschreibung",
     altText: "Alternativtext",
     altTextHint: "Beschreibt das Bild für Kunden, die es nicht sehen können.",
-    conflict: "Dieses Banner wurde von jemand anderem geändert. Laden Sie die Seite neu, um die aktuelle Version zu sehen. Ihre Eingaben bleiben bis dahin erhalten.",
+    conflict:
+      "Dieses Banner wurde von jemand anderem geändert. Laden Sie die Seite neu, um die aktuelle Version zu sehen. Ihre Eingaben bleiben bis dahin erhalten.",
     deleted: "Banner gelöscht",
     delete: "Löschen",
     deleteTitle: "„{name}“ löschen?",
     deleteBanner: "Banner löschen",
-    deleteText: "Es wird aus allen Kategorien entfernt. Das lässt sich nicht rückgängig machen."
+    deleteText: "Es wird aus allen Kategorien entfernt. Das lässt sich nicht rückgängig machen.",
   },
   placements: {
     none: "Keine Kategorien ausgewählt. Fügen Sie Kategorien hinzu, in denen das Banner erscheinen soll.",
@@ -44,6 +46,6 @@ export const de: PromotionsTexts = {
     subcollections: "Unterkategorien einschließen",
     remove: "Kategorie {number} entfernen",
     add: "Kategorie hinzufügen",
-    positionInvalid: "Geben Sie eine Position von 1 bis 100.000 ein."
-  }
+    positionInvalid: "Geben Sie eine Position von 1 bis 100.000 ein.",
+  },
 };

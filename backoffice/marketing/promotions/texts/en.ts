@@ -28,12 +28,13 @@ export const en = {
     imageDescription: "Image description",
     altText: "Alt text",
     altTextHint: "Describes the image for customers who can't see it.",
-    conflict: "This banner was changed by someone else. Reload the page to see the latest version. Until then, your changes stay here.",
+    conflict:
+      "This banner was changed by someone else. Reload the page to see the latest version. Until then, your changes stay here.",
     deleted: "Banner deleted",
     delete: "Delete",
     deleteTitle: "Delete “{name}”?",
     deleteBanner: "Delete banner",
-    deleteText: "It will be removed from all collections. This can't be undone."
+    deleteText: "It will be removed from all collections. This can't be undone.",
   },
   placements: {
     none: "No collections selected. Add collections to show this banner in.",
@@ -43,8 +44,8 @@ export const en = {
     subcollections: "Include subcollections",
     remove: "Remove collection {number}",
     add: "Add collection",
-    positionInvalid: "Enter a position from 1 to 100,000."
-  }
+    positionInvalid: "Enter a position from 1 to 100,000.",
+  },
 };
 
 export type PromotionsTexts = typeof en;

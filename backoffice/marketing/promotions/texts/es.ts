@@ -10,7 +10,8 @@ export const es: PromotionsTexts = {
   hidden: "Oculto",
   collections: "Colecciones",
   none: "Aún no hay banners",
-  noneText: "Muestra un banner entre los productos de una colección, por ejemplo para anunciar una temporada o el envío gratis.",
+  noneText:
+    "Muestra un banner entre los productos de una colección, por ejemplo para anunciar una temporada o el envío gratis.",
   caption: "{count, plural, one {# banner} other {# banners}}",
   unnamedCollection: "Colección desconocida",
   noCollections: "Ninguna",
@@ -29,12 +30,13 @@ export const es: PromotionsTexts = {
     imageDescription: "Descripción de la imagen",
     altText: "Texto alternativo",
     altTextHint: "Describe la imagen para los clientes que no pueden verla.",
-    conflict: "Otra persona ha modificado este banner. Recarga la página para ver la última versión. Hasta entonces, tus cambios se conservan.",
+    conflict:
+      "Otra persona ha modificado este banner. Recarga la página para ver la última versión. Hasta entonces, tus cambios se conservan.",
     deleted: "Banner eliminado",
     delete: "Eliminar",
     deleteTitle: "¿Eliminar «{name}»?",
     deleteBanner: "Eliminar banner",
-    deleteText: "Se quitará de todas las colecciones. Esta acción no se puede deshacer."
+    deleteText: "Se quitará de todas las colecciones. Esta acción no se puede deshacer.",
   },
   placements: {
     none: "No hay colecciones seleccionadas. Añade las colecciones donde mostrar el banner.",
@@ -44,6 +46,6 @@ export const es: PromotionsTexts = {
     subcollections: "Incluir subcolecciones",
     remove: "Quitar la colección {number}",
     add: "Añadir colección",
-    positionInvalid: "Introduce una posición de 1 a 100 000."
-  }
+    positionInvalid: "Introduce una posición de 1 a 100 000.",
+  },
 };

@@ -10,7 +10,8 @@ export const fr: PromotionsTexts = {
   hidden: "Masquée",
   collections: "Collections",
   none: "Aucune bannière pour l'instant",
-  noneText: "Affichez une bannière parmi les produits d'une collection, par exemple pour annoncer une nouvelle saison ou la livraison gratuite.",
+  noneText:
+    "Affichez une bannière parmi les produits d'une collection, par exemple pour annoncer une nouvelle saison ou la livraison gratuite.",
   caption: "{count, plural, one {# bannière} other {# bannières}}",
   unnamedCollection: "Collection inconnue",
   noCollections: "Aucune",
@@ -29,12 +30,13 @@ export const fr: PromotionsTexts = {
     imageDescription: "Description de l'image",
     altText: "Texte alternatif",
     altTextHint: "Décrit l'image pour les clients qui ne la voient pas.",
-    conflict: "Cette bannière a été modifiée par une autre personne. Actualisez la page pour voir la dernière version. Vos modifications restent ici jusque-là.",
+    conflict:
+      "Cette bannière a été modifiée par une autre personne. Actualisez la page pour voir la dernière version. Vos modifications restent ici jusque-là.",
     deleted: "Bannière supprimée",
     delete: "Supprimer",
     deleteTitle: "Supprimer « {name} » ?",
     deleteBanner: "Supprimer la bannière",
-    deleteText: "Elle sera retirée de toutes les collections. Cette action est irréversible."
+    deleteText: "Elle sera retirée de toutes les collections. Cette action est irréversible.",
   },
   placements: {
     none: "Aucune collection sélectionnée. Ajoutez les collections où afficher cette bannière.",
@@ -44,6 +46,6 @@ export const fr: PromotionsTexts = {
     subcollections: "Inclure les sous-collections",
     remove: "Retirer la collection {number}",
     add: "Ajouter une collection",
-    positionInvalid: "Saisissez une position de 1 à 100 000."
-  }
+    positionInvalid: "Saisissez une position de 1 à 100 000.",
+  },
 };

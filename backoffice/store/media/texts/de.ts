@@ -26,8 +26,10 @@ export const de: MediaTexts = {
   clearSelection: "Auswahl aufheben",
   deleteTitle: "{count, plural, one {# Datei endgültig löschen?} other {# Dateien endgültig löschen?}}",
   deleteText: "Das lässt sich nicht rückgängig machen.",
-  trashTitle: "{count, plural, one {# Datei in den Papierkorb verschieben?} other {# Dateien in den Papierkorb verschieben?}}",
-  trashText: "{count, plural, =0 {Ihr Shop verwendet sie nicht. Sie können sie 30 Tage lang wiederherstellen.} one {# davon wird in Ihrem Shop verwendet und dort nicht mehr angezeigt. Sie können sie 30 Tage lang wiederherstellen.} other {# davon werden in Ihrem Shop verwendet und dort nicht mehr angezeigt. Sie können sie 30 Tage lang wiederherstellen.}}",
+  trashTitle:
+    "{count, plural, one {# Datei in den Papierkorb verschieben?} other {# Dateien in den Papierkorb verschieben?}}",
+  trashText:
+    "{count, plural, =0 {Ihr Shop verwendet sie nicht. Sie können sie 30 Tage lang wiederherstellen.} one {# davon wird in Ihrem Shop verwendet und dort nicht mehr angezeigt. Sie können sie 30 Tage lang wiederherstellen.} other {# davon werden in Ihrem Shop verwendet und dort nicht mehr angezeigt. Sie können sie 30 Tage lang wiederherstellen.}}",
   filters: {
     search: "Dateien suchen",
     placeholder: "Nach Name oder Alternativtext suchen",
@@ -43,14 +45,14 @@ export const de: MediaTexts = {
     sort: "Sortieren",
     oldest: "Älteste zuerst",
     byName: "Name",
-    largest: "Größte zuerst"
+    largest: "Größte zuerst",
   },
   kinds: {
     image: "Bilder",
     video: "Videos",
     audio: "Audiodateien",
     document: "Dokumente und 3D-Modelle",
-    zip: "ZIP-Archive"
+    zip: "ZIP-Archive",
   },
   empty: {
     noMatch: "Keine Dateien gefunden",
@@ -61,26 +63,26 @@ export const de: MediaTexts = {
     trashText: "Gelöschte Dateien bleiben 30 Tage hier und werden dann endgültig gelöscht.",
     library: "Noch keine Dateien",
     libraryText: "Legen Sie Bilder, Videos oder Dokumente irgendwo auf dieser Seite ab.",
-    libraryReadOnly: "Dateien erscheinen hier."
+    libraryReadOnly: "Dateien erscheinen hier.",
   },
   picker: {
     title: "Aus der Mediathek auswählen",
     select: "Auswählen",
     selectCount: "{count, plural, one {# Datei auswählen} other {# Dateien auswählen}}",
     drop: "Zum Hochladen und Auswählen hier ablegen",
-    upload: "Hochladen"
+    upload: "Hochladen",
   },
   tile: {
     downloadFailed: "Download fehlgeschlagen",
     downloading: "Wird heruntergeladen",
     noAltText: "Ohne Alternativtext",
-    animated: "animiert"
+    animated: "animiert",
   },
   focalPoint: {
     label: "Fokuspunkt, {x} % von links, {y} % von oben. Mit den Pfeiltasten verschieben.",
     hint: "Klicken Sie auf den Bereich, der beim Zuschneiden sichtbar bleiben soll.",
     reset: "Auf Mitte zurücksetzen",
-    save: "Fokuspunkt speichern"
+    save: "Fokuspunkt speichern",
   },
   details: {
     file: "Datei",
@@ -103,20 +105,22 @@ export const de: MediaTexts = {
     thumbnail: "Vorschaubild auswählen",
     delete: "Löschen",
     trashTitle: "Diese Datei in den Papierkorb verschieben?",
-    trashText: "{count, plural, =0 {Ihr Shop verwendet sie nicht. Sie können sie 30 Tage lang wiederherstellen.} one {Ihr Shop verwendet sie an # Stelle und zeigt sie dort nicht mehr an. Sie können sie 30 Tage lang wiederherstellen.} other {Ihr Shop verwendet sie an # Stellen und zeigt sie dort nicht mehr an. Sie können sie 30 Tage lang wiederherstellen.}}",
+    trashText:
+      "{count, plural, =0 {Ihr Shop verwendet sie nicht. Sie können sie 30 Tage lang wiederherstellen.} one {Ihr Shop verwendet sie an # Stelle und zeigt sie dort nicht mehr an. Sie können sie 30 Tage lang wiederherstellen.} other {Ihr Shop verwendet sie an # Stellen und zeigt sie dort nicht mehr an. Sie können sie 30 Tage lang wiederherstellen.}}",
     inTrash: "Diese Datei ist im Papierkorb",
-    inTrashText: "Ihr Shop zeigt sie nicht an. 30 Tage nach dem Verschieben in den Papierkorb wird sie endgültig gelöscht.",
+    inTrashText:
+      "Ihr Shop zeigt sie nicht an. 30 Tage nach dem Verschieben in den Papierkorb wird sie endgültig gelöscht.",
     uses: {
       product: "Produkt",
       collection: "Kategorie",
       customization: "Option oder Personalisierung",
-      "product-group": "Produktgruppe"
-    }
+      "product-group": "Produktgruppe",
+    },
   },
   download: {
     retry: "Erneut versuchen",
     nextAttempt: "Nächster Versuch: {when}.",
-    placeholder: "Ihr Shop zeigt einen Platzhalter, bis die Datei heruntergeladen ist."
+    placeholder: "Ihr Shop zeigt einen Platzhalter, bis die Datei heruntergeladen ist.",
   },
   uploads: {
     label: "Uploads",
@@ -126,12 +130,13 @@ export const de: MediaTexts = {
     cancelFile: "Upload von {file} abbrechen",
     progress: "Fortschritt beim Hochladen von {file}",
     uploading: "{count, plural, one {# Datei wird hochgeladen} other {# Dateien werden hochgeladen}}",
-    failedCount: "{count, plural, one {# Datei konnte nicht hochgeladen werden} other {# Dateien konnten nicht hochgeladen werden}}",
+    failedCount:
+      "{count, plural, one {# Datei konnte nicht hochgeladen werden} other {# Dateien konnten nicht hochgeladen werden}}",
     allDone: "Alle Dateien hochgeladen",
     waiting: "Wartet",
     checking: "Wird verarbeitet",
     done: "Fertig",
-    failed: "Fehlgeschlagen"
+    failed: "Fehlgeschlagen",
   },
   problems: {
     connection: "Die Verbindung wurde unterbrochen. Prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
@@ -140,8 +145,9 @@ export const de: MediaTexts = {
     otherKind: "„{file}“ hat einen anderen Dateityp. Wählen Sie eine Datei desselben Typs: {types}.",
     empty: "„{file}“ ist leer.",
     tooLarge: "„{file}“ ist zu groß. Die maximale Größe beträgt {limit}.",
-    notAccepted: "„{file}“ kann nicht hochgeladen werden. Verwenden Sie JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB oder ZIP.",
+    notAccepted:
+      "„{file}“ kann nicht hochgeladen werden. Verwenden Sie JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB oder ZIP.",
     notStored: "„{file}“ konnte nicht gespeichert werden. Versuchen Sie es gleich noch einmal.",
-    withReason: "„{file}“: {reason}"
-  }
+    withReason: "„{file}“: {reason}",
+  },
 };

@@ -26,7 +26,8 @@ export const en = {
   deleteTitle: "{count, plural, one {Permanently delete # file?} other {Permanently delete # files?}}",
   deleteText: "This can't be undone.",
   trashTitle: "{count, plural, one {Move # file to the trash?} other {Move # files to the trash?}}",
-  trashText: "{count, plural, =0 {Your store doesn't use them. You can restore them for 30 days.} one {Your store uses # of them and will stop showing it. You can restore them for 30 days.} other {Your store uses # of them and will stop showing them. You can restore them for 30 days.}}",
+  trashText:
+    "{count, plural, =0 {Your store doesn't use them. You can restore them for 30 days.} one {Your store uses # of them and will stop showing it. You can restore them for 30 days.} other {Your store uses # of them and will stop showing them. You can restore them for 30 days.}}",
   filters: {
     search: "Search files",
     placeholder: "Search by name or alt text",
@@ -42,14 +43,14 @@ export const en = {
     sort: "Sort by",
     oldest: "Oldest first",
     byName: "Name",
-    largest: "Largest first"
+    largest: "Largest first",
   },
   kinds: {
     image: "Images",
     video: "Videos",
     audio: "Audio",
     document: "Documents and 3D models",
-    zip: "ZIP archives"
+    zip: "ZIP archives",
   },
   empty: {
     noMatch: "No files found",
@@ -60,26 +61,26 @@ export const en = {
     trashText: "Deleted files stay here for 30 days, then they're permanently deleted.",
     library: "No files yet",
     libraryText: "Drop images, videos or documents anywhere on this page.",
-    libraryReadOnly: "Files will appear here."
+    libraryReadOnly: "Files will appear here.",
   },
   picker: {
     title: "Select from library",
     select: "Select",
     selectCount: "{count, plural, one {Select # file} other {Select # files}}",
     drop: "Drop files to upload and select them",
-    upload: "Upload"
+    upload: "Upload",
   },
   tile: {
     downloadFailed: "Download failed",
     downloading: "Downloading",
     noAltText: "No alt text",
-    animated: "animated"
+    animated: "animated",
   },
   focalPoint: {
     label: "Focal point, {x}% from the left, {y}% from the top. Use the arrow keys to move it.",
     hint: "Click the part of the image that should stay visible when it's cropped.",
     reset: "Reset to center",
-    save: "Save focal point"
+    save: "Save focal point",
   },
   details: {
     file: "File",
@@ -102,20 +103,21 @@ export const en = {
     thumbnail: "Choose thumbnail",
     delete: "Delete",
     trashTitle: "Move this file to the trash?",
-    trashText: "{count, plural, =0 {Your store doesn't use it. You can restore it for 30 days.} one {Your store uses it in # place and will stop showing it. You can restore it for 30 days.} other {Your store uses it in # places and will stop showing it. You can restore it for 30 days.}}",
+    trashText:
+      "{count, plural, =0 {Your store doesn't use it. You can restore it for 30 days.} one {Your store uses it in # place and will stop showing it. You can restore it for 30 days.} other {Your store uses it in # places and will stop showing it. You can restore it for 30 days.}}",
     inTrash: "This file is in the trash",
     inTrashText: "Your store doesn't show it. It will be permanently deleted 30 days after it was moved to the trash.",
     uses: {
       product: "Product",
       collection: "Collection",
       customization: "Option or personalization",
-      "product-group": "Product group"
-    }
+      "product-group": "Product group",
+    },
   },
   download: {
     retry: "Retry",
     nextAttempt: "Next attempt: {when}.",
-    placeholder: "Your store shows a placeholder until the file is downloaded."
+    placeholder: "Your store shows a placeholder until the file is downloaded.",
   },
   uploads: {
     label: "Uploads",
@@ -130,7 +132,7 @@ export const en = {
     waiting: "Waiting",
     checking: "Processing",
     done: "Done",
-    failed: "Failed"
+    failed: "Failed",
   },
   problems: {
     connection: "The connection was lost. Check your internet connection and try again.",
@@ -139,10 +141,11 @@ export const en = {
     otherKind: "“{file}” has a different file type. Choose a file of the same type: {types}.",
     empty: "“{file}” is empty.",
     tooLarge: "“{file}” is too large. The maximum size is {limit}.",
-    notAccepted: "“{file}” can't be uploaded. Use a JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB or ZIP file.",
+    notAccepted:
+      "“{file}” can't be uploaded. Use a JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB or ZIP file.",
     notStored: "“{file}” couldn't be saved. Try again in a moment.",
-    withReason: "“{file}”: {reason}"
-  }
+    withReason: "“{file}”: {reason}",
+  },
 };
 
 export type MediaTexts = typeof en;

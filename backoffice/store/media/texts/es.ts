@@ -24,10 +24,12 @@ export const es: MediaTexts = {
   retried: "{count, plural, one {# descarga reiniciada} other {# descargas reiniciadas}}",
   selected: "{count, plural, one {# archivo seleccionado} other {# archivos seleccionados}}",
   clearSelection: "Borrar selección",
-  deleteTitle: "{count, plural, one {¿Eliminar # archivo definitivamente?} other {¿Eliminar # archivos definitivamente?}}",
+  deleteTitle:
+    "{count, plural, one {¿Eliminar # archivo definitivamente?} other {¿Eliminar # archivos definitivamente?}}",
   deleteText: "Esta acción no se puede deshacer.",
   trashTitle: "{count, plural, one {¿Mover # archivo a la papelera?} other {¿Mover # archivos a la papelera?}}",
-  trashText: "{count, plural, =0 {La tienda no los usa. Puedes restaurarlos durante 30 días.} one {La tienda usa # de ellos y dejará de mostrarlo. Puedes restaurarlos durante 30 días.} other {La tienda usa # de ellos y dejará de mostrarlos. Puedes restaurarlos durante 30 días.}}",
+  trashText:
+    "{count, plural, =0 {La tienda no los usa. Puedes restaurarlos durante 30 días.} one {La tienda usa # de ellos y dejará de mostrarlo. Puedes restaurarlos durante 30 días.} other {La tienda usa # de ellos y dejará de mostrarlos. Puedes restaurarlos durante 30 días.}}",
   filters: {
     search: "Buscar archivos",
     placeholder: "Buscar por nombre o texto alternativo",
@@ -43,14 +45,14 @@ export const es: MediaTexts = {
     sort: "Ordenar por",
     oldest: "Más antiguos",
     byName: "Nombre",
-    largest: "Más grandes"
+    largest: "Más grandes",
   },
   kinds: {
     image: "Imágenes",
     video: "Vídeos",
     audio: "Audio",
     document: "Documentos y modelos 3D",
-    zip: "Archivos ZIP"
+    zip: "Archivos ZIP",
   },
   empty: {
     noMatch: "No se han encontrado archivos",
@@ -61,26 +63,26 @@ export const es: MediaTexts = {
     trashText: "Los archivos eliminados permanecen aquí 30 días y después se borran definitivamente.",
     library: "Aún no hay archivos",
     libraryText: "Suelta imágenes, vídeos o documentos en cualquier parte de esta página.",
-    libraryReadOnly: "Los archivos aparecerán aquí."
+    libraryReadOnly: "Los archivos aparecerán aquí.",
   },
   picker: {
     title: "Elegir de la biblioteca",
     select: "Seleccionar",
     selectCount: "{count, plural, one {Seleccionar # archivo} other {Seleccionar # archivos}}",
     drop: "Suelta los archivos para subirlos y seleccionarlos",
-    upload: "Subir"
+    upload: "Subir",
   },
   tile: {
     downloadFailed: "Error al descargar",
     downloading: "Descargando",
     noAltText: "Sin texto alternativo",
-    animated: "animada"
+    animated: "animada",
   },
   focalPoint: {
     label: "Punto focal, {x} % desde la izquierda, {y} % desde arriba. Muévelo con las flechas.",
     hint: "Haz clic en la parte que debe verse cuando se recorte la imagen.",
     reset: "Restablecer al centro",
-    save: "Guardar punto focal"
+    save: "Guardar punto focal",
   },
   details: {
     file: "Archivo",
@@ -103,20 +105,21 @@ export const es: MediaTexts = {
     thumbnail: "Elegir miniatura",
     delete: "Eliminar",
     trashTitle: "¿Mover este archivo a la papelera?",
-    trashText: "{count, plural, =0 {La tienda no lo usa. Puedes restaurarlo durante 30 días.} one {La tienda lo usa en # lugar y dejará de mostrarlo. Puedes restaurarlo durante 30 días.} other {La tienda lo usa en # lugares y dejará de mostrarlo. Puedes restaurarlo durante 30 días.}}",
+    trashText:
+      "{count, plural, =0 {La tienda no lo usa. Puedes restaurarlo durante 30 días.} one {La tienda lo usa en # lugar y dejará de mostrarlo. Puedes restaurarlo durante 30 días.} other {La tienda lo usa en # lugares y dejará de mostrarlo. Puedes restaurarlo durante 30 días.}}",
     inTrash: "Este archivo está en la papelera",
     inTrashText: "La tienda no lo muestra. Se eliminará definitivamente 30 días después de moverlo a la papelera.",
     uses: {
       product: "Producto",
       collection: "Colección",
       customization: "Opción o personalización",
-      "product-group": "Grupo de productos"
-    }
+      "product-group": "Grupo de productos",
+    },
   },
   download: {
     retry: "Reintentar",
     nextAttempt: "Próximo intento: {when}.",
-    placeholder: "La tienda muestra un marcador de posición hasta que se descargue el archivo."
+    placeholder: "La tienda muestra un marcador de posición hasta que se descargue el archivo.",
   },
   uploads: {
     label: "Subidas",
@@ -131,7 +134,7 @@ export const es: MediaTexts = {
     waiting: "En espera",
     checking: "Procesando",
     done: "Listo",
-    failed: "Error"
+    failed: "Error",
   },
   problems: {
     connection: "Se ha perdido la conexión. Compruébala e inténtalo de nuevo.",
@@ -140,8 +143,9 @@ export const es: MediaTexts = {
     otherKind: "«{file}» es de otro tipo. Elige un archivo del mismo tipo: {types}.",
     empty: "«{file}» está vacío.",
     tooLarge: "«{file}» es demasiado grande. El tamaño máximo es {limit}.",
-    notAccepted: "«{file}» no se puede subir. Usa un archivo JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB o ZIP.",
+    notAccepted:
+      "«{file}» no se puede subir. Usa un archivo JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB o ZIP.",
     notStored: "No se ha podido guardar «{file}». Inténtalo de nuevo en un momento.",
-    withReason: "«{file}»: {reason}"
-  }
+    withReason: "«{file}»: {reason}",
+  },
 };

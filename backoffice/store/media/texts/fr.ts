@@ -24,10 +24,12 @@ export const fr: MediaTexts = {
   retried: "{count, plural, one {# téléchargement relancé} other {# téléchargements relancés}}",
   selected: "{count, plural, one {# fichier sélectionné} other {# fichiers sélectionnés}}",
   clearSelection: "Effacer la sélection",
-  deleteTitle: "{count, plural, one {Supprimer définitivement # fichier ?} other {Supprimer définitivement # fichiers ?}}",
+  deleteTitle:
+    "{count, plural, one {Supprimer définitivement # fichier ?} other {Supprimer définitivement # fichiers ?}}",
   deleteText: "Cette action est irréversible.",
   trashTitle: "{count, plural, one {Mettre # fichier à la corbeille ?} other {Mettre # fichiers à la corbeille ?}}",
-  trashText: "{count, plural, =0 {Votre boutique ne les utilise pas. Vous pouvez les restaurer pendant 30 jours.} one {Votre boutique utilise # d'entre eux et ne l'affichera plus. Vous pouvez les restaurer pendant 30 jours.} other {Votre boutique utilise # d'entre eux et ne les affichera plus. Vous pouvez les restaurer pendant 30 jours.}}",
+  trashText:
+    "{count, plural, =0 {Votre boutique ne les utilise pas. Vous pouvez les restaurer pendant 30 jours.} one {Votre boutique utilise # d'entre eux et ne l'affichera plus. Vous pouvez les restaurer pendant 30 jours.} other {Votre boutique utilise # d'entre eux et ne les affichera plus. Vous pouvez les restaurer pendant 30 jours.}}",
   filters: {
     search: "Rechercher des fichiers",
     placeholder: "Rechercher par nom ou texte alternatif",
@@ -43,14 +45,14 @@ export const fr: MediaTexts = {
     sort: "Trier par",
     oldest: "Plus anciens",
     byName: "Nom",
-    largest: "Plus volumineux"
+    largest: "Plus volumineux",
   },
   kinds: {
     image: "Images",
     video: "Vidéos",
     audio: "Audio",
     document: "Documents et modèles 3D",
-    zip: "Archives ZIP"
+    zip: "Archives ZIP",
   },
   empty: {
     noMatch: "Aucun fichier trouvé",
@@ -61,26 +63,26 @@ export const fr: MediaTexts = {
     trashText: "Les fichiers supprimés restent ici 30 jours, puis sont supprimés définitivement.",
     library: "Aucun fichier pour l'instant",
     libraryText: "Déposez des images, des vidéos ou des documents n'importe où sur cette page.",
-    libraryReadOnly: "Les fichiers s'afficheront ici."
+    libraryReadOnly: "Les fichiers s'afficheront ici.",
   },
   picker: {
     title: "Choisir dans la médiathèque",
     select: "Sélectionner",
     selectCount: "{count, plural, one {Sélectionner # fichier} other {Sélectionner # fichiers}}",
     drop: "Déposez les fichiers à importer et à sélectionner",
-    upload: "Importer"
+    upload: "Importer",
   },
   tile: {
     downloadFailed: "Échec du téléchargement",
     downloading: "Téléchargement en cours",
     noAltText: "Sans texte alternatif",
-    animated: "animée"
+    animated: "animée",
   },
   focalPoint: {
     label: "Point focal à {x} % de la gauche et {y} % du haut. Déplacez-le avec les flèches.",
     hint: "Cliquez sur la partie qui doit rester visible lorsque l'image est recadrée.",
     reset: "Recentrer",
-    save: "Enregistrer le point focal"
+    save: "Enregistrer le point focal",
   },
   details: {
     file: "Fichier",
@@ -103,20 +105,22 @@ export const fr: MediaTexts = {
     thumbnail: "Choisir une vignette",
     delete: "Supprimer",
     trashTitle: "Mettre ce fichier à la corbeille ?",
-    trashText: "{count, plural, =0 {Votre boutique ne l'utilise pas. Vous pouvez le restaurer pendant 30 jours.} one {Votre boutique l'utilise à # endroit et ne l'affichera plus. Vous pouvez le restaurer pendant 30 jours.} other {Votre boutique l'utilise à # endroits et ne l'affichera plus. Vous pouvez le restaurer pendant 30 jours.}}",
+    trashText:
+      "{count, plural, =0 {Votre boutique ne l'utilise pas. Vous pouvez le restaurer pendant 30 jours.} one {Votre boutique l'utilise à # endroit et ne l'affichera plus. Vous pouvez le restaurer pendant 30 jours.} other {Votre boutique l'utilise à # endroits et ne l'affichera plus. Vous pouvez le restaurer pendant 30 jours.}}",
     inTrash: "Ce fichier est à la corbeille",
-    inTrashText: "Votre boutique ne l'affiche pas. Il sera supprimé définitivement 30 jours après sa mise à la corbeille.",
+    inTrashText:
+      "Votre boutique ne l'affiche pas. Il sera supprimé définitivement 30 jours après sa mise à la corbeille.",
     uses: {
       product: "Produit",
       collection: "Collection",
       customization: "Option ou personnalisation",
-      "product-group": "Groupe de produits"
-    }
+      "product-group": "Groupe de produits",
+    },
   },
   download: {
     retry: "Réessayer",
     nextAttempt: "Prochaine tentative : {when}.",
-    placeholder: "Votre boutique affiche une image provisoire en attendant le fichier."
+    placeholder: "Votre boutique affiche une image provisoire en attendant le fichier.",
   },
   uploads: {
     label: "Importations",
@@ -126,12 +130,13 @@ export const fr: MediaTexts = {
     cancelFile: "Annuler {file}",
     progress: "Progression de l'importation de {file}",
     uploading: "{count, plural, one {Importation de # fichier} other {Importation de # fichiers}}",
-    failedCount: "{count, plural, one {# fichier n'a pas pu être importé} other {# fichiers n'ont pas pu être importés}}",
+    failedCount:
+      "{count, plural, one {# fichier n'a pas pu être importé} other {# fichiers n'ont pas pu être importés}}",
     allDone: "Tous les fichiers ont été importés",
     waiting: "En attente",
     checking: "Traitement",
     done: "Terminé",
-    failed: "Échec"
+    failed: "Échec",
   },
   problems: {
     connection: "La connexion a été perdue. Vérifiez votre connexion Internet et réessayez.",
@@ -140,8 +145,9 @@ export const fr: MediaTexts = {
     otherKind: "Le type de « {file} » est différent. Choisissez un fichier du même type : {types}.",
     empty: "« {file} » est vide.",
     tooLarge: "« {file} » est trop volumineux. La taille maximale est de {limit}.",
-    notAccepted: "« {file} » ne peut pas être importé. Utilisez un fichier JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB ou ZIP.",
+    notAccepted:
+      "« {file} » ne peut pas être importé. Utilisez un fichier JPEG, PNG, WebP, AVIF, GIF, MP4, WebM, MP3, WAV, PDF, Office, GLB ou ZIP.",
     notStored: "« {file} » n'a pas pu être enregistré. Réessayez dans un instant.",
-    withReason: "« {file} » : {reason}"
-  }
+    withReason: "« {file} » : {reason}",
+  },
 };

@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import type { StoredMedia } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatWhenWithin } from "#backoffice/format.ts";
-import { retryDownloads } from "../queries.ts";
-import { formatMessage } from "#api/store/messages.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { retryDownloads } from "../queries.ts";
 import { mediaTexts } from "../texts/texts.ts";
 
 const language = staffLanguage();
@@ -38,7 +38,9 @@ export function DownloadNote({ id, download, canEdit }: Props) {
     >
       {problem !== undefined && <p>{problem}</p>}
       <p style={{ overflowWrap: "anywhere" }}>{address}</p>
-      {nextAttemptDate !== undefined && <p>{formatMessage(language, texts.download.nextAttempt, { when: formatWhenWithin(nextAttemptDate) })}</p>}
+      {nextAttemptDate !== undefined && (
+        <p>{formatMessage(language, texts.download.nextAttempt, { when: formatWhenWithin(nextAttemptDate) })}</p>
+      )}
       <p>{texts.download.placeholder}</p>
       {retry.isError && <p>{messageOf(retry.error)}</p>}
     </Banner>

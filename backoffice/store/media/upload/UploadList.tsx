@@ -1,10 +1,10 @@
 import { CircleCheck, RotateCw, X } from "lucide-react";
-import { Button } from "#backoffice/components/forms/Button.tsx";
-import styles from "./UploadList.module.css";
-import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 import { formatMessage } from "#api/store/messages.ts";
+import { Button } from "#backoffice/components/forms/Button.tsx";
 import { staffLanguage } from "#backoffice/language.ts";
 import { mediaTexts } from "../texts/texts.ts";
+import styles from "./UploadList.module.css";
+import type { QueuedFile, UploadQueue } from "./upload-queue.ts";
 
 const language = staffLanguage();
 const texts = mediaTexts[language];
@@ -56,7 +56,12 @@ export function UploadList({ files, queue }: Props) {
               {file.state === "failed" ? (
                 <p className={styles.problem}>{file.problem}</p>
               ) : (
-                <progress className={styles.bar} max={1} value={file.share} aria-label={formatMessage(language, texts.uploads.progress, { file: file.name })} />
+                <progress
+                  className={styles.bar}
+                  max={1}
+                  value={file.share}
+                  aria-label={formatMessage(language, texts.uploads.progress, { file: file.name })}
+                />
               )}
             </li>
           ))}

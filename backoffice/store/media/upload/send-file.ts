@@ -5,10 +5,10 @@
 import { addPart, createUpload, deleteUpload, getUpload, type Upload } from "#api/store/uploads.ts";
 import { call } from "#backoffice/client.ts";
 import { requireAccessToken } from "#backoffice/identity/session/session.ts";
-import { toQueryString } from "#sdk/call.ts";
-import { UploadProblem } from "./upload-problem.ts";
 import { staffLanguage } from "#backoffice/language.ts";
+import { toQueryString } from "#sdk/call.ts";
 import { mediaTexts } from "../texts/texts.ts";
+import { UploadProblem } from "./upload-problem.ts";
 
 const texts = mediaTexts[staffLanguage()];
 

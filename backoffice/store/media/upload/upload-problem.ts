@@ -1,4 +1,4 @@
-/** An upload error whose message is displayed next to the file and says how to fix it. */
+/** An upload error whose message is displayed next to the file with a way to fix it. */
 export class UploadProblem extends Error {
   /** Whether a retry with the same file can succeed. */
   readonly isWorthRetrying: boolean;

@@ -1,9 +1,9 @@
 /** Uploads files with a concurrency of two. Each can be canceled, retried and dismissed separately. */
 import { useRef, useState, useSyncExternalStore } from "react";
-import type { SendOptions } from "./send-file.ts";
-import { UploadProblem } from "./upload-problem.ts";
 import { staffLanguage } from "#backoffice/language.ts";
 import { mediaTexts } from "../texts/texts.ts";
+import type { SendOptions } from "./send-file.ts";
+import { UploadProblem } from "./upload-problem.ts";
 
 const texts = mediaTexts[staffLanguage()];
 

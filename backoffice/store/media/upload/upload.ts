@@ -9,17 +9,17 @@ import {
   type StoredMedia,
   setPoster,
 } from "#api/store/media.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { MAX_FILE_BYTES } from "#api/store/uploads.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOf } from "#backoffice/components/refusal-words.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { ApiError } from "#sdk/call.ts";
-import { readAudioDuration, captureFrame } from "./video-frame.ts";
+import { mediaTexts } from "../texts/texts.ts";
 import { formatBytes } from "./format-bytes.ts";
 import { type SendOptions, sendFile } from "./send-file.ts";
 import { UploadProblem } from "./upload-problem.ts";
-import { formatMessage } from "#api/store/messages.ts";
-import { staffLanguage } from "#backoffice/language.ts";
-import { mediaTexts } from "../texts/texts.ts";
+import { captureFrame, readAudioDuration } from "./video-frame.ts";
 
 const language = staffLanguage();
 const texts = mediaTexts[language];
@@ -60,7 +60,10 @@ export async function uploadReplacement(
 ): Promise<StoredMedia> {
   const kind = checkFile(file);
   if (kind !== media.kind) {
-    throw new UploadProblem(formatMessage(language, texts.problems.otherKind, { file: file.name, types: texts.kinds[media.kind] }), false);
+    throw new UploadProblem(
+      formatMessage(language, texts.problems.otherKind, { file: file.name, types: texts.kinds[media.kind] }),
+      false,
+    );
   }
   return describeErrors(file, async () => {
     const uploadId = await sendFile(file, options);
@@ -89,9 +92,13 @@ async function addPoster(media: StoredMedia, file: File): Promise<StoredMedia> {
 
 /** Uploads a file for a digital product; every file type is accepted. @throws {UploadProblem} */
 export async function uploadDigitalFile(file: File, options: SendOptions = {}): Promise<DigitalFile> {
-  if (file.size === 0) throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
+  if (file.size === 0)
+    throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
   if (file.size > MAX_FILE_BYTES) {
-    throw new UploadProblem(formatMessage(language, texts.problems.tooLarge, { file: file.name, limit: formatBytes(MAX_FILE_BYTES) }), false);
+    throw new UploadProblem(
+      formatMessage(language, texts.problems.tooLarge, { file: file.name, limit: formatBytes(MAX_FILE_BYTES) }),
+      false,
+    );
   }
   return describeErrors(file, async () => {
     const uploadId = await sendFile(file, options);
@@ -102,12 +109,10 @@ export async function uploadDigitalFile(file: File, options: SendOptions = {}): 
 function checkFile(file: File): MediaKind {
   const kind = kindOfFile(file);
   if (kind === undefined) {
-    throw new UploadProblem(
-      formatMessage(language, texts.problems.notAccepted, { file: file.name }),
-      false,
-    );
+    throw new UploadProblem(formatMessage(language, texts.problems.notAccepted, { file: file.name }), false);
   }
-  if (file.size === 0) throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
+  if (file.size === 0)
+    throw new UploadProblem(formatMessage(language, texts.problems.empty, { file: file.name }), false);
   if (file.size > maxMediaBytes[kind]) {
     throw new UploadProblem(
       formatMessage(language, texts.problems.tooLarge, { file: file.name, limit: formatBytes(maxMediaBytes[kind]) }),

@@ -23,5 +23,5 @@ export const de: RedirectsTexts = {
   noMatchText: "Versuchen Sie es mit einem kürzeren Teil der URL.",
   confirmTitle: "Diese Weiterleitung löschen?",
   confirm: "Weiterleitung löschen",
-  confirmText: "Links auf {path} auf anderen Websites und in Suchergebnissen funktionieren dann nicht mehr."
+  confirmText: "Links auf {path} auf anderen Websites und in Suchergebnissen funktionieren dann nicht mehr.",
 };

@@ -22,7 +22,7 @@ export const en = {
   noMatchText: "Try a shorter part of the URL.",
   confirmTitle: "Delete this redirect?",
   confirm: "Delete redirect",
-  confirmText: "Links to {path} on other sites and in search results will stop working."
+  confirmText: "Links to {path} on other sites and in search results will stop working.",
 };
 
 export type RedirectsTexts = typeof en;

@@ -23,5 +23,5 @@ export const es: RedirectsTexts = {
   noMatchText: "Prueba con una parte más corta de la URL.",
   confirmTitle: "¿Eliminar esta redirección?",
   confirm: "Eliminar redirección",
-  confirmText: "Los enlaces a {path} en otros sitios y en los buscadores dejarán de funcionar."
+  confirmText: "Los enlaces a {path} en otros sitios y en los buscadores dejarán de funcionar.",
 };

@@ -23,5 +23,5 @@ export const fr: RedirectsTexts = {
   noMatchText: "Essayez une partie plus courte de l'URL.",
   confirmTitle: "Supprimer cette redirection ?",
   confirm: "Supprimer la redirection",
-  confirmText: "Les liens vers {path} sur d'autres sites et dans les résultats de recherche ne fonctionneront plus."
+  confirmText: "Les liens vers {path} sur d'autres sites et dans les résultats de recherche ne fonctionneront plus.",
 };

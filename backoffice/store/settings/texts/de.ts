@@ -36,8 +36,8 @@ export const de: StoreSettingsTexts = {
       buttons: "Schaltflächen",
       placeOrder: "Bestellbutton",
       selection: "Ausgewählte Optionen",
-      footer: "Fußzeile"
-    }
+      footer: "Fußzeile",
+    },
   },
   checkout: {
     title: "Kasse",
@@ -58,12 +58,14 @@ export const de: StoreSettingsTexts = {
     policiesText: "AGB, Datenschutzerklärung und weitere Richtlinien erscheinen an der Kasse.",
     editPolicies: "Richtlinien bearbeiten",
     newsletter: "Newsletter-Anmeldung anzeigen",
-    newsletterHint: "Fügt unter der E-Mail-Adresse ein Kästchen hinzu. Wer es ankreuzt, wird in Ihre Newsletter-Abonnenten aufgenommen.",
+    newsletterHint:
+      "Fügt unter der E-Mail-Adresse ein Kästchen hinzu. Wer es ankreuzt, wird in Ihre Newsletter-Abonnenten aufgenommen.",
     newsletterPreselected: "Kästchen vorab ankreuzen",
-    newsletterPreselectedHint: "In der Europäischen Union und einigen anderen Regionen gilt ein vorab angekreuztes Kästchen nicht als Einwilligung.",
+    newsletterPreselectedHint:
+      "In der Europäischen Union und einigen anderen Regionen gilt ein vorab angekreuztes Kästchen nicht als Einwilligung.",
     hidden: "Ausgeblendet",
     optional: "Optional",
-    required: "Erforderlich"
+    required: "Erforderlich",
   },
   policies: {
     title: "Richtlinien und Versprechen",
@@ -75,36 +77,36 @@ export const de: StoreSettingsTexts = {
     showPolicy: "Im Shop anzeigen: {policy}",
     returnPolicy: {
       title: "Rückgabebedingungen",
-      hint: "Erscheint auf der Seite zu Rückgaben: was zurückgegeben werden kann, wie lange und wer die Kosten trägt."
+      hint: "Erscheint auf der Seite zu Rückgaben: was zurückgegeben werden kann, wie lange und wer die Kosten trägt.",
     },
     shippingPolicy: {
       title: "Versandbedingungen",
-      hint: "Erscheint auf der Seite zum Versand: wohin Sie liefern und wie lange es dauert."
+      hint: "Erscheint auf der Seite zum Versand: wohin Sie liefern und wie lange es dauert.",
     },
     termsAndConditions: {
       title: "Allgemeine Geschäftsbedingungen",
-      hint: "Erscheint auf einer eigenen Seite, die an der Kasse verlinkt ist."
+      hint: "Erscheint auf einer eigenen Seite, die an der Kasse verlinkt ist.",
     },
     privacyPolicy: {
       title: "Datenschutzerklärung",
-      hint: "Erscheint auf einer eigenen Seite, die bei der Registrierung verlinkt ist."
+      hint: "Erscheint auf einer eigenen Seite, die bei der Registrierung verlinkt ist.",
     },
     legalNotice: {
       title: "Impressum",
-      hint: "Erscheint auf einer eigenen Seite: wer den Shop betreibt. In vielen Ländern vorgeschrieben."
+      hint: "Erscheint auf einer eigenen Seite: wer den Shop betreibt. In vielen Ländern vorgeschrieben.",
     },
     contactUs: {
       title: "Kontaktangaben",
-      hint: "Erscheint auf der Kontaktseite unter Ihrer E-Mail-Adresse."
+      hint: "Erscheint auf der Kontaktseite unter Ihrer E-Mail-Adresse.",
     },
     digitalItemPolicy: {
       title: "Digitale Produkte",
-      hint: "Erscheint an der Kasse."
+      hint: "Erscheint an der Kasse.",
     },
     customPolicy: {
       title: "Eigene Richtlinie",
-      hint: "Erscheint an der Kasse unter dem Titel, den Sie eingeben."
-    }
+      hint: "Erscheint an der Kasse unter dem Titel, den Sie eingeben.",
+    },
   },
   promises: {
     title: "Versprechen",
@@ -124,18 +126,19 @@ export const de: StoreSettingsTexts = {
       leaf: "Blatt",
       check: "Häkchen",
       mail: "Briefumschlag",
-      box: "Karton"
+      box: "Karton",
     },
     places: {
       HOME: "Startseite",
       PRODUCT: "Seiten physischer Produkte",
-      CART: "Warenkorb"
-    }
+      CART: "Warenkorb",
+    },
   },
   store: {
     title: "Shop-Details",
     languageMissing: "{language} ist nicht verfügbar",
-    languageMissingText: "Ihr Shop erscheint auf Englisch, bis Sie eine andere Sprache wählen: {languages}. Datum und Preise folgen Ihrer aktuellen Auswahl.",
+    languageMissingText:
+      "Ihr Shop erscheint auf Englisch, bis Sie eine andere Sprache wählen: {languages}. Datum und Preise folgen Ihrer aktuellen Auswahl.",
     name: "Name des Shops",
     contactEmail: "Kontakt-E-Mail",
     contactEmailHint: "E-Mails an Kunden kommen von dieser Adresse, Antworten gehen an sie.",
@@ -152,98 +155,100 @@ export const de: StoreSettingsTexts = {
     kilograms: "Kilogramm",
     pounds: "Pfund",
     currency: "Währung",
-    currencyLocked: "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern, weil Bestellungen, Gutscheine und Berichte sie verwenden.",
+    currencyLocked:
+      "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern, weil Bestellungen, Gutscheine und Berichte sie verwenden.",
     currencyHint: "Nach dem ersten Verkauf lässt sich die Währung nicht mehr ändern.",
     countryChanged: "Prüfen Sie nach einer Änderung des Landes Ihre Versandzonen und Steuerregionen.",
     changeCurrencyTo: "Währung in {currency} ändern?",
     changeCurrency: "Währung ändern",
-    changeCurrencyText: "Preise, Versandtarife und Rabatte werden nicht umgerechnet: Ein Produkt für {before} kostet danach {after}. Prüfen Sie sie, bevor Sie verkaufen."
+    changeCurrencyText:
+      "Preise, Versandtarife und Rabatte werden nicht umgerechnet: Ein Produkt für {before} kostet danach {after}. Prüfen Sie sie, bevor Sie verkaufen.",
   },
   sections: {
     orders: {
       title: "Bestellungen und Rechnungen",
       text: "Stornierungen, Rückgaben, Widerrufsrecht und Rechnungsangaben",
-      words: "stornierung rechnungsnummer erstattung"
+      words: "stornierung rechnungsnummer erstattung",
     },
     orderEmails: {
       title: "Bestell-E-Mails",
       text: "Bestellbestätigungen, Versand- und Erstattungs-E-Mails bearbeiten und ansehen",
-      words: "benachrichtigungen vorlagen mail"
+      words: "benachrichtigungen vorlagen mail",
     },
     payments: {
       title: "Zahlungsmethoden",
       text: "Stripe, manuelle Zahlungsmethoden und Testzahlungen",
-      words: "stripe kreditkarte zahlungsanbieter"
+      words: "stripe kreditkarte zahlungsanbieter",
     },
     taxes: {
       title: "Steuern",
       text: "Steuerregionen, -sätze und -gruppen sowie steuerbefreite Kunden",
-      words: "mehrwertsteuer umsatzsteuer mwst"
+      words: "mehrwertsteuer umsatzsteuer mwst",
     },
     shipping: {
       title: "Versand und Lieferung",
       text: "Versandprofile, -zonen und -tarife, Abholung und lokale Lieferung",
-      words: "lieferung versandkosten porto paket zonen länder"
+      words: "lieferung versandkosten porto paket zonen länder",
     },
     locations: {
       title: "Standorte",
       text: "Wo Sie Ware lagern und von wo Sie Bestellungen versenden",
-      words: "lager filiale bestand"
+      words: "lager filiale bestand",
     },
     checkout: {
       title: "Kasse",
       text: "Kundendaten, Newsletter-Anmeldung, Gutscheine, Farben und Kopfzeile",
-      words: "aussehen logo felder checkout"
+      words: "aussehen logo felder checkout",
     },
     policies: {
       title: "Richtlinien und Versprechen",
       text: "Rückgabe, Versand, AGB, Datenschutz, Impressum, Kontakt und Versprechen",
-      words: "widerruf garantie lieferzeiten agb impressum"
+      words: "widerruf garantie lieferzeiten agb impressum",
     },
     fees: {
       title: "Gebühren und Trinkgeld",
       text: "Bearbeitungsgebühren, Versandversicherung und Trinkgeld an der Kasse",
-      words: "zuschlag aufpreis"
+      words: "zuschlag aufpreis",
     },
     redirects: {
       title: "Weiterleitungen",
       text: "Alte URLs von Produkten und Kategorien und ihre Ziele",
-      words: "seo url links adresse"
+      words: "seo url links adresse",
     },
     synonyms: {
       title: "Suchsynonyme",
       text: "Wörter, mit denen die Shopsuche dieselben Produkte findet",
-      words: "suche begriffe thesaurus"
+      words: "suche begriffe thesaurus",
     },
     staff: {
       title: "Mitarbeitende und Rollen",
       text: "Mitarbeitende, Einladungen, Rollen und Berechtigungen",
-      words: "team mitarbeiter benutzer berechtigungen"
+      words: "team mitarbeiter benutzer berechtigungen",
     },
     signIn: {
       title: "Kundenanmeldung",
       text: "Passwörter, Passkeys, Einmalcodes, Registrierung und eigene Felder",
-      words: "login konten registrierung"
+      words: "login konten registrierung",
     },
     automation: {
       title: "Automatisierung",
       text: "Bei Ereignissen E-Mails senden, taggen, Rabattcodes vergeben oder andere Systeme benachrichtigen",
-      words: "regeln abläufe auslöser"
+      words: "regeln abläufe auslöser",
     },
     apps: {
       title: "Apps und API-Schlüssel",
       text: "Websites, Apps und Skripte, die mit Ihrem Shop verbunden sind",
-      words: "api token integrationen"
+      words: "api token integrationen",
     },
     developers: {
       title: "Entwickler",
       text: "Webhooks, Ereignisse, API-Anfragen und Checkout-Erweiterungen",
-      words: "api protokoll"
+      words: "api protokoll",
     },
     audit: {
       title: "Änderungsprotokoll",
       text: "Änderungen durch Mitarbeitende und Apps, mit Werten vorher und nachher",
-      words: "verlauf änderungen"
-    }
-  }
+      words: "verlauf änderungen",
+    },
+  },
 };

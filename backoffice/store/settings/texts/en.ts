@@ -35,8 +35,8 @@ export const en = {
       buttons: "Buttons",
       placeOrder: "Place order button",
       selection: "Selected options",
-      footer: "Footer"
-    }
+      footer: "Footer",
+    },
   },
   checkout: {
     title: "Checkout",
@@ -57,12 +57,14 @@ export const en = {
     policiesText: "Your terms, privacy and other policies are shown at checkout.",
     editPolicies: "Edit policies",
     newsletter: "Show newsletter opt-in",
-    newsletterHint: "Adds a checkbox below the email field. Customers who select it are added to your newsletter subscribers.",
+    newsletterHint:
+      "Adds a checkbox below the email field. Customers who select it are added to your newsletter subscribers.",
     newsletterPreselected: "Preselect the checkbox",
-    newsletterPreselectedHint: "A preselected checkbox isn't valid consent in the European Union and some other regions.",
+    newsletterPreselectedHint:
+      "A preselected checkbox isn't valid consent in the European Union and some other regions.",
     hidden: "Hidden",
     optional: "Optional",
-    required: "Required"
+    required: "Required",
   },
   policies: {
     title: "Policies and promises",
@@ -74,36 +76,36 @@ export const en = {
     showPolicy: "Show in store: {policy}",
     returnPolicy: {
       title: "Return policy",
-      hint: "Shown on the Returns page: what customers can return, for how long, and who pays for it."
+      hint: "Shown on the Returns page: what customers can return, for how long, and who pays for it.",
     },
     shippingPolicy: {
       title: "Shipping policy",
-      hint: "Shown on the Shipping page: where you ship and how long it takes."
+      hint: "Shown on the Shipping page: where you ship and how long it takes.",
     },
     termsAndConditions: {
       title: "Terms and conditions",
-      hint: "Shown on a separate page, linked at checkout."
+      hint: "Shown on a separate page, linked at checkout.",
     },
     privacyPolicy: {
       title: "Privacy policy",
-      hint: "Shown on a separate page, linked where customers sign up."
+      hint: "Shown on a separate page, linked where customers sign up.",
     },
     legalNotice: {
       title: "Legal notice",
-      hint: "Shown on a separate page: who operates the store. Many countries require it."
+      hint: "Shown on a separate page: who operates the store. Many countries require it.",
     },
     contactUs: {
       title: "Contact information",
-      hint: "Shown on the Contact page, below your email address."
+      hint: "Shown on the Contact page, below your email address.",
     },
     digitalItemPolicy: {
       title: "Digital products",
-      hint: "Shown at checkout."
+      hint: "Shown at checkout.",
     },
     customPolicy: {
       title: "Custom policy",
-      hint: "Shown at checkout under the title you enter."
-    }
+      hint: "Shown at checkout under the title you enter.",
+    },
   },
   promises: {
     title: "Promises",
@@ -123,18 +125,19 @@ export const en = {
       leaf: "Leaf",
       check: "Check mark",
       mail: "Envelope",
-      box: "Box"
+      box: "Box",
     },
     places: {
       HOME: "Home page",
       PRODUCT: "Pages of physical products",
-      CART: "Cart"
-    }
+      CART: "Cart",
+    },
   },
   store: {
     title: "Store details",
     languageMissing: "{language} isn't available",
-    languageMissingText: "Your store is shown in English until you choose another language: {languages}. Dates and prices follow your current choice.",
+    languageMissingText:
+      "Your store is shown in English until you choose another language: {languages}. Dates and prices follow your current choice.",
     name: "Store name",
     contactEmail: "Contact email",
     contactEmailHint: "Emails to customers come from this address, and replies go to it.",
@@ -151,100 +154,102 @@ export const en = {
     kilograms: "Kilograms",
     pounds: "Pounds",
     currency: "Currency",
-    currencyLocked: "You can't change the currency after your first sale, because existing orders, gift cards and reports use it.",
+    currencyLocked:
+      "You can't change the currency after your first sale, because existing orders, gift cards and reports use it.",
     currencyHint: "You can't change the currency after your first sale.",
     countryChanged: "Review your shipping zones and tax regions after you change the country.",
     changeCurrencyTo: "Change the currency to {currency}?",
     changeCurrency: "Change currency",
-    changeCurrencyText: "Prices, shipping rates and discounts aren't converted: a product that costs {before} will cost {after}. Review them before you sell."
+    changeCurrencyText:
+      "Prices, shipping rates and discounts aren't converted: a product that costs {before} will cost {after}. Review them before you sell.",
   },
   sections: {
     orders: {
       title: "Orders and invoices",
       text: "Cancellations, returns, right of withdrawal, and invoice details",
-      words: "refunds cancellation canceling numbers"
+      words: "refunds cancellation canceling numbers",
     },
     orderEmails: {
       title: "Order emails",
       text: "Edit and preview order confirmations, shipping updates and refund emails",
-      words: "email e-mail notifications templates"
+      words: "notifications templates confirmation",
     },
     payments: {
       title: "Payment methods",
       text: "Stripe, manual payment methods and test payments",
-      words: "stripe credit gateway methods"
+      words: "stripe credit gateway methods",
     },
     taxes: {
       title: "Taxes",
       text: "Tax regions, rates and groups, and tax-exempt customers",
-      words: "vat gst sales tax"
+      words: "vat gst sales tax",
     },
     shipping: {
       title: "Shipping and delivery",
       text: "Shipping profiles, zones and rates, pickup and local delivery",
-      words: "delivery warehouse rates carriers postage zones countries parcels regions"
+      words: "delivery warehouse rates carriers postage zones countries parcels regions",
     },
     locations: {
       title: "Locations",
       text: "Where you keep inventory and ship orders from",
-      words: "warehouse store places stock inventory"
+      words: "warehouse store places stock inventory",
     },
     checkout: {
       title: "Checkout",
       text: "Customer information, newsletter opt-in, gift cards, colors and header",
-      words: "look logo fields appearance"
+      words: "look logo fields appearance",
     },
     policies: {
       title: "Policies and promises",
       text: "Returns, shipping, terms, privacy, legal notice, contact information and trust statements",
-      words: "refund policy imprint impressum guarantee trust badges delivery times"
+      words: "refund policy imprint impressum guarantee trust badges delivery times",
     },
     fees: {
       title: "Fees and tips",
       text: "Handling fees, shipping insurance, and tips at checkout",
-      words: "surcharge gratuity"
+      words: "surcharge gratuity",
     },
     redirects: {
       title: "Redirects",
       text: "Old URLs of products and collections, and where they redirect to",
-      words: "seo url links"
+      words: "seo url links",
     },
     synonyms: {
       title: "Search synonyms",
       text: "Words that find the same products in your store's search",
-      words: "search discovery find terms thesaurus"
+      words: "search discovery find terms thesaurus",
     },
     staff: {
       title: "Staff and roles",
       text: "Staff members, invitations, roles and permissions",
-      words: "team employees users permissions"
+      words: "team employees users permissions",
     },
     signIn: {
       title: "Customer sign-in",
       text: "Passwords, passkeys, one-time codes, registration and custom fields",
-      words: "login accounts registration"
+      words: "login accounts registration",
     },
     automation: {
       title: "Automation",
       text: "Send emails, add tags, issue discount codes or call other systems when something happens",
-      words: "rules workflows triggers low stock"
+      words: "rules workflows triggers low stock",
     },
     apps: {
       title: "Apps and API keys",
       text: "Sites, apps and scripts that connect to your store",
-      words: "api tokens integrations"
+      words: "api tokens integrations",
     },
     developers: {
       title: "Developers",
       text: "Webhooks, events, API requests and checkout extensions",
-      words: "api logs"
+      words: "api logs",
     },
     audit: {
       title: "Audit log",
       text: "Changes by staff and apps, with values before and after",
-      words: "history changes undo"
-    }
-  }
+      words: "history changes undo",
+    },
+  },
 };
 
 export type StoreSettingsTexts = typeof en;
