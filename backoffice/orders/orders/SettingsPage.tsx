@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { updateInvoiceSettings } from "#api/orders/invoices.ts";
@@ -15,10 +15,12 @@ import {
   TextArea,
   TextField,
 } from "#backoffice/components/forms/Field.tsx";
+import { SubdivisionSelect } from "#backoffice/components/forms/SubdivisionSelect.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
+import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
 import { orderSettingsQuery } from "./settings-query.ts";
 
 /** Grouped by row. */
@@ -77,6 +79,7 @@ export function OrderSettingsPage() {
     />
   );
   const { seller } = invoices;
+  const storeCountry = useQuery(storeSettingsQuery).data?.settings.country ?? "";
   const setSeller = (change: Partial<typeof seller>) => setInvoices({ ...invoices, seller: { ...seller, ...change } });
   return (
     <Page
@@ -173,7 +176,18 @@ export function OrderSettingsPage() {
                   label="Country"
                   emptyLabel="Same as the store"
                   value={seller.address?.country ?? ""}
-                  onChange={(country) => setSeller({ address: { ...seller.address, country } })}
+                  onChange={(country) => {
+                    // Subdivisions belong to their country.
+                    const { subdivision: _, ...address } = seller.address ?? {};
+                    setSeller({ address: { ...address, country } });
+                  }}
+                />
+                <SubdivisionSelect
+                  name="address.subdivision"
+                  country={seller.address?.country || storeCountry}
+                  emptyLabel="None"
+                  value={seller.address?.subdivision ?? ""}
+                  onChange={(subdivision) => setSeller({ address: { ...seller.address, subdivision } })}
                 />
               </FieldRow>
               <FieldRow>

@@ -56,8 +56,36 @@ it("the order emails are previewed with a sample order while there is none", asy
   await page.getByText("Sample product").waitFor();
   await page.getByRole("combobox", { name: "Email" }).selectOption("refunded");
   await page.getByText(/^\$\d+\.\d\d refunded for order 1001/).waitFor();
+  // Collapsed borders would be drawn square around the rounded card.
+  const card = page.getByRole("region", { name: "Preview with a sample order" }).locator("table table").first();
+  assert.equal(await card.evaluate((table) => getComputedStyle(table).borderCollapse), "separate");
   await assertPresentable(page, "sample email");
   assert.deepEqual(complaints, []);
+  await context.close();
+});
+
+it("test emails go to the signed-in staff member, or to an address that stays for other templates", async () => {
+  const { page, context } = await open("/settings/order-mails");
+  const recipient = page.getByRole("textbox", { name: "Send a test to" });
+  assert.match(await recipient.inputValue(), /^\S+@\S+$/);
+  await recipient.fill("test@shop.example");
+  await page.getByRole("combobox", { name: "Email" }).selectOption("refunded");
+  await page.getByRole("combobox", { name: "Language" }).selectOption("de");
+  assert.equal(await recipient.inputValue(), "test@shop.example");
+  await context.close();
+});
+
+it("the seller's address on invoices has the states of its country", async () => {
+  const { page, context } = await open("/settings/orders");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("US");
+  await page.getByRole("combobox", { name: "State" }).selectOption({ label: "New York" });
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("Settings saved").waitFor();
+  await page.reload();
+  const state = page.getByRole("combobox", { name: "State" });
+  assert.equal(await state.locator("option:checked").textContent(), "New York");
+  await page.getByRole("combobox", { name: "Country" }).selectOption("DE");
+  await state.waitFor({ state: "detached" });
   await context.close();
 });
 

@@ -18,7 +18,7 @@ import { FieldRow, FieldStack, SelectField, TextArea, TextField } from "#backoff
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { MailPreview } from "./MailPreview.tsx";
 import styles from "./mails.module.css";
 
@@ -47,6 +47,8 @@ export function OrderMailsPage() {
   const { data } = useSuspenseQuery(orderMailsQuery);
   const [template, setTemplate] = useState<OrderMailTemplate>("confirmation");
   const [language, setLanguage] = useState<MailText["language"]>("en");
+  // Kept here because the editor is recreated for each template and language.
+  const [testRecipient, setTestRecipient] = useState(useStaff()?.email ?? "");
   const text = data.find((one) => one.template === template && one.language === language);
   return (
     <Page title="Customize order emails" back={{ to: "/settings/orders", label: "Orders and invoices" }}>
@@ -80,13 +82,22 @@ export function OrderMailsPage() {
             </SelectField>
           </FieldRow>
         </Card>
-        {text !== undefined && <Editor key={`${template} ${language} ${text.isOwn}`} text={text} />}
+        {text !== undefined && (
+          <Editor
+            key={`${template} ${language} ${text.isOwn}`}
+            text={text}
+            testRecipient={testRecipient}
+            onTestRecipient={setTestRecipient}
+          />
+        )}
       </Stack>
     </Page>
   );
 }
 
-function Editor({ text: { template, language, words: saved, isOwn } }: { text: MailText }) {
+type EditorProps = { text: MailText; testRecipient: string; onTestRecipient: (email: string) => void };
+
+function Editor({ text: { template, language, words: saved, isOwn }, testRecipient, onTestRecipient }: EditorProps) {
   const [words, setWords] = useState(saved);
   const can = useCan();
   const canWrite = can("settings:write");
@@ -142,7 +153,15 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
             )}
           </FieldStack>
         </form>
-        {can("orders:write") && <TestForm template={template} language={language} words={words} />}
+        {can("orders:write") && (
+          <TestForm
+            template={template}
+            language={language}
+            words={words}
+            to={testRecipient}
+            onRecipient={onTestRecipient}
+          />
+        )}
       </Card>
       <Card title="Preview">
         {preview.isPending && can("orders:read") && <SkeletonText lines={8} />}
@@ -170,8 +189,12 @@ function Editor({ text: { template, language, words: saved, isOwn } }: { text: M
   );
 }
 
-function TestForm({ template, language, words }: Pick<MailText, "template" | "language" | "words">) {
-  const [to, setTo] = useState("");
+type TestFormProps = Pick<MailText, "template" | "language" | "words"> & {
+  to: string;
+  onRecipient: (email: string) => void;
+};
+
+function TestForm({ template, language, words, to, onRecipient }: TestFormProps) {
   const send = useMutation({
     mutationFn: () => call(sendTestOrderMail, { body: { template, language, words, to } }),
     onSuccess: () => showToast(`Test email sent to ${to}`),
@@ -191,7 +214,7 @@ function TestForm({ template, language, words }: Pick<MailText, "template" | "la
           type="email"
           required
           value={to}
-          onChange={(event) => setTo(event.target.value)}
+          onChange={(event) => onRecipient(event.target.value)}
         />
         <div className={styles.buttons}>
           <Button type="submit" isBusy={send.isPending} disabled={to === ""}>
