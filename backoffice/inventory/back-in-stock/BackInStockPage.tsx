@@ -8,6 +8,7 @@ import {
   reportItemsBackInStock,
   summarizeBackInStock,
 } from "#api/inventory/back-in-stock.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { storeItem } from "#backoffice/catalog/catalog/named-queries.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
@@ -19,21 +20,26 @@ import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backof
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { FilterBar, FilterSelect } from "#backoffice/components/tables/FilterBar.tsx";
 import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import styles from "./back-in-stock.module.css";
+import { backInStockTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = backInStockTexts[language];
 
 const columns: readonly Column<BackInStockRequest>[] = [
-  { id: "email", header: "E-mail", phone: "title", cell: ({ email }) => email },
+  { id: "email", header: texts.email, phone: "title", cell: ({ email }) => email },
   {
     id: "product",
-    header: "Waits for",
+    header: texts.product,
     phone: "wide",
     cell: ({ productName, variantName, catalogReference }) => (
       <>
         <Link to="/products/$productId" params={{ productId: catalogReference.catalogItemId }}>
-          {productName ?? "A product that is gone"}
+          {productName ?? texts.deletedProduct}
         </Link>
         {variantName !== undefined && variantName !== "" && <span className={styles.soft}> {variantName}</span>}
       </>
@@ -41,25 +47,25 @@ const columns: readonly Column<BackInStockRequest>[] = [
   },
   {
     id: "status",
-    header: "State",
+    header: texts.status,
     cell: ({ status }) =>
       status === "NOTIFICATION_SENT" ? (
         <Badge tone="success" glyph="full">
-          Told
+          {texts.notified}
         </Badge>
       ) : status === "FAILED" ? (
         <Badge tone="critical" glyph="stop">
-          Failed
+          {texts.failed}
         </Badge>
       ) : (
         <Badge tone="note" glyph="clock">
-          Waits
+          {texts.waiting}
         </Badge>
       ),
   },
   {
     id: "created",
-    header: "Asked",
+    header: texts.requested,
     align: "end",
     phone: "end",
     cell: ({ createdDate }) => <span className={styles.soft}>{formatWhen(createdDate)}</span>,
@@ -68,7 +74,7 @@ const columns: readonly Column<BackInStockRequest>[] = [
 
 type Status = "" | "RECEIVED" | "NOTIFICATION_SENT" | "FAILED";
 
-/** Who waits for what is sold out. Mails go out by themselves when stock comes; here they can be sent before. */
+/** Back-in-stock requests. Emails are sent automatically when inventory returns; this page can send them earlier. */
 export function BackInStockPage() {
   const [status, setStatus] = useState<Status>("");
   const [page, setPage] = useState(1);
@@ -89,18 +95,18 @@ export function BackInStockPage() {
   });
   const rows = requests.data?.requests ?? [];
   return (
-    <Page title="Back in stock" back={{ to: "/inventory", label: "inventory" }}>
+    <Page title={texts.title} back={{ to: "/inventory", label: texts.inventory }}>
       <Stack>
-        <MostWanted canWrite={canWrite} />
+        <MostRequested canWrite={canWrite} />
         <Card isFlush>
           <FilterBar>
             <FilterSelect
-              label="State"
+              label={texts.status}
               value={status}
               options={[
-                { value: "RECEIVED", label: "Waits" },
-                { value: "NOTIFICATION_SENT", label: "Told" },
-                { value: "FAILED", label: "Failed" },
+                { value: "RECEIVED", label: texts.waiting },
+                { value: "NOTIFICATION_SENT", label: texts.notified },
+                { value: "FAILED", label: texts.failed },
               ]}
               onChange={(value) => {
                 setStatus(readChoice(value, ["", "RECEIVED", "NOTIFICATION_SENT", "FAILED"]));
@@ -111,17 +117,14 @@ export function BackInStockPage() {
           {requests.isPending && <SkeletonRows rows={6} />}
           {requests.isError && <ErrorState error={requests.error} onRetry={() => void requests.refetch()} />}
           {requests.isSuccess && rows.length === 0 && (
-            <EmptyState
-              icon={<Bell aria-hidden="true" />}
-              title={status === "" ? "Nobody waits" : "None in this state"}
-            >
-              When something is sold out, shoppers can leave their e-mail on its page and are told when it is back.
+            <EmptyState icon={<Bell aria-hidden="true" />} title={status === "" ? texts.none : texts.noMatch}>
+              {texts.noneText}
             </EmptyState>
           )}
           {rows.length > 0 && (
             <>
               <DataTable
-                caption={`Requests, ${rows.length} on this page`}
+                caption={formatMessage(language, texts.caption, { count: rows.length })}
                 columns={columns}
                 rows={rows}
                 rowId={({ id }) => id}
@@ -130,7 +133,7 @@ export function BackInStockPage() {
               <Pagination
                 page={page}
                 total={requests.data?.metadata.total ?? rows.length}
-                noun="requests"
+                noun={texts.noun}
                 onChange={setPage}
               />
             </>
@@ -141,9 +144,9 @@ export function BackInStockPage() {
   );
 }
 
-function MostWanted({ canWrite }: { canWrite: boolean }) {
+function MostRequested({ canWrite }: { canWrite: boolean }) {
   const summary = useQuery({ queryKey: ["back-in-stock", "summary"], queryFn: () => call(summarizeBackInStock, {}) });
-  const tell = useMutation({
+  const notify = useMutation({
     mutationFn: ({ productId, variantId }: { productId: string; variantId: string }) =>
       call(reportItemsBackInStock, {
         body: {
@@ -151,16 +154,16 @@ function MostWanted({ canWrite }: { canWrite: boolean }) {
         },
       }),
     onSuccess: async () => {
-      showToast("Mails are on their way");
+      showToast(texts.sending);
       await queryClient.invalidateQueries({ queryKey: ["back-in-stock"] });
     },
   });
   const items = summary.data?.items ?? [];
   if (items.length === 0) return null;
   return (
-    <Card title={`Most wanted: ${plural(summary.data?.waiting ?? 0, "person waits", "people wait")}`}>
-      {tell.isError && <Banner tone="critical">{messageOf(tell.error)}</Banner>}
-      <ul className={styles.wanted}>
+    <Card title={formatMessage(language, texts.mostRequested, { count: summary.data?.waiting ?? 0 })}>
+      {notify.isError && <Banner tone="critical">{messageOf(notify.error)}</Banner>}
+      <ul className={styles.requested}>
         {items.map((item) => (
           <li key={item.variantId}>
             <strong>{item.count}</strong>
@@ -174,11 +177,13 @@ function MostWanted({ canWrite }: { canWrite: boolean }) {
               <Button
                 size="small"
                 icon={<Send aria-hidden="true" />}
-                isBusy={tell.isPending && tell.variables.variantId === item.variantId}
-                aria-label={`Tell those who wait for ${item.productName} ${item.variantName}`}
-                onClick={() => tell.mutate(item)}
+                isBusy={notify.isPending && notify.variables.variantId === item.variantId}
+                aria-label={formatMessage(language, texts.notifyFor, {
+                  product: `${item.productName} ${item.variantName}`.trim(),
+                })}
+                onClick={() => notify.mutate(item)}
               >
-                Tell them now
+                {texts.notify}
               </Button>
             )}
           </li>

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { searchInventoryItems } from "#api/inventory/inventory-v3.ts";
 import type { StoresLocation } from "#api/inventory/locations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -9,18 +10,23 @@ import { FieldStack, SelectField, TextArea } from "#backoffice/components/forms/
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
 import previewStyles from "../../catalog/products/bulk/preview.module.css";
 import { type Counted, type Match, matchLines, readLines } from "./adjustments.ts";
 import { refreshInventory } from "./queries.ts";
 import { stepStock } from "./save-stock.ts";
+import { inventoryTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = inventoryTexts[language];
 
 type Props = { locations: readonly StoresLocation[]; onClose: () => void };
 
+const summary = new Intl.ListFormat(staffLocale(), { type: "unit", style: "short" });
 const SHOWN = 100;
-const SKUS_AT_ONCE = 100;
+const SKUS_PER_CALL = 100;
 
-/** A count from a spreadsheet: SKU and quantity in lines, checked before anything changes. */
+/** Changes quantities from pasted lines of SKU and quantity, with a preview. */
 export function CountSheet({ locations, onClose }: Props) {
   const [text, setText] = useState("");
   const [locationId, setLocationId] = useState(locations[0]?.id ?? "");
@@ -46,7 +52,7 @@ export function CountSheet({ locations, onClose }: Props) {
       await refreshInventory();
       if (refused.size > 0) return;
       const back = changes.map(({ item, after }) => ({ itemId: item.id, by: item.quantity - after }));
-      showToast(`${plural(changes.length, "quantity", "quantities")} changed`, {
+      showToast(formatMessage(language, texts.count.changed, { count: changes.length }), {
         undo: () => void stepStock(back, "MANUAL").then(refreshInventory),
       });
       onClose();
@@ -58,21 +64,21 @@ export function CountSheet({ locations, onClose }: Props) {
   };
   return (
     <Modal
-      title="Paste a count"
+      title={texts.count.open}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => (check.isSuccess && changes.length > 0 ? save.mutate() : check.mutate())}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.count.cancel}</Button>
           {check.isSuccess && changes.length > 0 ? (
             <Button type="submit" variant="primary" isBusy={save.isPending}>
-              Change {plural(changes.length, "quantity", "quantities")}
+              {formatMessage(language, texts.count.submit, { count: changes.length })}
             </Button>
           ) : (
             <Button type="submit" variant="primary" disabled={text.trim() === ""} isBusy={check.isPending}>
-              Check
+              {texts.count.check}
             </Button>
           )}
         </>
@@ -82,13 +88,13 @@ export function CountSheet({ locations, onClose }: Props) {
         {check.isError && <Banner tone="critical">{messageOf(check.error)}</Banner>}
         {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
         {save.data !== undefined && save.data.size > 0 && (
-          <Banner tone="critical" title={`${plural(save.data.size, "quantity", "quantities")} not changed`}>
+          <Banner tone="critical" title={formatMessage(language, texts.failed, { count: save.data.size })}>
             {[...new Set(save.data.values())].join(" ")}
           </Banner>
         )}
         {locations.length > 1 && (
           <SelectField
-            label="Place"
+            label={texts.location}
             value={locationId}
             onChange={(event) => {
               setLocationId(event.currentTarget.value);
@@ -103,11 +109,11 @@ export function CountSheet({ locations, onClose }: Props) {
           </SelectField>
         )}
         <TextArea
-          label="SKU and quantity"
+          label={texts.count.label}
           rows={7}
           spellCheck={false}
           placeholder={"CUP-1\t24\nTEE-S\t+5"}
-          hint="One per line, from a spreadsheet or a CSV file. “24” sets, “+5” and “-3” add."
+          hint={texts.count.hint}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value);
@@ -116,21 +122,30 @@ export function CountSheet({ locations, onClose }: Props) {
         />
         {check.isSuccess && (
           <p role="status">
-            {plural(changes.length, "change")}, {same} as they are, {plural(problems.length, "problem")}
+            {summary.format([
+              formatMessage(language, texts.count.changes, { count: changes.length }),
+              formatMessage(language, texts.count.unchanged, { count: same }),
+              formatMessage(language, texts.count.problems, { count: problems.length }),
+            ])}
           </p>
         )}
         {save.isPending && changes.length > SHOWN && (
-          <progress aria-label="Progress" max={changes.length} value={progress} className={previewStyles.progress} />
+          <progress
+            aria-label={texts.count.progress}
+            max={changes.length}
+            value={progress}
+            className={previewStyles.progress}
+          />
         )}
         {matches.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-          <section className={previewStyles.preview} aria-label="Preview" tabIndex={0}>
+          <section className={previewStyles.preview} aria-label={texts.count.preview} tabIndex={0}>
             <table>
               <thead>
                 <tr>
-                  <th scope="col">SKU</th>
-                  <th scope="col">Before</th>
-                  <th scope="col">After</th>
+                  <th scope="col">{texts.count.sku}</th>
+                  <th scope="col">{texts.count.before}</th>
+                  <th scope="col">{texts.count.after}</th>
                 </tr>
               </thead>
               <tbody>
@@ -151,7 +166,7 @@ function PreviewLine({ match }: { match: Match }) {
     return (
       <tr>
         <th scope="row">{match.line.sku || "–"}</th>
-        <td colSpan={2}>{match.state === "problem" ? match.message : "Stays"}</td>
+        <td colSpan={2}>{match.state === "problem" ? match.message : texts.count.same}</td>
       </tr>
     );
   }
@@ -168,7 +183,7 @@ function PreviewLine({ match }: { match: Match }) {
 
 async function findBySku(skus: readonly string[], locationId: string): Promise<Counted[]> {
   const found: Counted[] = [];
-  for (const chunk of inChunks(skus, SKUS_AT_ONCE)) {
+  for (const chunk of inChunks(skus, SKUS_PER_CALL)) {
     const filter = {
       $and: [{ locationId }, { trackQuantity: true }, { "product.variantSku": { $in: chunk } }],
     };

@@ -4,26 +4,24 @@ import { Undo2 } from "lucide-react";
 import type { StockMovement } from "#api/inventory/inventory.ts";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import { revertStockMovement } from "#api/inventory/stock-history.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatWhen, formatWhenWithin } from "#backoffice/format.ts";
+import { formatNumber, formatWhen, formatWhenWithin } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { nameOf } from "./InventoryGrid.tsx";
 import styles from "./inventory.module.css";
 import { movementsQuery, refreshInventory } from "./queries.ts";
+import { inventoryTexts } from "./texts/texts.ts";
 
-const reasons: Record<StockMovement["reason"], string> = {
-  UNKNOWN: "Changed",
-  ORDER: "Order",
-  MANUAL: "By hand",
-  REVERT_INVENTORY_CHANGE: "Taken back",
-};
+const language = staffLanguage();
+const texts = inventoryTexts[language];
 
-/** Every change of one variant at one place, newest first, with the way to take one back. */
+/** Inventory changes of one variant at one location, newest first. Each can be undone. */
 export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose: () => void }) {
   const canWrite = useCan()("inventory:write");
   const list = useInfiniteQuery(movementsQuery({ variantId: item.variantId, locationId: item.locationId }));
@@ -32,15 +30,20 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
     mutationFn: (id: string) => call(revertStockMovement, { params: { id }, body: {} }),
     onSuccess: async () => {
       await refreshInventory();
-      showToast("Taken back");
+      showToast(texts.history.undone);
     },
   });
   return (
-    <Modal title={`History of ${nameOf(item)}`} kind="sheet" isOpen onClose={onClose}>
+    <Modal
+      title={formatMessage(language, texts.grid.historyOf, { product: nameOf(item) })}
+      kind="sheet"
+      isOpen
+      onClose={onClose}
+    >
       {revert.isError && <Banner tone="critical">{messageOf(revert.error)}</Banner>}
       {list.isPending && <SkeletonText lines={6} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isSuccess && movements.length === 0 && <p className={styles.soft}>Nothing has changed here yet.</p>}
+      {list.isSuccess && movements.length === 0 && <p className={styles.soft}>{texts.history.none}</p>}
       <ol className={styles.movements}>
         {movements.map((movement) => (
           <li key={movement.id} className={styles.movement} data-reverted={movement.isReverted || undefined}>
@@ -50,18 +53,14 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
             <span className={styles.what}>
               <span>
                 {movement.orderId === undefined ? (
-                  reasons[movement.reason]
+                  reasonOf(movement)
                 ) : (
                   <Link to="/orders/$orderId" params={{ orderId: movement.orderId }}>
-                    {reasons[movement.reason]}
+                    {reasonOf(movement)}
                   </Link>
                 )}
-                {movement.isReverted && " (taken back)"}
               </span>
-              <small>
-                {formatWhen(movement.createdDate)} · {movement.quantityAfter.toLocaleString(staffLocale())} after
-                {movement.actor === undefined ? "" : ` · ${who(movement.actor.kind)}`}
-              </small>
+              <small>{changeText(movement)}</small>
             </span>
             {canWrite && !movement.isReverted && movement.revertsId === undefined && (
               <Button
@@ -69,10 +68,13 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
                 variant="plain"
                 icon={<Undo2 aria-hidden="true" />}
                 isBusy={revert.isPending && revert.variables === movement.id}
-                aria-label={`Take back ${movement.delta} of ${formatWhenWithin(movement.createdDate)}`}
+                aria-label={formatMessage(language, texts.history.undoOne, {
+                  change: movement.delta > 0 ? `+${movement.delta}` : String(movement.delta),
+                  when: formatWhenWithin(movement.createdDate),
+                })}
                 onClick={() => revert.mutate(movement.id)}
               >
-                Take back
+                {texts.history.undo}
               </Button>
             )}
           </li>
@@ -80,21 +82,23 @@ export function HistorySheet({ item, onClose }: { item: InventoryItemV3; onClose
       </ol>
       {list.hasNextPage && (
         <Button size="small" isBusy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-          Show more
+          {texts.history.showMore}
         </Button>
       )}
     </Modal>
   );
 }
 
-const actors: Record<string, string> = {
-  staff: "staff",
-  app: "an app",
-  member: "a member",
-  visitor: "a shopper",
-  system: "the store",
-};
+const actors: Readonly<Record<string, string>> = texts.history.actors;
 
-function who(kind: string): string {
-  return actors[kind] ?? kind;
+function reasonOf({ reason, isReverted }: StockMovement): string {
+  const name = texts.history.reasons[reason];
+  return isReverted ? formatMessage(language, texts.history.reverted, { reason: name }) : name;
+}
+
+function changeText({ createdDate, quantityAfter, actor }: StockMovement): string {
+  const values = { when: formatWhen(createdDate), quantity: formatNumber(quantityAfter) };
+  return actor === undefined
+    ? formatMessage(language, texts.history.quantityAfter, values)
+    : formatMessage(language, texts.history.quantityAfterBy, { ...values, actor: actors[actor.kind] ?? actor.kind });
 }

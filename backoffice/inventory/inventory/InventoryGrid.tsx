@@ -1,11 +1,17 @@
 import { Link } from "@tanstack/react-router";
 import { History } from "lucide-react";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Grid } from "#backoffice/grid/Grid.tsx";
 import type { GridColumn } from "#backoffice/grid/grid-types.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { quantityAfter } from "./adjustments.ts";
 import type { Edits } from "./InventoryPage.tsx";
 import styles from "./inventory.module.css";
+import { inventoryTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = inventoryTexts[language];
 
 type Props = {
   items: readonly InventoryItemV3[];
@@ -18,36 +24,36 @@ type Props = {
 
 type Row = { item: InventoryItemV3; text: string | undefined; place: string };
 
-/** One line per variant and place. "12" sets what is available, "+5" and "-3" add; whole columns can be pasted. */
+/** One row per variant and location. "12" sets the available quantity, "+5" and "-3" adjust it; columns can be pasted. */
 export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isReadOnly }: Props) {
   const names = new Map(locations.map(({ id, name }) => [id, name]));
   const rows = items.map((item): Row => {
-    // Tells two lines of one variant apart; with one place there is nothing to tell.
+    // Distinguishes the rows of one variant; not needed with a single location.
     const place = locations.length > 1 ? (names.get(item.locationId) ?? "") : "";
     return { item, text: edits.get(item.id)?.text, place };
   });
   return (
     <Grid
-      label="Inventory"
+      label={texts.title}
       rows={rows}
       rowKey={({ item }) => item.id}
       rowHeader={{
-        header: "Product",
+        header: texts.product,
         width: 210,
         text: ({ item, place }) => [nameOf(item), place].filter(Boolean).join(", "),
         render: ({ item, place }) => (
           <>
             <span className={styles.name}>
               <Link to="/products/$productId" params={{ productId: item.productId }} title={nameOf(item)}>
-                {item.product?.name ?? "Product"}
+                {item.product?.name ?? texts.product}
               </Link>
               <small>{[item.product?.variantName, place].filter(Boolean).join(" · ")}</small>
             </span>
             <button
               type="button"
               className={styles.history}
-              aria-label={`History of ${nameOf(item)}`}
-              title="History"
+              aria-label={formatMessage(language, texts.grid.historyOf, { product: nameOf(item) })}
+              title={texts.grid.history}
               tabIndex={-1}
               onClick={() => onHistory(item)}
             >
@@ -58,11 +64,11 @@ export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isRe
       }}
       columns={columns}
       isReadOnly={isReadOnly}
-      status={<span>Type “12” to set, “+5” or “-3” to add.</span>}
+      status={<span>{texts.grid.help}</span>}
       onEdit={(changes) => {
         const next = new Map(edits);
         for (const { row, value } of changes) {
-          if (value === ownText(row.item)) next.delete(row.item.id);
+          if (value === savedText(row.item)) next.delete(row.item.id);
           else next.set(row.item.id, { item: row.item, text: value });
         }
         onEdit(next);
@@ -72,11 +78,11 @@ export function InventoryGrid({ items, locations, edits, onEdit, onHistory, isRe
 }
 
 export function nameOf({ product }: InventoryItemV3): string {
-  if (product === undefined) return "Product";
+  if (product === undefined) return texts.product;
   return product.variantName === "" ? product.name : `${product.name}, ${product.variantName}`;
 }
 
-function ownText(item: InventoryItemV3): string {
+function savedText(item: InventoryItemV3): string {
   return item.trackQuantity ? String(item.quantity ?? 0) : item.inStock ? "yes" : "no";
 }
 
@@ -85,20 +91,20 @@ const fixed = { isEditable: () => false };
 const columns: GridColumn<Row>[] = [
   {
     id: "available",
-    header: "Available",
+    header: texts.grid.available,
     kind: "text",
     width: 100,
     isEditable: ({ item }) => item.trackQuantity,
-    read: ({ item, text }) => (item.trackQuantity ? (text ?? ownText(item)) : ""),
-    placeholder: () => "Not counted",
+    read: ({ item, text }) => (item.trackQuantity ? (text ?? savedText(item)) : ""),
+    placeholder: () => texts.grid.untracked,
     problem: ({ item, text }) =>
       item.trackQuantity && text !== undefined && quantityAfter(item.quantity ?? 0, text) === undefined
-        ? "Enter a whole number, or a step like +5"
+        ? texts.grid.invalid
         : undefined,
   },
   {
     id: "becomes",
-    header: "Becomes",
+    header: texts.grid.change,
     kind: "integer",
     width: 90,
     ...fixed,
@@ -111,15 +117,15 @@ const columns: GridColumn<Row>[] = [
   },
   {
     id: "inStock",
-    header: "In stock",
+    header: texts.grid.inStock,
     kind: "check",
     width: 84,
     isEditable: ({ item }) => !item.trackQuantity,
-    read: ({ item, text }) => (item.trackQuantity ? (item.inStock ? "yes" : "no") : (text ?? ownText(item))),
+    read: ({ item, text }) => (item.trackQuantity ? (item.inStock ? "yes" : "no") : (text ?? savedText(item))),
   },
   {
     id: "onHand",
-    header: "On hand",
+    header: texts.grid.onHand,
     kind: "integer",
     width: 88,
     ...fixed,
@@ -127,7 +133,7 @@ const columns: GridColumn<Row>[] = [
   },
   {
     id: "reserved",
-    header: "Reserved",
+    header: texts.grid.committed,
     kind: "integer",
     width: 88,
     ...fixed,
@@ -135,7 +141,7 @@ const columns: GridColumn<Row>[] = [
   },
   {
     id: "sku",
-    header: "SKU",
+    header: texts.grid.sku,
     kind: "text",
     width: 160,
     ...fixed,

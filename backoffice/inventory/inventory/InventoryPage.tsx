@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Bell, Boxes, ClipboardPaste } from "lucide-react";
 import { useState } from "react";
 import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button, buttonClass } from "#backoffice/components/forms/Button.tsx";
@@ -12,9 +13,9 @@ import { Page } from "#backoffice/components/Page.tsx";
 import { Banner, EmptyState, ErrorState, messageOf, SkeletonRows } from "#backoffice/components/States.tsx";
 import { ClearFilters, FilterBar, FilterSelect, SearchBox } from "#backoffice/components/tables/FilterBar.tsx";
 import { PAGE_SIZE, Pagination } from "#backoffice/components/tables/Pagination.tsx";
-import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ViewBar } from "#backoffice/identity/views/ViewBar.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { readChoice } from "#backoffice/search-params.ts";
 import { quantityAfter } from "./adjustments.ts";
 import { CountSheet } from "./CountSheet.tsx";
@@ -23,14 +24,18 @@ import { InventoryGrid } from "./InventoryGrid.tsx";
 import { inventoryCountQuery, inventoryQuery, refreshInventory } from "./queries.ts";
 import { type StockReason, stepStock, writeStock } from "./save-stock.ts";
 import { defaultInventorySearch, type InventorySearch, LOW_STOCK, readInventorySearch } from "./search.ts";
+import { inventoryTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = inventoryTexts[language];
 
 const stockTabs = [
-  { id: "all", label: "All" },
-  { id: "low", label: "Low" },
-  { id: "out", label: "Sold out" },
+  { id: "all", label: texts.views.all },
+  { id: "low", label: texts.views.low },
+  { id: "out", label: texts.views.out },
 ];
 
-/** Edited cells by item: the text of its quantity, or "yes" and "no" for what is not counted. */
+/** Edited cells by item: the quantity as text, or "yes" and "no" for items whose quantity isn't tracked. */
 export type Edits = ReadonlyMap<string, { item: InventoryItemV3; text: string }>;
 
 export function InventoryPage() {
@@ -56,7 +61,7 @@ export function InventoryPage() {
     onSuccess: async (refused) => {
       setEdits(new Map([...edits].filter(([id]) => refused.has(id))));
       await refreshInventory();
-      if (refused.size === 0) showToast("Stock saved");
+      if (refused.size === 0) showToast(texts.saved);
     },
   });
   const isFiltered = search.q + search.location + search.stock + search.product !== "";
@@ -64,23 +69,23 @@ export function InventoryPage() {
 
   return (
     <Page
-      title="Inventory"
+      title={texts.title}
       actions={
         <>
           <Link to="/back-in-stock" className={buttonClass()}>
             <Bell aria-hidden="true" />
-            Back in stock
+            {texts.backInStock}
           </Link>
           {canWrite && (
             <Button icon={<ClipboardPaste aria-hidden="true" />} onClick={() => setIsCounting(true)}>
-              Paste a count
+              {texts.count.open}
             </Button>
           )}
         </>
       }
     >
       <SaveBar
-        message={hasProblem ? "A quantity cannot be read" : `${plural(edits.size, "change")} of stock`}
+        message={hasProblem ? texts.invalidQuantity : formatMessage(language, texts.changes, { count: edits.size })}
         isDirty={edits.size > 0}
         isSaving={save.isPending}
         onSave={() => !hasProblem && save.mutate()}
@@ -91,7 +96,7 @@ export function InventoryPage() {
       />
       {save.isError && <Banner tone="critical">{messageOf(save.error)}</Banner>}
       {save.data !== undefined && save.data.size > 0 && (
-        <Banner tone="critical" title={`${plural(save.data.size, "quantity", "quantities")} not changed`}>
+        <Banner tone="critical" title={formatMessage(language, texts.failed, { count: save.data.size })}>
           <ul>
             {[...new Set(save.data.values())].map((message) => (
               <li key={message}>{message}</li>
@@ -111,44 +116,44 @@ export function InventoryPage() {
         />
         <FilterBar>
           <SearchBox
-            label="Search inventory"
-            placeholder="Search by product, variant or SKU"
+            label={texts.filters.search}
+            placeholder={texts.filters.placeholder}
             value={search.q}
             onChange={(q) => update({ q })}
           />
           {(locations.data?.length ?? 0) > 1 && (
             <FilterSelect
-              label="Place"
+              label={texts.location}
               value={search.location}
               options={(locations.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
               onChange={(location) => update({ location })}
             />
           )}
           <FilterSelect
-            label="Stock"
+            label={texts.filters.stock}
             value={search.stock}
             options={[
-              { value: "low", label: `Low, ${LOW_STOCK} or fewer` },
-              { value: "out", label: "Sold out" },
-              { value: "negative", label: "Below zero" },
-              { value: "untracked", label: "Not counted" },
+              { value: "low", label: formatMessage(language, texts.filters.low, { limit: LOW_STOCK }) },
+              { value: "out", label: texts.filters.out },
+              { value: "negative", label: texts.filters.negative },
+              { value: "untracked", label: texts.filters.untracked },
             ]}
             onChange={(value) => update({ stock: readChoice(value, ["", "low", "out", "negative", "untracked"]) })}
           />
           <FilterSelect
-            label="Order"
+            label={texts.filters.sort}
             value={search.sort === "product" ? "" : search.sort}
             options={[
-              { value: "quantity", label: "Fewest first" },
-              { value: "updated", label: "Changed last" },
+              { value: "quantity", label: texts.filters.lowestFirst },
+              { value: "updated", label: texts.filters.lastUpdated },
             ]}
             onChange={(value) => update({ sort: readChoice(value || "product", ["product", "quantity", "updated"]) })}
           />
           {edits.size > 0 && (
             <FilterSelect
-              label="Reason"
+              label={texts.filters.reason}
               value={reason === "MANUAL" ? "" : reason}
-              options={[{ value: "UNKNOWN", label: "Not given" }]}
+              options={[{ value: "UNKNOWN", label: texts.filters.noReason }]}
               onChange={(value) => setReason(value === "UNKNOWN" ? "UNKNOWN" : "MANUAL")}
             />
           )}
@@ -159,14 +164,12 @@ export function InventoryPage() {
         {items.isSuccess && rows.length === 0 && (
           <EmptyState
             icon={<Boxes aria-hidden="true" />}
-            title={isFiltered ? "Nothing here" : "No stock is kept yet"}
+            title={isFiltered ? texts.empty.noMatch : texts.empty.none}
             {...(isFiltered && {
-              action: <Button onClick={() => update(defaultInventorySearch)}>Show everything</Button>,
+              action: <Button onClick={() => update(defaultInventorySearch)}>{texts.empty.showAll}</Button>,
             })}
           >
-            {isFiltered
-              ? "Nothing fits these filters."
-              : "Open a product, select “Track quantity” and enter how many you have."}
+            {isFiltered ? texts.empty.noMatchText : texts.empty.noneText}
           </EmptyState>
         )}
         {rows.length > 0 && (
@@ -179,7 +182,7 @@ export function InventoryPage() {
               onHistory={setHistory}
               isReadOnly={!canWrite}
             />
-            <Pagination page={search.page} total={total} noun="entries" onChange={(page) => update({ page })} />
+            <Pagination page={search.page} total={total} noun={texts.noun} onChange={(page) => update({ page })} />
           </>
         )}
       </Card>

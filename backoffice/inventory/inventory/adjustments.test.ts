@@ -5,8 +5,8 @@ import { defaultInventorySearch, inventoryFilter, readInventorySearch } from "./
 
 const item = (sku: string, quantity: number, id = sku): Counted => ({ id, revision: "1", quantity, sku, name: sku });
 
-describe("a count sheet", () => {
-  it("is read with any delimiter, with or without a heading, columns in any order", () => {
+describe("pasted quantities", () => {
+  it("are read with any delimiter, with or without a heading, and with columns in any order", () => {
     const expected = [
       { sku: "A-1", quantity: "5" },
       { sku: "B", quantity: "+2" },
@@ -15,7 +15,7 @@ describe("a count sheet", () => {
     assert.deepEqual(readLines("A-1;5\r\nB;+2"), expected);
     assert.deepEqual(readLines("Qty,SKU\n5,A-1\n+2,B\n\n"), expected);
   });
-  it("sets or adds, and says what it cannot do", () => {
+  it("set or adjust quantities, and report problems", () => {
     const items = [item("A", 5), item("B", 5), item("C", 1, "c1"), item("c", 1, "c2"), item("D", 9)];
     const lines = readLines("a,7\nB,-2\nC,1\nX,1\nD,many\nD,9");
     assert.deepEqual(
@@ -26,13 +26,13 @@ describe("a count sheet", () => {
         "A 7",
         "B 3",
         "Several variants have this SKU",
-        "No variant that is counted here has this SKU",
-        "Stands again below; the last line counts",
+        "No tracked variant at this location has this SKU",
+        "Repeated below; only the last line is used",
         "same",
       ],
     );
   });
-  it("knows numbers from steps", () => {
+  it("distinguishes quantities from adjustments", () => {
     assert.equal(quantityAfter(5, "12"), 12);
     assert.equal(quantityAfter(5, "+3"), 8);
     assert.equal(quantityAfter(5, "-3"), 2);
@@ -41,8 +41,8 @@ describe("a count sheet", () => {
   });
 });
 
-describe("the filter of the inventory", () => {
-  it("comes from the address", () => {
+describe("the inventory filter", () => {
+  it("is read from search parameters", () => {
     assert.deepEqual(inventoryFilter(defaultInventorySearch), {});
     assert.deepEqual(inventoryFilter(readInventorySearch({ stock: "low", location: "x" })), {
       $and: [{ locationId: "x" }, { trackQuantity: true }, { quantity: { $lte: 5 } }],

@@ -1,13 +1,19 @@
-/** Stock as edited in the grid or given in a table, as steps up and down. Pure. */
+/** Parses quantities entered in the grid or pasted as a table. */
 
+import { formatMessage } from "#api/store/messages.ts";
+import { formatNumber } from "#backoffice/format.ts";
 import { parseDelimited } from "#backoffice/grid/clipboard.ts";
 import { readInteger } from "#backoffice/grid/values.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { inventoryTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = inventoryTexts[language];
 
 export type Counted = { id: string; revision: string; quantity: number; sku: string; name: string };
 export type Edited = ReadonlyMap<string, string>;
 
-/** What typing in a cell means: "12" sets, "+5" and "-3" add. Undefined for what is no number. */
+/** Quantity after an entry: "12" sets it, "+5" and "-3" adjust it. Undefined for anything but integers. */
 export function quantityAfter(before: number, text: string): number | undefined {
   const trimmed = text.trim();
   const isStep = /^[+-]/.test(trimmed);
@@ -18,7 +24,7 @@ export function quantityAfter(before: number, text: string): number | undefined 
 
 export type Line = { sku: string; quantity: string };
 
-/** "SKU, quantity" in lines: from a spreadsheet, a CSV file or typed. A heading in the first line is left out. */
+/** Reads lines of SKU and quantity, separated by tabs, semicolons or commas. A heading line is optional. */
 export function readLines(text: string): Line[] {
   const delimiter = text.includes("\t") ? "\t" : text.includes(";") ? ";" : ",";
   const rows = parseDelimited(text.trim(), delimiter).map((row) => row.map((cell) => cell.trim()));
@@ -43,7 +49,7 @@ export type Match =
 
 const MAX = 99_999;
 
-/** Lines with the items they mean. The last line of a SKU that stands twice counts, as in a count that was corrected. */
+/** Matches lines with inventory items by SKU. Of repeated SKUs, only the last line is used. */
 export function matchLines(lines: readonly Line[], items: readonly Counted[]): Match[] {
   const bySku = Map.groupBy(
     items.filter(({ sku }) => sku !== ""),
@@ -52,14 +58,15 @@ export function matchLines(lines: readonly Line[], items: readonly Counted[]): M
   const last = new Map(lines.map((line, index) => [line.sku.toLowerCase(), index]));
   return lines.map((line, index): Match => {
     const problem = (message: string): Match => ({ state: "problem", line, message });
-    if (line.sku === "") return problem("No SKU");
+    if (line.sku === "") return problem(texts.count.noSku);
     const [item, another] = bySku.get(line.sku.toLowerCase()) ?? [];
-    if (item === undefined) return problem("No variant that is counted here has this SKU");
-    if (another !== undefined) return problem("Several variants have this SKU");
-    if (last.get(line.sku.toLowerCase()) !== index) return problem("Stands again below; the last line counts");
+    if (item === undefined) return problem(texts.count.unknownSku);
+    if (another !== undefined) return problem(texts.count.duplicateSku);
+    if (last.get(line.sku.toLowerCase()) !== index) return problem(texts.count.repeated);
     const after = quantityAfter(item.quantity, line.quantity);
-    if (after === undefined) return problem(`“${line.quantity}” is no whole number`);
-    if (Math.abs(after) > MAX) return problem(`At most ${MAX.toLocaleString(staffLocale())}`);
+    if (after === undefined) return problem(formatMessage(language, texts.count.notWhole, { quantity: line.quantity }));
+    if (Math.abs(after) > MAX)
+      return problem(formatMessage(language, texts.count.tooLarge, { max: formatNumber(MAX) }));
     return after === item.quantity ? { state: "same", line, item } : { state: "change", line, item, after };
   });
 }

@@ -34,7 +34,7 @@ export const inventoryCountQuery = (search: InventorySearch) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many variants run low, and the lowest of them: one call, however large the stock is. */
+/** Number of variants with low stock, and the lowest one. */
 export const lowStockQuery = queryOptions({
   queryKey: ["inventory", "low"],
   queryFn: () => call(findLowStock, { body: { threshold: LOW_STOCK, paging: { limit: 1 } } }),

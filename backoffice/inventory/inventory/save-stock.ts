@@ -1,4 +1,4 @@
-/** Writing stock: steps for what is counted, so that sales meanwhile stay; marks for what is not. */
+/** Saves inventory: tracked quantities as relative changes, so that concurrent sales are kept; others as in stock or not. */
 import {
   bulkDecrementInventoryItems,
   bulkIncrementInventoryItems,
@@ -8,11 +8,15 @@ import type { InventoryItemV3 } from "#api/inventory/inventory-v3-values.ts";
 import { inChunks } from "#backoffice/catalog/products/form/stock-changes.ts";
 import { call } from "#backoffice/client.ts";
 import { messageOfEntry } from "#backoffice/components/refusal-words.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { inventoryTexts } from "./texts/texts.ts";
+
+const texts = inventoryTexts[staffLanguage()];
 
 export type StockStep = { itemId: string; by: number };
 export type StockReason = "MANUAL" | "UNKNOWN";
 
-/** Answers what the server refused, by item. */
+/** Returns the errors by item. */
 export async function stepStock(
   steps: readonly StockStep[],
   reason: StockReason,
@@ -25,11 +29,19 @@ export async function stepStock(
     const fewer = chunk.filter(({ by }) => by < 0);
     if (more.length > 0) {
       const incrementData = more.map(({ itemId, by }) => ({ inventoryItemId: itemId, incrementBy: by }));
-      note(more, (await call(bulkIncrementInventoryItems, { body: { incrementData, reason } })).results, refused);
+      collectErrors(
+        more,
+        (await call(bulkIncrementInventoryItems, { body: { incrementData, reason } })).results,
+        refused,
+      );
     }
     if (fewer.length > 0) {
       const decrementData = fewer.map(({ itemId, by }) => ({ inventoryItemId: itemId, decrementBy: -by }));
-      note(fewer, (await call(bulkDecrementInventoryItems, { body: { decrementData, reason } })).results, refused);
+      collectErrors(
+        fewer,
+        (await call(bulkDecrementInventoryItems, { body: { decrementData, reason } })).results,
+        refused,
+      );
     }
     done += chunk.length;
     onProgress(done);
@@ -41,16 +53,16 @@ type Result = {
   itemMetadata: { originalIndex: number; success: boolean; error?: { description: string } | undefined };
 };
 
-function note(steps: readonly StockStep[], results: readonly Result[], refused: Map<string, string>): void {
+function collectErrors(steps: readonly StockStep[], results: readonly Result[], refused: Map<string, string>): void {
   for (const { itemMetadata } of results) {
     const step = steps[itemMetadata.originalIndex];
     if (!itemMetadata.success && step !== undefined) {
-      refused.set(step.itemId, messageOfEntry(itemMetadata.error) ?? "It was not changed.");
+      refused.set(step.itemId, messageOfEntry(itemMetadata.error) ?? texts.notChanged);
     }
   }
 }
 
-/** Begins to count, or says by hand whether something is in stock. */
+/** Starts tracking the quantity, or sets whether an untracked item is in stock. */
 export async function writeStock(
   item: InventoryItemV3,
   stock: { quantity: number } | { inStock: boolean },
@@ -60,7 +72,5 @@ export async function writeStock(
     body: { inventoryItems: [{ inventoryItem: { id, revision, ...stock } }], reason: "MANUAL" },
   });
   const [result] = results;
-  return result?.itemMetadata.success
-    ? undefined
-    : (messageOfEntry(result?.itemMetadata.error) ?? "It was not changed.");
+  return result?.itemMetadata.success ? undefined : (messageOfEntry(result?.itemMetadata.error) ?? texts.notChanged);
 }

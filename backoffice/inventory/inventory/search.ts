@@ -29,7 +29,7 @@ export function readInventorySearch(search: Record<string, unknown>): InventoryS
   };
 }
 
-/** At most so many left counts as low, here and on the dashboard. */
+/** Largest quantity that counts as low stock, on this page and the dashboard. */
 export const LOW_STOCK = 5;
 
 export function inventoryFilter(search: InventorySearch): Record<string, unknown> {

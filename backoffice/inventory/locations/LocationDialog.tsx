@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createLocation, deleteLocation, type StoresLocation, updateLocation } from "#api/inventory/locations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -8,12 +9,17 @@ import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/compon
 import { ConfirmDialog, Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
 import { refreshInventory } from "../inventory/queries.ts";
+import { locationsTexts } from "./texts/texts.ts";
+
+const language = staffLanguage();
+const texts = locationsTexts[language];
 
 type Props = { location?: StoresLocation; onClose: () => void };
 type Kind = "PHYSICAL" | "VIRTUAL";
 
-/** Adds, renames or deletes a location, or makes it the one that orders take their stock from. */
+/** Adds, renames or deletes a location, or makes it the default. */
 export function LocationDialog({ location, onClose }: Props) {
   const [name, setName] = useState(location?.name ?? "");
   const [kind, setKind] = useState<Kind>("PHYSICAL");
@@ -41,17 +47,17 @@ export function LocationDialog({ location, onClose }: Props) {
       const storesLocation = { revision, name: name.trim(), ...change };
       await call(updateLocation, { params: { id }, body: { storesLocation } });
     },
-    onSuccess: () => finish("Location saved"),
+    onSuccess: () => finish(texts.dialog.saved),
   });
   const removing = useMutation({
     mutationFn: () => call(deleteLocation, { params: { id: location?.id ?? "" } }),
-    onSuccess: () => finish("Location deleted"),
+    onSuccess: () => finish(texts.dialog.deleted),
   });
   const isReady = name.trim() !== "";
   return (
     <>
       <Modal
-        title={location?.name ?? "Add location"}
+        title={location?.name ?? texts.add}
         isOpen
         onClose={onClose}
         onSubmit={() => isReady && saving.mutate()}
@@ -59,12 +65,12 @@ export function LocationDialog({ location, onClose }: Props) {
           <>
             {location !== undefined && !location.defaultLocation && (
               <Button variant="danger" onClick={() => setIsDeleting(true)}>
-                Delete
+                {texts.dialog.delete}
               </Button>
             )}
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.dialog.cancel}</Button>
             <Button type="submit" variant="primary" disabled={!isReady} isBusy={saving.isPending}>
-              Save
+              {texts.dialog.save}
             </Button>
           </>
         }
@@ -72,30 +78,26 @@ export function LocationDialog({ location, onClose }: Props) {
         <FieldStack error={saving.error}>
           <TextField
             name="name"
-            label="Name"
-            placeholder="Warehouse"
+            label={texts.dialog.name}
+            placeholder={texts.dialog.example}
             maxLength={150}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
           />
           {location === undefined && (
             <SelectField
-              label="Type"
-              hint="A virtual location is inventory without a place, such as stock at a supplier."
+              label={texts.dialog.type}
+              hint={texts.dialog.typeHint}
               value={kind}
               onChange={(event) => setKind(event.currentTarget.value === "VIRTUAL" ? "VIRTUAL" : "PHYSICAL")}
             >
-              <option value="PHYSICAL">Physical</option>
-              <option value="VIRTUAL">Virtual</option>
+              <option value="PHYSICAL">{texts.dialog.physical}</option>
+              <option value="VIRTUAL">{texts.dialog.virtual}</option>
             </SelectField>
           )}
           <Checkbox
-            label="Default location"
-            hint={
-              location?.defaultLocation
-                ? "Orders take their stock from here. To change it, make another location the default."
-                : "Orders take their stock from here."
-            }
+            label={texts.dialog.isDefault}
+            hint={location?.defaultLocation ? texts.dialog.isDefaultHint : texts.dialog.defaultHint}
             checked={isDefault}
             disabled={location?.defaultLocation ?? false}
             onChange={(event) => setIsDefault(event.currentTarget.checked)}
@@ -104,17 +106,15 @@ export function LocationDialog({ location, onClose }: Props) {
       </Modal>
       {location !== undefined && (
         <ConfirmDialog
-          title={`Delete “${location.name}”?`}
+          title={formatMessage(language, texts.dialog.deleteTitle, { name: location.name })}
           isOpen={isDeleting}
           onClose={() => setIsDeleting(false)}
           onConfirm={() => removing.mutate()}
-          confirmLabel="Delete location"
+          confirmLabel={texts.dialog.deleteLocation}
           isBusy={removing.isPending}
           isDangerous
         >
-          {removing.isError
-            ? messageOf(removing.error)
-            : "You can only delete a location that has no inventory. This can't be undone."}
+          {removing.isError ? messageOf(removing.error) : texts.dialog.deleteText}
         </ConfirmDialog>
       )}
     </>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { StoresLocation } from "#api/inventory/locations.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { locationsQuery } from "#backoffice/catalog/catalog/named-queries.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -9,24 +10,29 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
 import { ErrorState, SkeletonRows } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { staffLanguage } from "#backoffice/language.ts";
 import { LocationDialog } from "./LocationDialog.tsx";
 import styles from "./locations.module.css";
+import { locationsTexts } from "./texts/texts.ts";
 
-/** Where the store keeps inventory. Orders take their stock from the default location. */
+const language = staffLanguage();
+const texts = locationsTexts[language];
+
+/** Inventory locations. Orders use the inventory of the default location. */
 export function LocationsPage() {
   const locations = useQuery(locationsQuery);
   const canWrite = useCan()("inventory:write");
   const [edited, setEdited] = useState<StoresLocation | "new">();
   return (
     <Page
-      title="Locations"
+      title={texts.title}
       width="narrow"
-      subtitle="Where you keep inventory and send orders from"
-      back={{ to: "/settings", label: "Settings" }}
+      subtitle={texts.subtitle}
+      back={{ to: "/settings", label: texts.settings }}
       actions={
         canWrite && (
           <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setEdited("new")}>
-            Add location
+            {texts.add}
           </Button>
         )
       }
@@ -39,16 +45,17 @@ export function LocationsPage() {
             <li key={location.id} className={styles.location}>
               <div>
                 <h2 className={styles.name}>
-                  {location.name} {location.defaultLocation && <Badge>Default</Badge>}
+                  {location.name} {location.defaultLocation && <Badge>{texts.default}</Badge>}
                 </h2>
-                <p className={styles.soft}>
-                  {location.locationType === "VIRTUAL" ? "Virtual location" : "Physical location"}
-                  {location.defaultLocation && " · Orders take their stock from here"}
-                </p>
+                <p className={styles.soft}>{typeText(location)}</p>
               </div>
               {canWrite && (
-                <Button size="small" onClick={() => setEdited(location)} aria-label={`Edit ${location.name}`}>
-                  Edit
+                <Button
+                  size="small"
+                  onClick={() => setEdited(location)}
+                  aria-label={formatMessage(language, texts.editOne, { name: location.name })}
+                >
+                  {texts.edit}
                 </Button>
               )}
             </li>
@@ -64,4 +71,9 @@ export function LocationsPage() {
       )}
     </Page>
   );
+}
+
+function typeText({ locationType, defaultLocation }: StoresLocation): string {
+  if (locationType === "VIRTUAL") return defaultLocation ? texts.virtualDefault : texts.virtualLocation;
+  return defaultLocation ? texts.physicalDefault : texts.physicalLocation;
 }

@@ -96,17 +96,17 @@ describe("stock", () => {
     await page.getByText(`${before} → ${before + 5}`).waitFor();
     await assertAccessible(page, "the inventory");
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Stock saved").waitFor();
+    await page.getByText("Inventory saved").waitFor();
     assert.equal(await office.store.unitsOf(office.cup), before + 5);
     await page.getByRole("button", { name: "History of Stoneware cup" }).click();
     const sheet = page.getByRole("dialog");
     await sheet.getByText("+5").waitFor();
     await assertAccessible(page, "the history of stock");
     await sheet
-      .getByRole("button", { name: /^Take back 5 / })
+      .getByRole("button", { name: /^Undo \+5, / })
       .first()
       .click();
-    await page.getByText("Taken back", { exact: true }).first().waitFor();
+    await page.getByText("Change undone", { exact: true }).first().waitFor();
     assert.equal(await office.store.unitsOf(office.cup), before);
     await context.close();
   });
@@ -114,10 +114,10 @@ describe("stock", () => {
   it("is counted from a spreadsheet, with problems said before anything changes", async () => {
     const before = await office.store.unitsOf(office.cup);
     const { page, context } = await office.open(browser, "/inventory");
-    await page.getByRole("button", { name: "Paste a count" }).click();
+    await page.getByRole("button", { name: "Paste quantities" }).click();
     await page.getByRole("textbox", { name: "SKU and quantity" }).fill(`SKU;Quantity\nCUP-1;${before + 2}\nNONE;4`);
-    await page.getByRole("button", { name: "Check" }).click();
-    await page.getByText("1 change, 0 as they are, 1 problem").waitFor();
+    await page.getByRole("button", { name: "Review" }).click();
+    await page.getByText("1 change, 0 unchanged, 1 problem").waitFor();
     await page.getByRole("button", { name: "Change 1 quantity" }).click();
     await page.getByText("1 quantity changed").waitFor();
     assert.equal(await office.store.unitsOf(office.cup), before + 2);
