@@ -25,8 +25,8 @@ type Coming = { readonly store: Store; readonly actor: Shopper; readonly now: Da
 export type Recovered = FilledCart & { readonly skippedNames: readonly string[] };
 
 /**
- * Restores the items to the caller's current cart, once per cart however often the link is opened. The caller's own
- * items are unchanged.
+ * Restores the items to the caller's current cart, once per cart however often the link is opened. Items already in the
+ * caller's cart are unchanged.
  * @throws {AppError} RECOVERY_LINK_NOT_VALID
  */
 export async function recoverCart(tx: Tx, token: string, { store, actor, now }: Coming): Promise<Recovered> {

@@ -84,7 +84,7 @@ describe("an inactive cart", () => {
     assert.equal((await search(email)).length, 0);
     later(2);
     assert.equal(await findAbandoned(server.store), 1);
-    assert.equal(await findAbandoned(server.store), 0, "each revision is looked at once");
+    assert.equal(await findAbandoned(server.store), 0, "each revision is examined once");
     const left = await only(email);
     assert.equal(left.status, "ABANDONED");
     assert.deepEqual([left.cartId, left.buyerInfo.visitorId, left.buyerInfo.email], [cart.id, visitorId, email]);
@@ -119,7 +119,7 @@ describe("an inactive cart", () => {
     await findAbandoned(server.store);
     assert.equal((await only(whole.email)).status, "ABANDONED");
     assert.deepEqual(await search(broken.email), []);
-    assert.equal(await findAbandoned(server.store), 0, "it is not looked at again until somebody changes it");
+    assert.equal(await findAbandoned(server.store), 0, "not examined again until it changes");
   });
 
   test("without contact details is not abandoned", async () => {
@@ -157,7 +157,7 @@ describe("reminders", () => {
     const oneClick = mail?.headers["List-Unsubscribe"]?.slice(1, -1) ?? "";
     assert.equal(mail?.headers["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click");
 
-    // On another device: the items are there once, however often the link is opened.
+    // On another device the items are added once, however often the link is opened.
     const other = { authorization: server.visitorToken() };
     for (let round = 0; round < 2; round++) {
       const recovered = await server.call(api.recoverCart, { params: { token: link } }, other);
@@ -167,7 +167,7 @@ describe("reminders", () => {
       );
       assert.deepEqual(recovered.skipped, []);
     }
-    // In the same place nothing is added to what is there.
+    // Restoring into the same cart adds nothing.
     const same = { authorization: token() };
     const own = await server.call(api.recoverCart, { params: { token: link } }, same);
     assert.deepEqual([own.cart.id, own.cart.lineItems[0]?.quantity], [cart.id, 2]);
@@ -179,7 +179,7 @@ describe("reminders", () => {
     });
     assert.equal(answer.status, 200);
     await sendReminder.run(server.store, { id: left.id, step: 1 });
-    assert.equal((await mailsTo(email)).length, 1, "nobody who unsubscribed is mailed again");
+    assert.equal((await mailsTo(email)).length, 1, "an unsubscribed address gets no further emails");
     const refused = { code: "RECOVERY_MAIL_NOT_ALLOWED", status: 409 };
     await assert.rejects(server.call(api.sendRecoveryMail, { params: { id: left.id }, body: {} }, staff), refused);
     assert.equal((await only(email)).mayBeMailed, false);

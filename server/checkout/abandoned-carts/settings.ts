@@ -22,7 +22,7 @@ export async function readSettings(db: Connection): Promise<AbandonedCartSetting
   return { ...defaults, ...(row?.value as Partial<AbandonedCartSettings> | undefined) };
 }
 
-/** @throws {AppError} ERROR_COUPON_DOES_NOT_EXIST when a mail offers a coupon that is none */
+/** @throws {AppError} ERROR_COUPON_DOES_NOT_EXIST if an email offers a coupon that doesn't exist */
 export async function writeSettings(
   tx: Tx,
   changes: Partial<AbandonedCartSettings>,

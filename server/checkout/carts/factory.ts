@@ -1,4 +1,4 @@
-/** Test builders: goods to put into carts, coupons, and shoppers with the calls of a current cart. */
+/** Test fixtures: products, coupons, and shoppers with the current cart's endpoints. */
 import { sql } from "kysely";
 import type * as cartLines from "#api/checkout/carts/cart-lines.ts";
 import * as api from "#api/checkout/carts/carts.ts";
@@ -19,19 +19,19 @@ export type ProductFields = {
   itemType?: "PHYSICAL" | "DIGITAL" | "GIFT_CARD" | "SERVICE";
   isVisible?: boolean;
   taxGroupId?: string;
-  /** Choices of one option `Size`; none makes a product without options. */
+  /** Choices of one option `Size`; without them the product has no options. */
   sizes?: string[];
-  /** Units of each variant; undefined leaves the stock uncounted. */
+  /** Units of each variant; undefined doesn't track quantity. */
   stock?: number;
-  /** Units that may be promised beyond the stock. */
+  /** Units that can be preordered beyond the stock. */
   preorderLimit?: number;
-  /** Title of a free text, mandatory when it ends with `!`. */
+  /** Title of a custom text field; required if it ends with `!`. */
   customText?: string;
 };
 
 export type BuiltProduct = {
   productId: string;
-  /** By size; the only variant of a product without options is under the empty text. */
+  /** By size. The only variant of a product without options has the empty key. */
   variantIds: Record<string, string>;
   reference(options?: Record<string, unknown>): CatalogReference;
 };
@@ -98,7 +98,7 @@ export async function hideProduct(tx: Tx, productId: string): Promise<void> {
 export type CouponFields = Partial<NewCoupon>;
 let couponCounter = 0;
 
-/** A coupon over 10 % unless said otherwise; answers its code. */
+/** Creates a coupon and returns its code. Default: 10% off. */
 export async function aCoupon(tx: Tx, fields: CouponFields = {}): Promise<string> {
   const code = `CART-${++couponCounter}`;
   const benefit = fields.discountType === undefined ? { percentage: "10" } : {};
@@ -114,7 +114,7 @@ export async function aCoupon(tx: Tx, fields: CouponFields = {}): Promise<string
   return code;
 }
 
-/** A shopper of their own: the nine calls with their token. */
+/** A new shopper, with the nine endpoints of the current cart. */
 export function shopperOf(server: TestServer, token = server.visitorToken()) {
   const as = { authorization: token };
   return {

@@ -1,11 +1,11 @@
 /**
- * carts: what a visitor or member means to buy. Owns carts, cart_line_items, saved_line_items, cart_links.
+ * Carts of visitors and members. Owns `carts`, `cart_line_items`, `saved_line_items`, `cart_links`.
  *
- * Invariants: one current cart per visitor and per member; equal items are one line; every change locks the cart and
- * raises its revision by one. A cart keeps no prices: `gatherPricing` prices lines of carts and checkouts alike from
- * the catalog, discounts, shipping and taxes of the moment. Lock order: carts before checkouts before orders.
+ * Invariants: one current cart per visitor and per member; equal items share a line; every change locks the cart and
+ * raises its revision by one. Carts store no prices: `gatherPricing` prices lines of carts and checkouts from the
+ * current catalog, discounts, shipping and taxes. Lock order: carts, checkouts, orders.
  *
- * `country` arguments are the store's own country (settings), for buyers who have not said where they are.
+ * `country` parameters are the store's own country (settings), the default for buyers without an address.
  */
 
 export {

@@ -1,4 +1,4 @@
-/** Reading and locking carts. A cart and its lines are read in one statement; every change raises the revision. */
+/** Reads and locks carts. One statement reads a cart with its lines; every change raises the revision. */
 import { type RawBuilder, sql } from "kysely";
 import type { Cart as WireCart } from "#api/checkout/carts/carts.ts";
 import type { AddressWithContact } from "#api/values.ts";
@@ -39,11 +39,11 @@ type CartRow = {
   updated_at: Date;
   lines: CartLine[];
   is_tax_included: boolean | null;
-  /** The revision that `lines` belong to; another one means that they were read before a lock was waited for. */
+  /** Revision that `lines` belong to. If it differs from the cart's, the lines were read before waiting for a lock. */
   lines_revision: number | null;
 };
 
-// Whether prices contain tax depends on where the buyer is, as far as known, and otherwise on where the store is.
+// Whether prices include tax depends on the buyer's country if known, otherwise on the store's.
 const columns = (countryOfStore: string) => sql`
   c.id, c.visitor_id, c.member_id, c.user_id, c.app_id, c.contact_id, c.is_current, c.currency, c.buyer_note, c.buyer_email,
   c.buyer_language, c.conversion_currency, c.merchant_discounts, c.purchase_terms, c.order_id, c.ordered_at, c.contact_info, c.coupon_id, c.coupon_code,
@@ -61,7 +61,7 @@ const columns = (countryOfStore: string) => sql`
     order by t.subdivision desc limit 1) as is_tax_included,
   (select seen.revision from carts seen where seen.id = c.id) as lines_revision`;
 
-/** Current carts by their shopper, any other by its id. */
+/** Matches a current cart by its shopper, any other by its id. */
 export function named(key: CartKey): RawBuilder<unknown> {
   switch (key.kind) {
     case "member":
@@ -112,7 +112,7 @@ function toCart(row: CartRow): Cart {
   };
 }
 
-/** `country` is the store's, for carts that do not know where their buyer is. */
+/** `country` is the store's, for carts without a buyer's address. */
 export async function findCart(db: Connection, key: CartKey, country: string): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`select ${columns(country)} from carts c where ${named(key)}`.execute(db);
   return rows[0] && toCart(rows[0]);
@@ -147,7 +147,7 @@ export async function findCartByCheckout(
   return rows[0] && toCart(rows[0]);
 }
 
-/** Locks a cart without changing it. When it had to wait for another change, the lines are read again. */
+/** Locks a cart without changing it. Reads the lines again if it waited for a concurrent change. */
 export async function lockCartIfAny(tx: Tx, key: CartKey, country: string): Promise<Cart | undefined> {
   const { rows } = await sql<CartRow>`
     select ${columns(country)} from carts c where ${named(key)} for update of c`.execute(tx);
@@ -164,7 +164,7 @@ export async function lockCart(tx: Tx, key: CartKey, country: string): Promise<C
 }
 
 /**
- * Locks a cart and raises its revision: the start of every change.
+ * Locks a cart and raises its revision; starts every change.
  * @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, CART_ALREADY_ORDERED
  */
 export async function changeCart(
@@ -185,11 +185,14 @@ export type NewCart = {
   country: string;
   currency: string;
   now: Date;
-  /** What the shopper's client asked for; kept for mails about the cart. */
+  /** Language and currency requested by the shopper's client; stored for emails about the cart. */
   buyer?: { language: string | undefined; currency: string | undefined } | undefined;
 };
 
-/** As `changeCart`, making a cart where there is none. One statement; two buyers of one visitor make one cart. */
+/**
+ * Like `changeCart`, but creates the cart if missing. Runs one statement; concurrent requests of one visitor create one
+ * cart.
+ */
 export async function openCart(tx: Tx, owner: ShopperKey, { country, currency, now, buyer }: NewCart): Promise<Cart> {
   const [ownerColumn, ownerId] =
     owner.kind === "member" ? ["member_id", owner.memberId] : ["visitor_id", owner.visitorId];
@@ -202,7 +205,7 @@ export async function openCart(tx: Tx, owner: ShopperKey, { country, currency, n
     do update set revision = c.revision + 1, updated_at = excluded.updated_at
     returning ${columns(country)}`.execute(tx);
   const row = rows[0];
-  if (row === undefined) throw new Error("an upsert answers a row");
+  if (row === undefined) throw new Error("an upsert returns a row");
   const isCurrent = (row.lines_revision ?? 0) === row.revision - 1;
   return isCurrent ? toCart(row) : getCart(tx, owner, country);
 }
@@ -216,6 +219,6 @@ export async function insertCart(tx: Tx, owner: CartOwner, { country, currency, 
       ${owner.kind === "app" ? owner.appId : null}, false, ${currency}, ${newId(now.getTime())}, ${now}, ${now})
     returning ${columns(country)}`.execute(tx);
   const row = rows[0];
-  if (row === undefined) throw new Error("an insert answers a row");
+  if (row === undefined) throw new Error("an insert returns a row");
   return toCart(row);
 }

@@ -129,7 +129,7 @@ describe("changing lines", () => {
       status: 404,
       code: "LINE_ITEM_NOT_FOUND",
     });
-    assert.deepEqual(await shopper.get(), cut, "what was refused changed nothing");
+    assert.deepEqual(await shopper.get(), cut, "rejected requests change nothing");
   });
 
   test("removes lines; an empty cart remains", async () => {
@@ -188,7 +188,7 @@ describe("changing lines", () => {
       ],
     );
     assert.equal(cart.lineItems[2]?.productName.original, "Old");
-    assert.equal(cart.subtotal.amount, "75.00", "what is gone costs nothing");
+    assert.equal(cart.subtotal.amount, "75.00", "deleted items cost nothing");
     assert.equal(
       (await shopper.add({ catalogReference: (await product()).reference(), quantity: 1 })).lineItems.length,
       4,
@@ -220,7 +220,7 @@ describe("updating the cart", () => {
     assert.equal(created.lineItems[0]?.quantity, 2);
     const address = { country: "US", subdivision: "US-NY" };
     const contactDetails = { firstName: "Ann" };
-    // The names are the server's to say.
+    // Country and subdivision names are set by the server.
     const contactInfo = {
       address: { ...address, countryFullname: "United States", subdivisionFullname: "New York" },
       contactDetails,
@@ -252,7 +252,7 @@ describe("updating the cart", () => {
     await shopper.add({ catalogReference: mug.reference(), quantity: 1 });
     const good = await coupon();
     const cart = await shopper.update({ couponCode: good.toLowerCase() });
-    assert.equal(cart.appliedDiscounts[0]?.coupon?.code, good.toLowerCase(), "as it was typed");
+    assert.equal(cart.appliedDiscounts[0]?.coupon?.code, good.toLowerCase(), "the code as entered");
     const hour = 3_600_000;
     const at = (offset: number) => new Date(Date.now() + offset).toISOString();
     const cases: [string, string][] = [
@@ -266,7 +266,7 @@ describe("updating the cart", () => {
     assert.equal(
       (await shopper.get()).appliedDiscounts[0]?.coupon?.code,
       good.toLowerCase(),
-      "a refused coupon leaves the old one",
+      "a rejected coupon keeps the previous one",
     );
     assert.deepEqual((await shopper.removeCoupon()).appliedDiscounts, []);
     assert.deepEqual((await shopper.get()).appliedDiscounts, []);

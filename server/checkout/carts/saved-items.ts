@@ -1,4 +1,4 @@
-/** Items saved for later: separate from the cart, not part of its totals, and kept indefinitely. */
+/** Items saved for later: separate from the cart, excluded from its totals, and never expiring. */
 import { sql } from "kysely";
 import { MAX_CART_LINES } from "#api/checkout/carts/cart-lines.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -45,7 +45,7 @@ const toItem = (row: SavedRow): SavedItem => ({
   ...(row.terms === null ? {} : { terms: row.terms }),
 });
 
-/** Newest first, with what the catalog says of each now. */
+/** Newest first, with current catalog data. */
 export async function listSavedItems(db: Connection, owner: ShopperKey, now: Date): Promise<SavedItems> {
   const { rows } = await sql<SavedRow>`select ${shown} from saved_line_items where ${ownedBy(owner)}
     order by saved_at desc, id desc limit ${MAX_CART_LINES}`.execute(db);
@@ -56,7 +56,7 @@ export async function listSavedItems(db: Connection, owner: ShopperKey, now: Dat
 type Change = { readonly key: ShopperKey; readonly settings: StoreSettings; readonly now: Date };
 
 /**
- * Moves lines out of the current cart. The same item saved twice adds up.
+ * Moves lines out of the current cart. Saving the same item twice adds up the quantities.
  * @throws {AppError} OWNED_CART_NOT_FOUND, LINE_ITEM_NOT_FOUND, SAVED_ITEMS_FULL
  */
 export async function saveForLater(tx: Tx, lineIds: readonly string[], change: Change): Promise<FilledCart> {
@@ -89,7 +89,7 @@ async function readLines(tx: Tx, lineIds: readonly string[]): Promise<LineRow[]>
 }
 
 /**
- * Moves saved items back into the current cart, as far as they are still sold; what is not stays saved.
+ * Moves saved items back into the current cart. Unavailable items stay saved.
  * @throws {AppError} SAVED_ITEM_NOT_FOUND, MAX_LINE_ITEMS_EXCEEDED
  */
 export async function restoreSavedItems(
@@ -116,7 +116,7 @@ export async function deleteSavedItem(tx: Tx, owner: ShopperKey, id: string): Pr
   if (rows.length === 0) throw new AppError("SAVED_ITEM_NOT_FOUND");
 }
 
-/** The visitor's saved items become the member's; equal ones add up. */
+/** Moves a visitor's saved items to the member and adds up equal ones. */
 export async function mergeSavedItems(
   tx: Tx,
   { visitorId, memberId }: { visitorId: string; memberId: string },

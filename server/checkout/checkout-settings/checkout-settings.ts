@@ -1,9 +1,9 @@
-/** Checkout settings as stored: defaults below what the merchant said, field by field. */
+/** Stored checkout settings, with defaults for each unset field. */
 import type { CheckoutSettings, CheckoutSettingsChanges } from "#api/checkout/checkout-settings.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
 import { readNamedSettings, writeNamedSettings } from "#server/store/settings/public.ts";
 
-/** Name of the row, and tag of what is kept of it. */
+/** Name of the settings row, and cache tag. */
 export const NAME = "checkout";
 
 const hidden = { visible: false, content: "" };
@@ -39,7 +39,7 @@ export async function readCheckoutSettings(connection: Connection): Promise<Chec
   return updatedAt === undefined ? settings : { ...settings, updatedDate: updatedAt.toISOString() };
 }
 
-/** Fields left out stay as they are, at any depth; null takes one away. */
+/** Omitted fields are unchanged at any depth; null resets a field to its default. */
 export async function writeCheckoutSettings(
   tx: Tx,
   changes: CheckoutSettingsChanges,
@@ -60,6 +60,6 @@ function merge<T extends object>(below: T, above: object): T {
     if (value === null) delete merged[key];
     else merged[key] = isPlain(value) ? merge(isPlain(known) ? known : {}, value) : value;
   }
-  // Both sides have the shape of the settings.
+  // Both arguments have the shape of the settings.
   return merged as T;
 }

@@ -1,4 +1,4 @@
-/** Words of apps for the checkout pages of their own purchases. */
+/** Texts of apps for the checkout pages of their own purchases. */
 import { sql } from "kysely";
 import type { CheckoutContent } from "#api/checkout/checkout-content.ts";
 import { findAppOf, isInstalled } from "#server/identity/clients/public.ts";
@@ -14,7 +14,7 @@ async function requireApp(db: Connection, appId: string): Promise<void> {
   if (!isId(appId) || !(await isInstalled(db, appId))) throw new AppError("REQUIRED_APP_NOT_INSTALLED");
 }
 
-/** A region's own words are asked for first, then those of its language: `pt-BR`, then `pt`. */
+/** Languages in order of preference: `pt-BR`, then `pt`. */
 const fallbacksOf = (language: string): string[] => {
   const short = language.toLowerCase().split("-", 1);
   return [...new Set([language.toLowerCase(), ...short])];
@@ -41,7 +41,7 @@ export async function findContent(
 
 type Saying = Component & { language: string | undefined; content: CheckoutContent; actor: Actor; now: Date };
 
-/** @throws {AppError} REQUIRED_APP_NOT_INSTALLED, also for an app that speaks for another */
+/** @throws {AppError} REQUIRED_APP_NOT_INSTALLED, also if an app sets another app's texts */
 export async function setContent(tx: Tx, saying: Saying): Promise<void> {
   const { appId, componentId, content, now } = saying;
   await requireApp(tx, appId);

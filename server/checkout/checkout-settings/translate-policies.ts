@@ -1,4 +1,4 @@
-/** Policies that the store wrote follow its language (`settings/generated-texts.ts`). */
+/** Translates generated policies when the store's language changes (`settings/generated-texts.ts`). */
 import { checkoutSettingsUpdated } from "#api/checkout/checkout-settings.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";

@@ -104,7 +104,7 @@ test("checkout settings are updated field by field and are public", async () => 
   const { checkoutSettings } = await server.call(getCheckoutSettings, {});
   assert.equal(checkoutSettings.checkoutPolicies?.returnPolicy?.content, "30 days.");
   assert.equal(checkoutSettings.checkoutFields?.phone, "REQUIRED");
-  assert.equal(checkoutSettings.checkoutFields?.giftCardRedeemEnabled, true, "what was never set has the default");
+  assert.equal(checkoutSettings.checkoutFields?.giftCardRedeemEnabled, true, "unset fields have their default");
   await assert.rejects(change({}, shopper), { status: 403 });
   await assert.rejects(change({ checkoutFields: { phone: "MAYBE" } }), { status: 400 });
 });

@@ -1,4 +1,4 @@
-/** Templates as rows, and the checkouts made from them. */
+/** Stored checkout templates, and the checkouts created from them. */
 import { sql } from "kysely";
 import type { CheckoutTemplate, NewCheckoutTemplate } from "#api/checkout/checkout-templates.ts";
 import { type Caller, createCheckout } from "#server/checkout/checkouts/public.ts";
@@ -85,7 +85,7 @@ export async function deleteTemplate(tx: Tx, id: string): Promise<void> {
 
 export type UsedTemplate = { template: CheckoutTemplate; checkoutId: string; purchaseFlowId: string };
 
-/** @throws {AppError} CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, and what the catalog says about the items */
+/** @throws {AppError} CANNOT_CREATE_CHECKOUT_FROM_INACTIVE_TEMPLATE, and the catalog's errors for the items */
 export async function applyTemplate(
   tx: Tx,
   id: string,

@@ -1,4 +1,4 @@
-/** Starting and changing checkouts. Every change locks the checkout, writes, and answers it priced anew. */
+/** Creates and changes checkouts. Every change locks the checkout, writes it, and returns it with new prices. */
 
 import type { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
@@ -27,12 +27,12 @@ import { getCheckout } from "./queries.ts";
 import { mergeLines } from "./rules.ts";
 import { type CheckoutChanges, deleteLines, keepRate, openCheckout, writeCheckout, writeLines } from "./writes.ts";
 
-/** `apps` lets installed apps have their say. */
+/** `apps` is the context for calling installed apps. */
 export type Caller = { actor: Actor; now: Date; apps?: Apps | undefined };
-/** `isChanged`: it is not what it was before the call. */
+/** `isChanged`: whether the request changed the checkout. */
 export type PricedCheckout = { checkout: Checkout; purchase: PricedCheckoutPurchase; isChanged: boolean };
 
-/** The part of a request that both creating and updating take. */
+/** Fields shared by create and update requests. */
 export type RequestedChanges = {
   buyerInfo?: { email?: string };
   billingInfo?: AddressWithContact | null;
@@ -55,14 +55,14 @@ export type RequestedChanges = {
 export type CheckoutRequest = RequestedLines & {
   checkout?: RequestedChanges;
   couponCode?: string;
-  /** Found by its code already. */
+  /** The gift card that the request's code identifies. */
   giftCard?: FoundCard | undefined;
   overrideCheckoutUrl?: string;
 };
 
 const makeId = () => newId();
 
-/** @throws {AppError} EMPTY_CHECKOUT and what the catalog says about the items */
+/** @throws {AppError} EMPTY_CHECKOUT, and the catalog's errors for the items */
 export async function createCheckout(
   tx: Tx,
   caller: Caller,
@@ -92,7 +92,10 @@ export async function createCheckout(
   return priceChange(tx, caller, opened, request);
 }
 
-/** @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and those of coupons, items and options */
+/**
+ * @throws {AppError} EMPTY_UPDATE, CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, and the errors of coupons, items and
+ * options
+ */
 export async function updateCheckout(
   tx: Tx,
   caller: Caller,
@@ -122,7 +125,7 @@ export async function removeCoupon(tx: Tx, caller: Caller, id: string): Promise<
   return priceChange(tx, caller, checkout, {});
 }
 
-/** Takes one gift card off, or all. */
+/** Removes one gift card, or all. */
 export async function removeGiftCard(
   tx: Tx,
   caller: Caller,
@@ -141,7 +144,7 @@ export async function removeOverrideUrl(tx: Tx, caller: Caller, id: string): Pro
   return priceChange(tx, caller, checkout, {});
 }
 
-/** @throws {AppError} LINE_ITEM_NOT_FOUND when any of the lines is not in the checkout: all go, or none */
+/** @throws {AppError} LINE_ITEM_NOT_FOUND if a line isn't in the checkout; then no line is removed */
 export async function removeLines(
   tx: Tx,
   caller: Caller,
@@ -175,7 +178,7 @@ export async function setQuantities(
   return priceChange(tx, caller, checkout, {});
 }
 
-/** A member need not type the address the store has. */
+/** Defaults to the member's own email address. */
 export async function emailOf(tx: Tx, actor: Actor): Promise<string | undefined> {
   if (actor.kind !== "member") return undefined;
   return (await findMember(tx, actor.memberId))?.email;
@@ -210,7 +213,7 @@ function toChanges(request: CheckoutRequest, known: Checkout): CheckoutChanges {
     gift_cards: giftCard && attachCard(known, giftCard),
     override_checkout_url: overrideCheckoutUrl,
   };
-  // What was not sent is not changed.
+  // Omitted fields are unchanged.
   return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as CheckoutChanges;
 }
 
@@ -220,7 +223,10 @@ function requireLines({ lines }: Checkout, ids: readonly string[]): void {
   if (missing !== undefined) throw new AppError("LINE_ITEM_NOT_FOUND", { data: { lineItemId: missing } });
 }
 
-/** The checkout after the change. What the request itself asked for must work; what is from before may not. */
+/**
+ * Prices the checkout after the change. Everything the request sets must be valid; earlier values may have become
+ * invalid.
+ */
 async function priceChange(
   tx: Tx,
   caller: Caller,
@@ -234,7 +240,7 @@ async function priceChange(
     const wantsOption = request.checkout?.shippingInfo?.selectedCarrierServiceOption != null;
     if (part === "selectedShippingOption" && wantsOption) throw new AppError(code);
   }
-  // Only shoppers are held to what the store offers; staff may have agreed otherwise.
+  // Tip limits apply to shoppers only; staff can agree on other amounts.
   const tip = request.checkout?.tip;
   if (tip != null && !isElevated(caller.actor)) {
     const { subtotal, discount } = purchase.result.priceSummary;

@@ -1,6 +1,6 @@
 /**
- * Whether an address can be one of its country (rules: `#api/address-rules.ts`) and a phone number one of the world. Only
- * what is there is looked at: an address grows while its buyer types.
+ * Validates addresses against the rules of their country (`#api/address-rules.ts`), and phone numbers. Missing fields
+ * are accepted, because a checkout saves an address while its buyer is still entering it.
  */
 import { type CountryCode, parsePhoneNumberFromString } from "libphonenumber-js";
 import { countryCodes, type PostalRule, postalProblem, rulesOf } from "#api/checkout/shipping/address-rules.ts";
@@ -13,7 +13,7 @@ type Addresses = {
   shippingInfo?: { shippingDestination?: AddressWithContact | null };
 };
 
-/** @throws {ValidationError} FORMAT, at the fields that cannot be */
+/** @throws {ValidationError} FORMAT, at each invalid field */
 export function checkAddresses(given: Addresses | undefined, root: string): void {
   const violations = [
     ...addressViolations(given?.billingInfo, `${root}.billingInfo`),
@@ -56,9 +56,9 @@ function describeMalformed({ label, digits, example }: PostalRule, country: stri
   return `is not a ${label} of ${country}${expected}${example === "" ? "" : `, for example ${example}`}`;
 }
 
-/** Written as people write it at home, or with the country's code. */
+/** Accepts national and international notation. */
 function isPhone(phone: string, country: string | undefined): boolean {
-  // Countries without a plan of their own are simply not known; the number then needs its code.
+  // Countries without a numbering plan aren't supported by the library; their numbers need a calling code.
   const parsed = parsePhoneNumberFromString(phone, country as CountryCode | undefined);
   return parsed?.isPossible() === true;
 }

@@ -1,4 +1,4 @@
-/** A checkout as this module hands it out. Figures are not part of it: `priceCheckout` makes them from the catalog. */
+/** A checkout without prices: `priceCheckout` computes them from the catalog. */
 import type { Static } from "typebox";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { AddressWithContact, CatalogReference, ExtendedFields } from "#api/values.ts";
@@ -20,7 +20,7 @@ export type CheckoutLine = {
   readonly unitPrice: Minor;
   /** Terms that don't come from the catalog; for custom items, the item itself. */
   readonly terms?: LineTerms | undefined;
-  /** The line of the cart it was made from. */
+  /** The cart line it was created from. */
   readonly cartLineId: string | undefined;
 };
 
@@ -30,14 +30,14 @@ export type CustomSettings = {
   readonly disabledPolicyAgreementCheckbox?: boolean;
   readonly disabledManualPayment?: boolean;
 };
-/** A card that pays, without its code. `requested` is the most to use of it; all when null. */
+/** A gift card that pays, without its code. `requested` is the maximum amount to use; null uses the whole balance. */
 export type AttachedCard = {
   readonly id: string;
   readonly requested: Minor | null;
-  /** An app keeps it; otherwise it is the store's own. */
+  /** Set for a card managed by an app; otherwise it is the store's own. */
   readonly app?: Omit<AppGiftCard, "id"> | undefined;
 };
-/** A plan that the buyer wants to pay lines with. */
+/** A membership that the buyer selected to pay for lines. */
 export type SelectedPlan = { readonly id: string; readonly appId: string; readonly lineItemIds: readonly string[] };
 export type CustomField = { title: string; translatedTitle?: string; value: unknown };
 export type Creator = { readonly kind: "visitor" | "member" | "staff" | "app"; readonly id: string };
@@ -45,9 +45,9 @@ export type Creator = { readonly kind: "visitor" | "member" | "staff" | "app"; r
 export type Checkout = {
   readonly id: string;
   readonly cartId: string | undefined;
-  /** It has its order, or a checkout of the same hand-over has. */
+  /** It has an order, or another checkout of the same hand-over has one. */
   readonly isCompleted: boolean;
-  /** The checkout that this one continues, handed over by its owner; `cartId` is that owner's cart. */
+  /** The checkout that this one continues after a hand-over; `cartId` is the cart of its owner. */
   readonly source: { readonly checkoutId: string; readonly cartId: string | undefined } | undefined;
   readonly visitorId: string | undefined;
   readonly memberId: string | undefined;
@@ -59,7 +59,7 @@ export type Checkout = {
   readonly billingInfo: AddressWithContact | undefined;
   readonly shippingDestination: AddressWithContact | undefined;
   readonly selectedShippingOption: { readonly carrierId?: string; readonly code: string } | undefined;
-  /** The chosen delivery, when it is an app's. */
+  /** The selected delivery option, if an app offers it. */
   readonly keptRate: KeptRate | undefined;
   readonly couponCode: string | undefined;
   readonly giftCards: readonly AttachedCard[];
@@ -79,17 +79,17 @@ export type Checkout = {
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly lines: readonly CheckoutLine[];
-  /** The wire checkout as it was ordered. */
+  /** The API representation at the time of the order. */
   readonly completedSnapshot: unknown;
 };
 
 export function creatorOf(actor: Actor): Creator {
   const { kind, id } = actorReference(actor);
-  if (kind === "anonymous" || id === null) throw new Error("an anonymous caller creates nothing");
+  if (kind === "anonymous" || id === null) throw new Error("anonymous callers can't create checkouts");
   return { kind, id };
 }
 
-/** Where the bill goes: the billing address, or where the goods go when none was given (frontend rule "same as shipping"). */
+/** Billing address; defaults to the shipping address. */
 export function billingOf(
   checkout: Pick<Checkout, "billingInfo" | "shippingDestination">,
 ): AddressWithContact | undefined {

@@ -1,6 +1,6 @@
 /**
- * The order that a checkout would become, with every figure and text copied: what the shopper confirms is what is made,
- * whatever the catalog says a moment later. Plain JSON, so that it can wait in a payment until the money is there.
+ * The order that a checkout would become, with all amounts and texts copied, so that later catalog changes don't affect
+ * what the shopper confirmed. Plain JSON, because it is stored with the payment until the payment succeeds.
  */
 import type { CheckoutLineItem, Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import type { LineExtras, OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
@@ -40,7 +40,7 @@ export type DraftLine = {
   details: { descriptionLines: DescriptionLine[]; image?: Image; sku?: string; weightGrams: number; slug?: string };
   paymentOption?: OrderLineItem["paymentOption"];
   depositAmount?: Minor;
-  /** Facts that no figure depends on, as orders keep and show them. */
+  /** Fields that no amount depends on, as stored with the order. */
   extras?: LineExtras & Pick<OrderLineItem, "modifierGroups" | "serviceProperties">;
 };
 
@@ -67,7 +67,7 @@ export type OrderDraft = {
   checkoutId: string;
   /** The cart that the order empties. */
   cartId: string | null;
-  /** The checkout that was handed over to the buyer of this one. */
+  /** The source of the hand-over, if this checkout is a copy. */
   sourceCheckoutId?: string;
   purchaseFlowId: string;
   visitorId: string | null;
@@ -91,23 +91,23 @@ export type OrderDraft = {
   feeTotal: Minor;
   taxTotal: Minor;
   total: Minor;
-  // Only orders of checkouts have the following.
-  /** Of `fees`, the thank-you. */
+  // The following fields exist only in orders of checkouts.
+  /** The tip, which is one of `fees`. */
   tip?: Minor;
-  /** Due at once, and later; both sum to `total`. */
+  /** Due now and later; the sum is `total`. */
   payNow?: Minor;
   payLater?: Minor;
-  /** What a provider is asked for: what is due at once, gift cards taken off. Nothing is asked for at 0. */
+  /** Amount charged by the payment provider: due now, minus gift cards. 0 charges nothing. */
   payNowAfterGiftCards?: Minor;
-  /** Cards to redeem with the order. */
+  /** Gift cards to redeem with the order. */
   giftCards?: {
     giftCardId: string;
     amount: Minor;
     obfuscatedCode: string;
-    /** Of an app's card, which the app has to be asked for. */
+    /** Set for an app's card, which the app redeems. */
     app?: { appId: string; sealedCode: string };
   }[];
-  /** Plans to redeem with the order, by line. */
+  /** Memberships to redeem with the order, by line. */
   memberships?: (MembershipUse & { name: string; amount: Minor })[];
   fees: {
     id: string;
@@ -124,19 +124,19 @@ export type OrderDraft = {
   }[];
   /** `description`: the merchant's text for a manual discount. */
   discounts: (AppliedDiscount & { id: string; description?: string | undefined })[];
-  /** The coupon to redeem; null when it gives nothing. */
+  /** The coupon to redeem; null if it discounts nothing. */
   couponId: string | null;
   customFields: { title: string; translatedTitle?: string; value: unknown }[];
   lines: DraftLine[];
-  /** Why it costs what it costs; drafts of before lack it. */
+  /** Explains the price. Drafts from earlier versions lack it. */
   priceTrace?: readonly TraceEntry[];
-  /** The wire checkout as the shopper saw it last. */
+  /** API representation of the checkout that the shopper last saw. */
   snapshot: WireCheckout;
 };
 
 export type DraftRequest = { checkout: Checkout; purchase: PricedCheckoutPurchase; baseUrl: string; now: Date };
 
-/** Call when `findObstacle` finds nothing. */
+/** Call only if `findObstacle` returns undefined. */
 export function draftOrder({ checkout, purchase, baseUrl, now }: DraftRequest): OrderDraft {
   const { result, settings } = purchase;
   const { priceSummary: sums } = result;
@@ -252,7 +252,7 @@ function draftLine(
   };
 }
 
-/** Further terms of the line, as the buyer saw them last. */
+/** Further terms of the line, as last shown to the buyer. */
 function extrasOf(shown: CheckoutLineItem): NonNullable<DraftLine["extras"]> {
   const { subscriptionOptionInfo, serviceProperties, modifierGroups, taxableAddress, extendedFields } = shown;
   const settings = subscriptionOptionInfo?.subscriptionSettings;

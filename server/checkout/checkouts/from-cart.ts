@@ -1,4 +1,4 @@
-/** The checkout of a cart: made once, brought up to date with the cart whenever it is asked for again. */
+/** The checkout of a cart: created once, and updated from the cart on every later request. */
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
 import { checkoutCreated } from "#api/orders/orders/order-events.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
@@ -29,7 +29,7 @@ export type FromCart = {
   email?: string;
 };
 
-/** Keeps addresses and email entered at checkout. The checkout always belongs to the cart's shopper. */
+/** Keeps the addresses and email entered at checkout. The checkout always belongs to the cart's shopper. */
 export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }, request: FromCart): Promise<string> {
   const { actor, now } = caller;
   const { cart } = request;
@@ -62,8 +62,8 @@ export async function checkoutFromCart(tx: Tx, caller: Caller & { store: Store }
 }
 
 /**
- * Plans that lines of the cart are to be paid with, beside those chosen at the checkout for other lines. What the cart chose
- * before counts no more.
+ * Memberships selected in the cart, plus those selected at checkout for other lines. Earlier selections of the cart are
+ * dropped.
  */
 function plansOf(
   { memberships, lines: before }: Checkout,
@@ -116,7 +116,7 @@ function withAddress(known: AddressWithContact | undefined, address: Address | u
 
 type CardOfCart = NonNullable<Cart["purchaseTerms"]["giftCard"]>;
 
-/** The cart's card beside those that were attached at the checkout. */
+/** The cart's gift card, plus those attached at checkout. */
 function withCard(attached: readonly AttachedCard[], { id, redeemAmount, app }: CardOfCart): AttachedCard[] {
   return [
     { id, requested: redeemAmount ?? null, ...(app && { app }) },
@@ -124,7 +124,7 @@ function withCard(attached: readonly AttachedCard[], { id, redeemAmount, app }: 
   ].slice(0, MAX_GIFT_CARDS);
 }
 
-/** Version 2 of carts has names of its own for what a checkout page leaves out. */
+/** Maps the setting names of cart version 2 to those of checkouts. */
 const toCustomSettings = (settings: Readonly<Record<string, boolean>>): CustomSettings => ({
   lockGiftCard: settings.lockGiftCard ?? false,
   lockCouponCode: settings.lockCouponCode ?? false,

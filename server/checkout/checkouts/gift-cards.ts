@@ -1,6 +1,6 @@
 /**
- * Gift cards on a checkout. Codes are looked up once; the checkout remembers which cards, and of an app's card, which has to
- * be asked for by its code again, the sealed code.
+ * Gift cards of a checkout. Codes are looked up once and not stored. For an app's card, which is redeemed by its code,
+ * the checkout stores the sealed code.
  */
 import { type Apps, hasApps } from "#server/checkout/carts/public.ts";
 import {
@@ -25,8 +25,8 @@ type Wanted = { readonly giftCardCode?: string; readonly giftCardRedeemAmount?: 
 type LookingUp = Apps & { source: string; now: Date; currency: string };
 
 /**
- * The card of a code that a request names. A refusal is returned, not thrown: the attempt has to be counted, and only a
- * transaction that commits counts.
+ * Finds the card by the code in a request. Errors are returned, not thrown, because the attempt is counted only if the
+ * transaction commits.
  */
 export async function findCard(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function findCard(
   return problem === undefined ? { id: card.id, requested } : new AppError(problem);
 }
 
-/** A code that is none of the store's: an app may know it. The attempt is counted before any app is asked. */
+/** Looks up a code that isn't the store's own with apps. Counts the attempt before calling an app. */
 function findAppCard(lookUp: LookingUp, code: string, requested: Minor | null): FoundCard | AppError {
   const { store, actor, requestId, currency, outside } = lookUp;
   const asking = { store, actor, requestId, currency };
@@ -65,7 +65,7 @@ function findAppCard(lookUp: LookingUp, code: string, requested: Minor | null): 
 }
 
 /**
- * The checkout's cards with one more. A card that is there already gets its new amount.
+ * Adds a card to the checkout's cards, or updates the amount of an attached one.
  * @throws {AppError} GIFT_CARD_LOCKED, MAX_GIFT_CARDS_PER_CART_EXCEEDED
  */
 export function attachCard({ giftCards, customSettings }: Checkout, card: FoundCard): AttachedCard[] {

@@ -1,4 +1,4 @@
-/** Scheduled work: deletes checkouts that haven't changed for 90 days. */
+/** Scheduled job: deletes checkouts that haven't changed for 90 days. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import { checkoutDeleted } from "#api/checkout/checkout-events.ts";
@@ -28,8 +28,8 @@ export async function forgetCheckouts(store: Store): Promise<number> {
 }
 
 /**
- * Payments refer to their checkout for good, failed ones too, so their checkouts stay. The source of a hand-over stays as long
- * as its copies: their order completes it and empties its cart.
+ * Payments reference their checkout permanently, including failed ones, so their checkouts aren't deleted. The source
+ * of a hand-over is kept while it has copies: their order completes it and empties its cart.
  */
 async function deleteStale(tx: Tx, before: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,4 @@
-/** Items that a request names → lines of a checkout, by way of the catalog. */
+/** Converts requested items to checkout lines with data from the catalog. */
 import type { CustomLineItem, NewLineItem } from "#api/checkout/carts/cart-lines.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { findSellables, sellableKey } from "#server/catalog/products/public.ts";
@@ -15,12 +15,12 @@ export type RequestedLines = {
 
 export type LineRequest = RequestedLines & {
   readonly settings: StoreSettings;
-  /** Whether the buyer is a member: some goods are for members only. */
+  /** Whether the buyer is a member: some products are for members only. */
   readonly isMember: boolean;
   readonly now: Date;
 };
 
-/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, MEMBERS_ONLY_ITEM, and what the catalog says about options */
+/** @throws {AppError} ITEM_NOT_FOUND_IN_CATALOG, MEMBERS_ONLY_ITEM, and the catalog's errors for options */
 export async function requestedLines(db: Connection, request: LineRequest): Promise<NewLine[]> {
   const { lineItems = [], customLineItems = [], settings, now } = request;
   const references = lineItems.map((line) => line.catalogReference);

@@ -1,4 +1,4 @@
-/** Locks checkouts, and gives them to the shopper who goes on with them. */
+/** Locks checkouts, and assigns unclaimed ones to the shopper who continues with them. */
 import { type RawBuilder, sql } from "kysely";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -8,8 +8,8 @@ import type { Checkout } from "./checkout.ts";
 import { asClaimed, columns, getCheckout, type Row, toCheckout, visibleTo } from "./queries.ts";
 
 /**
- * Locks the checkout and reads it with its lines. A caller who had to wait for another change reads it again: the lines
- * were found before the wait.
+ * Locks the checkout and reads it with its lines. After waiting for a concurrent change it reads the lines again,
+ * because they were read before the wait.
  * @throws {AppError} CHECKOUT_NOT_FOUND
  */
 export async function lockCheckout(tx: Tx, actor: Actor, id: string): Promise<Checkout> {
@@ -36,7 +36,7 @@ export async function lockCheckoutToOrder(tx: Tx, actor: Actor, id: string): Pro
   return readLocked(tx, actor, { id, row: rows[0] });
 }
 
-/** A locked row is the newest; what is read beside it is as old as the statement. */
+/** A locked row is current; other rows are as of the start of the statement. */
 const isAsRead = (locked: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from checkouts seen where seen.id = ${locked}.id
     and seen.revision = ${locked}.revision and seen.state = ${locked}.state)`;
@@ -51,8 +51,8 @@ async function readLocked(
 }
 
 /**
- * Locks the source of a handed-over checkout, which serializes the orders of the whole family. Call it before any lock on the
- * checkout itself, and read the checkout afterwards: everybody locks the source first.
+ * Locks the source of a handed-over checkout, which serializes orders of all its copies. Call before locking the
+ * checkout itself, and read the checkout afterwards. Lock order: the source, then the copy.
  */
 export async function lockPurchase(tx: Tx, id: string): Promise<void> {
   if (!isId(id)) return;
@@ -64,13 +64,13 @@ const sourceLock = (id: string) =>
     where s.id = (select c.copied_from from checkouts c where c.id = ${id}::uuid and c.is_handover)
     for no key update`;
 
-/** The cart whose checkout was handed over may go on to another checkout. */
+/** Detaches the cart from the handed-over checkout, so that it can create another one. */
 export async function releaseSource(tx: Tx, checkoutId: string): Promise<void> {
   await sql`update checkouts set cart_id = null, revision = revision + 1
     where id = ${checkoutId}::uuid and state = 'OPEN'`.execute(tx);
 }
 
-/** Gives an unclaimed checkout to the shopper who locks it. */
+/** Assigns an unclaimed checkout to the shopper who locks it. */
 async function claimForShopper(tx: Tx, actor: Actor, checkout: Checkout): Promise<Checkout> {
   const own = asClaimed(actor, checkout);
   if (own === checkout) return checkout;
@@ -79,7 +79,10 @@ async function claimForShopper(tx: Tx, actor: Actor, checkout: Checkout): Promis
   return own;
 }
 
-/** A visitor who signs in goes on with what was begun: checkouts without a cart, and those whose cart is now the member's. */
+/**
+ * Assigns a visitor's checkouts to the member they sign in as: those without a cart, and those whose cart is now the
+ * member's.
+ */
 export async function claimCheckouts(
   tx: Tx,
   { visitorId, memberId }: { visitorId: string; memberId: string },

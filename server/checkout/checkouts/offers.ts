@@ -1,7 +1,8 @@
 /**
- * Signed offers: proof of what the hosted checkout showed its shopper. The signature covers the order that the checkout would
- * become (lines, prices, addresses, email, delivery, totals), its buyer and one payment choice, so that whatever changes between
- * the page and the confirmation is found. Nothing is stored, and nothing expires: the same content is the same offer.
+ * Signed offers: proof of what the hosted checkout showed its shopper. The signature covers the order that the checkout
+ * would become (lines, prices, addresses, email, delivery, totals), its buyer and one payment method, so that any
+ * change between page and confirmation is detected. Offers are neither stored nor expiring: equal content has an equal
+ * signature.
  */
 import { createHmac } from "node:crypto";
 import { listSavedMethods, type MethodId, paymentMethods } from "#server/payments/payments/public.ts";
@@ -22,7 +23,7 @@ export type Offer = {
   readonly payment: PaymentChoice;
 };
 
-/** Arrays keep their order, objects are sorted by key, and what is undefined is left out, as in JSON. */
+/** Canonical JSON: arrays keep their order, object keys are sorted, and undefined values are omitted. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null) return value;
@@ -34,7 +35,7 @@ function canonical(value: unknown): unknown {
 
 const withoutId = <T extends { id: string }>({ id: _, ...rest }: T) => rest;
 
-/** Everything of the draft but ids made anew for each draft, and copies of what is in it already. */
+/** All fields of the draft except ids generated per draft and duplicates of other fields. */
 function contentOf({ orderId: _, snapshot: __, priceTrace: ___, fees, discounts, lines, ...draft }: OrderDraft) {
   return {
     ...draft,
@@ -44,7 +45,7 @@ function contentOf({ orderId: _, snapshot: __, priceTrace: ___, fees, discounts,
   };
 }
 
-/** What buyers neither choose nor see, and what apps note for themselves. The buyer and the lines are signed apart. */
+/** Fields that buyers neither choose nor see, and apps' own data. Buyer and lines are signed separately. */
 const BOOKKEEPING: readonly (keyof Checkout)[] = [
   "revision",
   "createdAt",
@@ -60,7 +61,7 @@ const BOOKKEEPING: readonly (keyof Checkout)[] = [
   "lines",
 ];
 
-/** Everything that was chosen, also where it makes no difference to the order. */
+/** All choices, including those that don't affect the order. */
 const choicesOf = (checkout: Checkout) => ({
   ...Object.fromEntries(Object.entries(checkout).filter(([name]) => !BOOKKEEPING.some((each) => each === name))),
   items: checkout.lines.map(({ id, position, quantity, referenceKey, terms }) => ({
@@ -91,20 +92,20 @@ function proofOf(secret: string, { checkout, draft, actor, payment }: Offer): st
   return createHmac("sha256", deriveKey(secret, "checkout-offers")).update(text).digest("base64url");
 }
 
-/** Starts with the checkout's revision, so that a refusal can tell a changed checkout from a changed store. */
+/** Starts with the checkout's revision, so that an error can distinguish a changed checkout from changed prices. */
 export const signOffer = (secret: string, offer: Offer): string =>
   `${offer.checkout.revision}.${proofOf(secret, offer)}`;
 
 export const isOffered = (secret: string, signedOffer: string, offer: Offer): boolean =>
   isEqual(signedOffer.slice(signedOffer.indexOf(".") + 1), proofOf(secret, offer));
 
-/** Whether the checkout itself was changed after the offer; prices and stock may have changed all the same. */
+/** Whether the checkout itself changed after the offer. Prices and stock can change independently. */
 export const isRevisedSince = (signedOffer: string, { revision }: Checkout): boolean =>
   signedOffer.slice(0, signedOffer.indexOf(".")) !== String(revision);
 
 export type Offering = { store: Store; actor: Actor; now: Date };
 
-/** What the checkout can be paid with, and a signature for each choice. */
+/** Returns the available payment methods of the checkout with a signature for each. */
 export async function makeOffers(
   db: Connection,
   { checkout, purchase }: { checkout: Checkout; purchase: PricedCheckoutPurchase },
@@ -133,7 +134,7 @@ export async function makeOffers(
   };
 }
 
-/** What the checkout rules out among the store's payment methods. */
+/** Restrictions of the checkout on the store's payment methods. */
 export const termsForPaying = ({ customSettings }: Checkout) => ({
   isOfflineExcluded: customSettings.disabledManualPayment === true,
 });

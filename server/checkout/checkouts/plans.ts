@@ -1,4 +1,4 @@
-/** Memberships that could pay for lines of a checkout, and those that the buyer chose. */
+/** Memberships that can pay for lines of a checkout, and those that the buyer selected. */
 
 import type { Sellable } from "#server/catalog/products/public.ts";
 import { areAllPayable as areChoicesPayable, type ChosenMembership } from "#server/checkout/carts/public.ts";
@@ -9,13 +9,13 @@ import type { Checkout } from "./checkout.ts";
 export type Plans = {
   readonly eligible: readonly EligibleMembership[];
   readonly invalid: readonly InvalidMembership[];
-  /** Chosen and eligible: they pay. */
+  /** Selected and eligible. */
   readonly chosen: readonly ChosenMembership[];
 };
 
 const noPlans: Plans = { eligible: [], invalid: [], chosen: [] };
 
-/** Visitors have no memberships. A line is paid by the first chosen one that covers it. */
+/** Visitors have no memberships. A line is paid by the first selected membership that covers it. */
 export async function findPlans(
   db: Connection,
   { memberId, lines, memberships }: Checkout,

@@ -1,4 +1,4 @@
-/** How a checkout is paid, beside money: gift cards and plans → wire shapes. */
+/** API representation of gift cards and memberships of a checkout. */
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import { type Spelling, spellMoney } from "#server/checkout/carts/public.ts";

@@ -127,7 +127,7 @@ function presentCheckoutLine(
     ...shown,
     paymentOption: priced?.paymentOption ?? shown.paymentOption,
     discount: prices?.totalDiscount ?? zero,
-    // A line that left the catalog is shown as it was, and is worth nothing until it is taken out.
+    // A line whose product was deleted keeps its name and costs nothing until it is removed.
     totalPriceBeforeTax: prices?.totalPriceBeforeTax ?? zero,
     totalPriceAfterTax: prices?.totalPriceAfterTax ?? zero,
     taxDetails: prices?.taxDetails ?? noTax,

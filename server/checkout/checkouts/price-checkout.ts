@@ -1,4 +1,4 @@
-/** The checkout priced from the catalog, discounts, plans, gift cards, shipping and taxes of this moment. */
+/** Prices a checkout with the current catalog, discounts, memberships, gift cards, shipping and taxes. */
 
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { Violation } from "#api/checkout/totals.ts";
@@ -20,7 +20,7 @@ import { billingOf, type Checkout } from "./checkout.ts";
 import type { OrderDraft } from "./draft.ts";
 import { findPlans, type Plans } from "./plans.ts";
 
-/** The purchase, and the plans that could pay for its lines. */
+/** The purchase, and the memberships that can pay for its lines. */
 export type PricedCheckoutPurchase = PricedPurchase & {
   readonly plans: Plans;
   readonly appViolations: readonly Violation[];
@@ -29,14 +29,17 @@ export type PricedCheckoutPurchase = PricedPurchase & {
 type Holding = { readonly units: ReadonlyMap<string, number>; readonly cards: ReadonlyMap<string, number> };
 const nothingHeld: Holding = { units: new Map(), cards: new Map() };
 
-/** As `priceCheckout`, for showing: what the checkout's own open payment holds is there for this buyer. */
+/**
+ * Like `priceCheckout`, for display: stock and gift card balances reserved by the checkout's own payment count as
+ * available.
+ */
 export async function priceForBuyer(
   db: Connection,
   checkout: Checkout,
   now: Date,
   apps: Apps | undefined,
 ): Promise<PricedCheckoutPurchase> {
-  // Written by `draftOrder` only.
+  // Only `draftOrder` writes the column.
   const draft = (await findOpenDraft(db, checkout.id)) as OrderDraft | undefined;
   const units = new Map<string, number>();
   for (const { variantId, quantity } of draft?.lines ?? []) {
@@ -105,7 +108,7 @@ const withUnits = (sellable: Sellable, units: number): Sellable => ({
   stock: { ...sellable.stock, available: sellable.stock.available + units },
 });
 
-/** Leaves out cards that can't pay; the checkout lists them among its violations. */
+/** Omits cards that can't pay; the checkout lists them among its violations. */
 async function findCards(
   db: Connection,
   { giftCards }: Checkout,
@@ -132,7 +135,7 @@ async function findCards(
   });
 }
 
-/** The wire's choice as pricing wants it. */
+/** Converts the tip of a request to pricing input. */
 export function toTip({ type, percentage, amount }: TipChoice, currency: string): PricedTip {
   if (type === "PERCENTAGE") return { kind: "PERCENTAGE", percentage: percentage ?? "0" };
   return { kind: type, amount: tryParseDecimal(amount ?? "0", currency) ?? 0 };

@@ -1,9 +1,10 @@
 /**
- * checkouts: a purchase on its way to one order. Owns checkouts, checkout_line_items.
+ * Checkouts: purchases in progress, each of which becomes one order. Owns `checkouts`, `checkout_line_items`.
  *
- * Invariants: one open checkout per cart; what one shopper enters no other shopper reads: others get copies; an open checkout is priced from the catalog whenever it is read; a completed one
- * never changes and shows what was ordered. Lock order: checkout, then payment, stock, cart. Emits `checkout_created`, `checkout_updated`,
- * `checkout_deleted`; orders emit `checkout_completed`.
+ * Invariants: one open checkout per cart; no shopper can read what another one entered, because others get copies; an
+ * open checkout is priced from the catalog on every read; a completed one never changes and shows the ordered data.
+ * Lock order: checkout, payment, stock, cart. Emits `checkout_created`, `checkout_updated`, `checkout_deleted`; orders
+ * emit `checkout_completed`.
  */
 
 export { type Caller, createCheckout, updateCheckout } from "./change-checkout.ts";

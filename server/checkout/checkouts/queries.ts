@@ -1,4 +1,4 @@
-/** Reads checkouts. A checkout and its lines are read in one statement. */
+/** Reads checkouts. One statement reads a checkout with its lines. */
 import { type RawBuilder, sql } from "kysely";
 import type { TipChoice } from "#api/checkout/checkout-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
@@ -17,7 +17,7 @@ import type {
   SelectedPlan,
 } from "./checkout.ts";
 
-/** A checkout as `columns` reads it. */
+/** A row as selected by `columns`. */
 export type Row = {
   id: string;
   cart_id: string | null;
@@ -61,7 +61,7 @@ export type Row = {
   })[];
 };
 
-/** A member of the same family of hand-overs has become the order. */
+/** Whether the checkout, or another one of the same hand-over, has become an order. */
 const isPurchased = sql<boolean>`(
   exists (select from checkouts k where k.copied_from = c.id and k.is_handover and k.state = 'COMPLETED')
   or (c.is_handover and (exists (select from checkouts k where k.id = c.copied_from and k.state = 'COMPLETED')
@@ -121,10 +121,10 @@ export function toCheckout(row: Row): Checkout {
   };
 }
 
-/** Made by the merchant or an app, and without a buyer yet: it belongs to the first shopper who goes on with it. */
+/** Created by staff or an app without a buyer. It belongs to the first shopper who continues with it. */
 const isUnclaimed = sql<boolean>`(c.visitor_id is null and c.member_id is null and c.state = 'OPEN')`;
 
-/** Shoppers reach their own checkouts only; staff and apps have been let through by the endpoint's permission. */
+/** Shoppers can access their own checkouts only; the endpoint's permission has admitted staff and apps. */
 export function visibleTo(actor: Actor): RawBuilder<boolean> {
   switch (actor.kind) {
     case "visitor":
@@ -139,7 +139,7 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
   }
 }
 
-/** @throws {AppError} CHECKOUT_NOT_FOUND, also for another shopper's */
+/** @throws {AppError} CHECKOUT_NOT_FOUND, also for a checkout of another shopper */
 export async function getCheckout(db: Connection, actor: Actor, id: string): Promise<Checkout> {
   const checkout = await findVisibleCheckout(db, actor, id);
   if (checkout === undefined) throw new AppError("CHECKOUT_NOT_FOUND");
@@ -153,7 +153,9 @@ export async function findVisibleCheckout(db: Connection, actor: Actor, id: stri
   return rows[0] && toCheckout(rows[0]);
 }
 
-/** Reads any checkout for the store itself. `id` only names the caller in errors; nothing is written under it. */
+/**
+ * Actor with access to any checkout, for the store itself. `id` identifies the caller in errors and is never written.
+ */
 export const storeActor = (id: string): Actor => ({
   kind: "staff",
   staffId: id,
@@ -181,11 +183,11 @@ export async function getCheckoutByCartId(db: Connection, actor: Actor, cartId: 
   return toCheckout(rows[0]);
 }
 
-/** The shopper among the callers, or undefined. */
+/** The caller as a shopper; undefined for staff and apps. */
 export const shopperOf = (actor: Actor): CartOwner | undefined =>
   actor.kind === "visitor" || actor.kind === "member" ? actor : undefined;
 
-/** The checkout as it is once the caller goes on with it: an unclaimed one becomes theirs, with their prices. */
+/** Returns the checkout with the caller as its buyer if it is unclaimed, for pricing. */
 export function asClaimed(actor: Actor, checkout: Checkout): Checkout {
   const isClaimed = checkout.visitorId !== undefined || checkout.memberId !== undefined;
   if (!isShopper(actor) || isClaimed || checkout.isCompleted) return checkout;

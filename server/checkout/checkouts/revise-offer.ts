@@ -1,4 +1,4 @@
-/** What a buyer enters in the form that confirms: applied only to a checkout that is still what the page offered. */
+/** Applies what a buyer enters in the confirmation form, only if the checkout still matches the offer on the page. */
 import type { MethodId } from "#server/payments/payments/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
@@ -18,7 +18,7 @@ export type Revision = {
 };
 
 /**
- * Answers without a signature when the change has moved the total, which the buyer hasn't seen.
+ * Returns no signature if the change affects the total, which the buyer hasn't seen.
  * @throws {AppError} CHECKOUT_NOT_FOUND, CHECKOUT_IS_COMPLETE, CHECKOUT_CHANGED, EMPTY_UPDATE
  */
 export async function reviseOffer(

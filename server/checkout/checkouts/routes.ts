@@ -46,7 +46,10 @@ type Writing = CallContext & { tx: Tx };
 
 const withApps = (context: CallContext): Caller => ({ actor: context.actor, now: context.now, apps: context });
 
-/** The answer after a change, which is announced where it is one: in the store's own currency, whatever the caller looks at. */
+/**
+ * Responds to a change, and emits the event if there was one. Event amounts are in the store's currency, independent of
+ * the caller's.
+ */
 async function changed(
   { checkout, purchase, isChanged }: PricedCheckout,
   context: Writing,
@@ -70,16 +73,19 @@ function presentFor(
 }
 
 async function read(db: Connection, checkout: Checkout, context: CallContext): Promise<{ checkout: WireCheckout }> {
-  // Written by `place-order` as the wire checkout of that moment.
+  // `place-order` writes the column as an API representation.
   if (checkout.completedSnapshot != null) return { checkout: checkout.completedSnapshot as WireCheckout };
   const shown = presentFor(checkout, await priceForBuyer(db, checkout, context.now, context), context);
-  // The maker of a hand-over learns that it was ordered, and nothing else.
+  // The owner of a hand-over sees that it was ordered, but no details.
   return { checkout: { ...shown, completed: checkout.isCompleted } };
 }
 
 type WithCode = { giftCardCode?: string; giftCardRedeemAmount?: string; overrideCheckoutUrl?: string };
 
-/** Checks the address of a checkout page elsewhere, and runs the change with the card that the request names; a refused code is answered, and its attempt stays counted. */
+/**
+ * Validates the URL of an external checkout page, and runs the change with the gift card that the request names. An
+ * invalid code is returned rather than thrown, so that its attempt stays counted.
+ */
 async function withAttachments<T>(
   { tx, ...context }: Writing,
   body: WithCode,
@@ -168,7 +174,7 @@ export const routes: Binding[] = [
     );
     const answer = await changed(revised, context);
     const { signedOffer } = revised;
-    // The change stays; the buyer sees the new total and confirms again.
+    // The change is kept; the buyer sees the new total and confirms again.
     return signedOffer === undefined ? new AppError("CHECKOUT_CHANGED") : { ...answer, signedOffer };
   }),
   handleWrite(completion.markCheckoutAsCompleted, async ({ tx, params, ...context }) => {

@@ -1,4 +1,4 @@
-/** Pure decisions about checkouts: how lines merge, and what keeps a checkout from becoming an order. */
+/** Pure rules for checkouts: merging of lines, and obstacles to placing the order. */
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/checkout/carts/cart-lines.ts";
 import type { ErrorCode } from "#api/errors.ts";
 import { availabilityOf, type PricedPurchase } from "#server/checkout/carts/public.ts";
@@ -10,7 +10,8 @@ import type { PricedCheckoutPurchase } from "./price-checkout.ts";
 export type NewLine = Omit<CheckoutLine, "id" | "position">;
 
 /**
- * Adds lines: equal ones merge. Quantities are not cut to the stock: a checkout lists what is missing and refuses the order.
+ * Adds lines and merges equal ones. Quantities aren't capped at the stock: a checkout reports missing stock and can't
+ * be ordered.
  * @throws {AppError} MAX_LINE_ITEMS_EXCEEDED
  */
 export function mergeLines(
@@ -34,7 +35,7 @@ export function mergeLines(
   return [...byKey.values()];
 }
 
-/** Lines as the cart has them now; a line keeps its id as long as its item stays. */
+/** Replaces lines with those of the cart; a line keeps its id while its item stays. */
 export function replaceLines(lines: readonly CheckoutLine[], wanted: readonly NewLine[], makeId: () => string) {
   const byKey = new Map(lines.map((line) => [line.referenceKey, line]));
   const written = wanted.map((line, position): CheckoutLine => {
@@ -47,8 +48,8 @@ export function replaceLines(lines: readonly CheckoutLine[], wanted: readonly Ne
 export type Obstacle = { readonly code: ErrorCode; readonly data?: Record<string, unknown> };
 
 /**
- * The first thing that keeps the checkout from becoming an order, in the order a shopper would mend them. Who buys at a till
- * (`isByMerchant`: staff or an app places the order) needs no email address.
+ * The first obstacle to placing the order, in the order in which a shopper can resolve them. Orders placed by staff or
+ * an app (`isByMerchant`), such as at a point of sale, need no email address.
  */
 export function findObstacle(
   checkout: Checkout,
@@ -102,7 +103,7 @@ function billingObstacle(checkout: Checkout, { result }: PricedPurchase): Obstac
   return undefined;
 }
 
-/** What was chosen to pay with has to be able to. */
+/** Every selected payment must be valid. */
 function paymentObstacle(checkout: Checkout, purchase: PricedCheckoutPurchase): Obstacle | undefined {
   if (!areAllPayable(checkout, purchase.plans)) return { code: "INVALID_MEMBERSHIP" };
   const hasBlocking = purchase.appViolations.some(({ severity }) => severity === "ERROR");

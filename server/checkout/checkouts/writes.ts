@@ -24,13 +24,13 @@ export type NewCheckout = {
   channelType: string;
   currency: string;
   purchaseFlowId: string;
-  /** The buyer, if it isn't the actor; null: the first shopper who continues with it. */
+  /** The buyer, if different from the actor. null: the first shopper who continues with it. */
   buyer?: CartOwner | null;
   now: Date;
 };
 
 /**
- * Makes an open checkout, or finds the one that the cart has already; either way it is locked. Two requests for the same
+ * Creates an open checkout, or finds the cart's existing one; locks it in both cases. Concurrent requests for the same
  * cart get the same checkout.
  */
 export async function openCheckout(tx: Tx, request: NewCheckout): Promise<Checkout> {
@@ -71,7 +71,7 @@ export type CheckoutChanges = {
   extended_fields?: Checkout["extendedFields"];
 };
 
-/** Columns that hold JSON. */
+/** JSON columns. */
 const JSON_COLUMNS = [
   "billing_info",
   "shipping_destination",
@@ -87,7 +87,7 @@ const JSON_COLUMNS = [
   "kept_rate",
 ] as const;
 
-/** Writes fields of a locked checkout; its revision rises when that, or what was done to its `lines`, changes anything. */
+/** Writes fields of a locked checkout. Raises its revision if that, or a change of its `lines`, changes anything. */
 export async function writeCheckout(
   tx: Tx,
   id: string,
@@ -105,7 +105,7 @@ export async function writeCheckout(
     where id = ${id} and (${sql.join([sql`${lines}::boolean`, ...differences], sql` or `)})`.execute(tx);
 }
 
-/** Writes lines, new and changed ones alike, in one statement. True when any was not like that before. */
+/** Inserts new lines and updates existing ones in one statement. Returns whether any line changed. */
 export async function writeLines(tx: Tx, checkoutId: string, lines: readonly CheckoutLine[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const records = lines.map((line) => ({
@@ -137,12 +137,12 @@ export async function writeLines(tx: Tx, checkoutId: string, lines: readonly Che
   return rows.length > 0;
 }
 
-/** Keeps the rate of an app, without a new revision: nothing that the shopper sees has changed. */
+/** Stores the rate of an app without a new revision, because the shopper sees no change. */
 export async function keepRate(tx: Tx, id: string, rate: KeptRate): Promise<void> {
   await sql`update checkouts set kept_rate = ${JSON.stringify(rate)}::jsonb where id = ${id}`.execute(tx);
 }
 
-/** True when there were any. */
+/** Returns whether any line was deleted. */
 export async function deleteLines(tx: Tx, checkoutId: string, lineIds: readonly string[]): Promise<boolean> {
   if (lineIds.length === 0) return false;
   const { numDeletedRows } = await tx

@@ -1,4 +1,4 @@
-/** delivery-solutions: how goods that lie in no cart could be delivered. Owns nothing. */
+/** delivery-solutions: delivery options for items that aren't in a cart. Owns nothing. */
 import { getDeliverySolutions } from "#api/checkout/shipping/delivery-solutions.ts";
 import { handleRead } from "#server/platform/http/handlers.ts";
 import { solveDelivery } from "./solve.ts";

@@ -1,4 +1,4 @@
-/** Quotes of the store's own ways and of carriers that are apps, told as solutions. */
+/** Delivery options of the store and of carrier apps, as delivery solutions. */
 import type {
   DeliveryRequest,
   DeliverySolution,
@@ -37,7 +37,7 @@ export async function solveDelivery(db: Connection, context: Context, request: D
   const items = await readItems(db, request.lineItems, { actor, now, settings, weightUnit: unit });
   const shipped = items.filter(({ goods }) => goods.isShippable);
   if (shipped.length === 0) return { deliverySolutions: [], errors: [] };
-  // A read: no transaction is open while apps are asked.
+  // A read: no transaction is open while apps are called.
   const { rates, problems } = await askShippingRates(
     { store, actor, requestId, currency, languages: [locale] },
     {
@@ -116,7 +116,7 @@ const presentProblem = ({ appId, appName, kind, code }: PluginProblem) => ({
   errorDetails: {
     applicationError: {
       code: code ?? kind,
-      description: code === undefined ? `${appName} gave no usable answer.` : `${appName} refused.`,
+      description: code === undefined ? `${appName} didn't return valid rates.` : `${appName} refused.`,
       data: {},
     },
   },

@@ -1,4 +1,4 @@
-/** ecommerce-settings: what several modules know of how the store sells, in one answer. Owns nothing. */
+/** ecommerce-settings: read-only summary of settings of several modules. Owns nothing. */
 import {
   type EcommerceSettings,
   type EcommerceSettingsField,
@@ -88,7 +88,7 @@ async function describeDelivery(db: Connection): Promise<NonNullable<EcommerceSe
         ? []
         : countries.map(({ country, deliveryDestinationProperties, subdivisions }) => ({
             countryCode: country,
-            // None named: the whole country.
+            // Without subdivisions, the whole country.
             subdivisions:
               deliveryDestinationProperties === undefined ? subdivisions.map(({ subdivision }) => subdivision) : [],
           })),

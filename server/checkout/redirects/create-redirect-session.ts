@@ -97,7 +97,7 @@ async function beginSignIn({ tx, store, actor, origin, body }: RedirectCall): Pr
   const { authRequest, prompt } = body.auth ?? {};
   if (authRequest === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
   checkCallbacks(store, await getClient(tx, authRequest.clientId), body.callbacks ?? {});
-  // The visitor's cart follows only to a member of the same client.
+  // The visitor's cart is merged only into the cart of a member of the same client.
   const isOfClient = actor.kind === "visitor" && actor.clientId === authRequest.clientId;
   return createAuthorizationRequest(tx, store, {
     request: authRequest,
@@ -108,7 +108,10 @@ async function beginSignIn({ tx, store, actor, origin, body }: RedirectCall): Pr
   });
 }
 
-/** The client forgets its tokens after this call, so the member's session with it ends now and not when the page is seen. */
+/**
+ * The client discards its tokens after this request, so the member's session with it ends now rather than when the page
+ * loads.
+ */
 async function beginSignOut({ tx, store, actor, body }: RedirectCall): Promise<string> {
   const clientId = body.logout?.clientId ?? "";
   const { postFlowUrl, ...others } = body.callbacks ?? {};
@@ -120,7 +123,7 @@ async function beginSignOut({ tx, store, actor, body }: RedirectCall): Promise<s
 }
 
 async function beginVisit({ tx, store, actor, body }: RedirectCall): Promise<string> {
-  // Where the shopper came from is where they go back to, unless the client names another place.
+  // The return address defaults to the page the shopper came from.
   const callbacks =
     body.origin === undefined ? (body.callbacks ?? {}) : { postFlowUrl: body.origin, ...body.callbacks };
   const keepsIdentity = body.preferences?.maintainIdentity !== false;

@@ -7,14 +7,14 @@ import type { Connection } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
 import { findPaymentPage } from "./hooks.ts";
 
-/** The one destination that is named; validation has seen to it that there is exactly one. */
+/** The destination of the request. Validation guarantees exactly one. */
 export function kindOf(body: CreateRedirectSession): RedirectKind {
   const kind = redirectKinds.find((name) => body[name] !== undefined);
   if (kind === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
   return kind;
 }
 
-/** What a destination is about: a product of this store, with what the shopper has chosen already. */
+/** The subject of a destination: a product of this store with the shopper's selections. */
 type Subject = { product: string; chosen: Record<string, string> };
 
 const textAt = (value: unknown, ...path: string[]): string => {
@@ -41,7 +41,7 @@ function subjectOf(body: CreateRedirectSession): Subject | undefined {
 
 export type Destination = { path: string; parameters: Record<string, string> };
 
-/** Where the browser goes, for destinations that are pages of the shop. */
+/** Path and parameters, for destinations that are storefront pages. */
 export async function destinationOf(connection: Connection, body: CreateRedirectSession): Promise<Destination> {
   if (body.ecomCheckout !== undefined)
     return { path: `/checkout/${encodeURIComponent(body.ecomCheckout.checkoutId)}`, parameters: {} };
@@ -54,14 +54,14 @@ export async function destinationOf(connection: Connection, body: CreateRedirect
   }
   const subject = subjectOf(body);
   if (subject === undefined) throw new AppError("REDIRECT_SESSION_INVALID");
-  // A product page says itself that there is no such product; the other sections name things by id.
+  // The product page itself reports a missing product; other sections refer to products by id.
   const slug = body.storesProduct === undefined ? await findVisibleSlug(connection, subject.product) : subject.product;
   if (slug === undefined)
     throw new AppError("REDIRECT_SESSION_INVALID", { description: "There is nothing to book or buy under this id." });
   return { path: `/p/${encodeURIComponent(slug)}`, parameters: subject.chosen };
 }
 
-/** What the page needs to know about its subject. */
+/** Data about its subject that the page needs. */
 export function targetOf(body: CreateRedirectSession): Record<string, unknown> {
   const kind = kindOf(body);
   return kind === "auth" || kind === "login" || kind === "logout" ? {} : { ...body[kind] };

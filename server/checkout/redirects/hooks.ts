@@ -1,9 +1,9 @@
-/** Hooks of redirect sessions: pages of modules that depend on this one. */
+/** Hooks of redirect sessions, for pages of modules that depend on this one. */
 import type { Connection } from "#server/platform/db/db.ts";
 import { handlersOf, hookPoint } from "#server/platform/db/hooks.ts";
 
 export type RedirectHooks = {
-  /** The path of the page where a payment request is paid; undefined when there is no such request. */
+  /** The path of the page that collects a payment request; undefined if there is no such request. */
   findPaymentPage(connection: Connection, paymentRequestId: string): Promise<string | undefined>;
 };
 

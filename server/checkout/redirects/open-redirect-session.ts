@@ -60,7 +60,9 @@ type Holder = {
   member_session_id: string | null;
 };
 
-/** A member's token belongs to the session that began the hand-over: it has that session's scopes, and ends with it. */
+/**
+ * A member's token belongs to the session that created the redirect session: it has the same scopes and ends with it.
+ */
 async function issueToken(
   tx: Tx,
   store: Store,

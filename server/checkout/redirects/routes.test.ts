@@ -94,7 +94,7 @@ const begin = async (
 ) =>
   (await server.call(createRedirectSession, { body: { auth: { authRequest, prompt } } }, { ...visitor(), headers }))
     .redirectSession;
-/** The same without a redirect address. */
+/** The same without a redirect URI. */
 function direct(changes: Partial<AuthorizeRequest> = {}): AuthorizeRequest {
   const { redirectUri: _, ...rest } = request({ responseMode: "web_message", ...changes });
   return rest;
@@ -106,7 +106,7 @@ test("a sign-in session names the page and its endpoint", async () => {
   assert.equal(session.fullUrl, `${server.origin}/auth/authorize?session=${session.sessionToken}`);
 });
 
-test("a request shows the form first and yields a code after a sign-in, once", async () => {
+test("an authorization request shows the form first and issues one code after sign-in", async () => {
   const { sessionToken } = await begin(request());
   const shown = await server.call(authorize, { body: { request: sessionToken } }, hosted());
   assert.equal(shown.step, "LOGIN");
@@ -120,7 +120,7 @@ test("a request shows the form first and yields a code after a sign-in, once", a
   assert.equal((await server.call(authorize, { body }, hosted())).step, "FAILED");
 });
 
-test("a session from before the request does not answer a prompt to sign in", async () => {
+test("an earlier session doesn't satisfy `prompt=login`", async () => {
   const hostedSession = await aHostedSession();
   server.setNow(new Date(Date.now() + 90_000));
   const { sessionToken } = await begin(request());
@@ -133,7 +133,7 @@ test("a session from before the request does not answer a prompt to sign in", as
   server.setNow(undefined);
 });
 
-test("mode query keeps the address's own query", async () => {
+test("mode query keeps the query of the redirect URI", async () => {
   const authorizeRequest = request({ responseMode: "query" });
   const { redirectTo = "" } = await server.call(
     authorize,
@@ -159,7 +159,7 @@ for (const redirectUri of [
   "javascript:alert(1)",
   "not an address",
 ]) {
-  test(`the redirect address ${JSON.stringify(redirectUri)} is refused, and nothing is sent to it`, async () => {
+  test(`the redirect URI ${JSON.stringify(redirectUri)} is rejected and nothing is sent to it`, async () => {
     await assert.rejects(begin(request({ redirectUri })), { status: 400, code: "REDIRECT_NOT_ALLOWED" });
     const step = await server.call(authorize, { body: { authorizeRequest: request({ redirectUri }) } }, hosted());
     assert.equal(step.step, "FAILED");
@@ -174,12 +174,12 @@ for (const [name, changes] of [
   ["another response mode", { responseMode: "form_post" }],
   ["web_message without prompt none", { responseMode: "web_message" }],
 ] as const) {
-  test(`a request with ${name} is refused`, async () => {
+  test(`a request with ${name} is rejected`, async () => {
     await assert.rejects(begin(request(changes)), { code: "INVALID_AUTHORIZATION_REQUEST" });
   });
 }
 
-test("a faulty request of a good client tells the client, with the state", async () => {
+test("an invalid request of a valid client redirects with the error and the state", async () => {
   const { redirectTo = "" } = await server.call(
     authorize,
     { body: { authorizeRequest: request({ codeChallengeMethod: "plain", responseMode: "query" }) } },
@@ -190,7 +190,7 @@ test("a faulty request of a good client tells the client, with the state", async
   assert.equal(searchParams.get("state"), "state 1");
 });
 
-test("an unknown client is refused", async () => {
+test("an unknown client is rejected", async () => {
   await assert.rejects(begin(request({ clientId: newId() })), { code: "CLIENT_NOT_FOUND" });
 });
 
@@ -218,7 +218,7 @@ test("direct login: a session token becomes a message to the origin that asked, 
   );
 });
 
-test("a used session token ends in a message with error and state", async () => {
+test("a used session token posts a message with error and state", async () => {
   const memberId = await aMember();
   const sessionToken = await server.transaction((tx) =>
     issueSessionToken(tx, { memberId, clientId: CLIENT, deviceInfo: UNKNOWN_DEVICE }, new Date()),
@@ -237,7 +237,7 @@ test("a used session token ends in a message with error and state", async () => 
   });
 });
 
-test("a message goes to no origin that is not the client's", async () => {
+test("messages are posted only to the client's origins", async () => {
   const session = await begin(direct(), "none", { origin: "https://evil.example" });
   assert.equal((await server.call(authorize, { body: { request: session.sessionToken } }, hosted())).step, "FAILED");
   const unknown = await begin(direct(), "none");
@@ -261,7 +261,7 @@ test("loopback addresses work on any port in development, and never in productio
   });
 });
 
-test("exactly one destination is named", async () => {
+test("exactly one destination is required", async () => {
   await assert.rejects(
     server.call(createRedirectSession, { body: {} }, visitor()),
     (error: { violations: { violatedRule: string }[] }) =>
@@ -277,7 +277,7 @@ test("exactly one destination is named", async () => {
   );
 });
 
-test("pre-warming leads to its page", async () => {
+test("prewarming leads to its page", async () => {
   const { redirectSession } = await server.call(createRedirectSession, { body: { login: {} } }, visitor());
   assert.equal(redirectSession.fullUrl, `${server.origin}/auth/prewarm`);
 });
@@ -285,7 +285,7 @@ test("pre-warming leads to its page", async () => {
 const aVisitorToken = (visitorId = newId()) =>
   server.store.tokens.issue({ kind: "visitor", visitorId, clientId: CLIENT }, Date.now() + 60_000);
 
-test("callbacks lead to the client's origins only", async () => {
+test("callbacks must be at the client's origins", async () => {
   const authorization = aVisitorToken();
   const checkout = { ecomCheckout: { checkoutId: newId() } };
   const call = (address: string) =>
@@ -305,7 +305,7 @@ test("callbacks lead to the client's origins only", async () => {
   }
 });
 
-test("without a token no redirect session is created, whatever its destination", async () => {
+test("a redirect session requires a token, for every destination", async () => {
   const bodies = [
     { login: {} },
     { ecomCheckout: { checkoutId: newId() } },
@@ -316,7 +316,7 @@ test("without a token no redirect session is created, whatever its destination",
     await assert.rejects(server.call(createRedirectSession, { body }), { status: 401, code: "UNAUTHENTICATED" });
 });
 
-test("the checkout page opens its hand-over once and acts for the visitor who began it", async () => {
+test("the checkout page opens its session once and acts for the visitor who created it", async () => {
   const visitorId = newId();
   const checkoutId = newId();
   const authorization = aVisitorToken(visitorId);
@@ -356,7 +356,7 @@ async function aMemberToken(): Promise<string> {
   );
 }
 
-test("a member's hand-over ends with the session that began it", async () => {
+test("a member's redirect session ends with the session that created it", async () => {
   const authorization = await aMemberToken();
   const body = { storesProduct: { productSlug: "mug" } };
   const { redirectSession } = await server.call(createRedirectSession, { body }, { authorization });

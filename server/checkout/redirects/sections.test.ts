@@ -1,4 +1,4 @@
-/** Every section of a redirect session leads to a page of this store, or says in its own code why not. */
+/** Every section of a redirect session leads to a page of this store, or fails with its own error code. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -47,12 +47,12 @@ for (const [name, body, path] of sections) {
   });
 }
 
-test("a booking takes its date along", async () => {
+test("a booking keeps its date", async () => {
   const { url } = await begin({ bookingsCheckout: { slotAvailability: { slot } } });
   assert.equal(url.searchParams.get("date"), slot.startDate);
 });
 
-test("what the store does not have is refused under its own code", async () => {
+test("a missing product or request has its own error code", async () => {
   for (const body of [
     { eventsCheckout: { eventSlug: "unknown" } },
     { ecomOrderPaymentRequest: { paymentRequestId: id } },
@@ -66,7 +66,7 @@ test("two sections, or none, are field violations", async () => {
   await assert.rejects(begin({}), { status: 400 });
 });
 
-test("origin must be the client's, and is where the shopper goes back to", async () => {
+test("origin must be the client's and is the return address", async () => {
   const body = { storesProduct: { productSlug: "mug" } };
   await assert.rejects(begin({ ...body, origin: "https://evil.example/x" }), { code: "REDIRECT_NOT_ALLOWED" });
   const { sessionToken } = await begin({ ...body, origin: `${ORIGIN}/shop` });
@@ -79,7 +79,7 @@ test("origin must be the client's, and is where the shopper goes back to", async
   });
 });
 
-test("further parameters travel along; without maintainIdentity the page learns of nobody", async () => {
+test("custom parameters are passed on; without maintainIdentity the page gets no identity", async () => {
   const { url, sessionToken } = await begin({
     storesProduct: { productSlug: "mug" },
     preferences: { additionalQueryParameters: { utm_source: "a&b=c", redirectSession: "x" }, maintainIdentity: false },
@@ -90,7 +90,7 @@ test("further parameters travel along; without maintainIdentity the page learns 
   assert.equal(opened.accessToken, undefined);
 });
 
-test("beginning one is published, without its secret", async () => {
+test("creating one emits an event without its secret", async () => {
   const { id: sessionId, sessionToken } = await begin({ storesProduct: { productSlug: "mug" } });
   const events = await server.store.database.db
     .selectFrom("outbox_events")

@@ -1,11 +1,12 @@
 /**
- * shipping: where the store delivers, how, when and what it costs. Owns delivery_profiles, delivery_regions,
- * delivery_destinations, delivery_carriers, shipping_options, pickup_locations, local_delivery_options with their regions,
- * shipping_rates, delivery_slots, delivery_slot_places.
+ * Shipping: where and when the store delivers, with which options and prices. Owns `delivery_profiles`,
+ * `delivery_regions`, `delivery_destinations`, `delivery_carriers`, `shipping_options`, `pickup_locations` and
+ * `local_delivery_options` with their regions, `shipping_rates`, `delivery_slots`, `delivery_slot_places`.
  *
- * Invariants: one default profile; a country or subdivision lies in one region of a profile; one rest of the world per
- * profile. The first rate of an option whose conditions all hold is its price. A slot never has more places taken than its
- * capacity; an order has one place at most. Emits the events of `#api/shipping-events.ts`.
+ * Invariants: one default profile; each country or subdivision belongs to at most one region of a profile; at most one
+ * rest-of-the-world region per profile. The price of an option is its first rate whose conditions all match. A slot's
+ * taken places never exceed its capacity; an order has at most one place. Emits the events of
+ * `#api/shipping-events.ts`.
  */
 
 export { createLocalDeliveryOption, isInLocalArea } from "./local/local-delivery.ts";

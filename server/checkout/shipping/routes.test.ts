@@ -61,7 +61,7 @@ describe("delivery profiles", () => {
     await assert.rejects(create({ deliveryRegions: [germany, germany] }), { code: "DESTINATIONS_COLLISION" });
     await assert.rejects(create({ deliveryRegions: [world, world] }), { code: "DESTINATIONS_COLLISION" });
     const { deliveryProfiles } = await server.call(profilesApi.queryDeliveryProfiles, { body: {} }, staff);
-    assert.equal(deliveryProfiles.length, 1, "what was refused left nothing behind");
+    assert.equal(deliveryProfiles.length, 1, "rejected requests leave nothing behind");
   });
 
   test("that do not exist are not found", async () => {

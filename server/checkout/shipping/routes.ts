@@ -29,7 +29,7 @@ const GRAMS = { KG: 1000, LB: 453.59237 };
 
 type Writing = Pick<WriteContext<typeof api.createShippingOption>, "tx" | "actor" | "now">;
 
-/** The way as it is after the change, announced. */
+/** Emits the event of the changed option and returns it. */
 async function changed({ tx, actor, now }: Writing, shippingOption: api.ShippingOption) {
   touch(tx, TAG);
   const event = shippingOptionEvents.updated;

@@ -56,7 +56,7 @@ describe("adding to the cart", () => {
       status: 409,
       code: "ITEM_NOT_AVAILABLE",
     });
-    assert.equal((await shopper.get()).revision, "1", "what was refused changed nothing");
+    assert.equal((await shopper.get()).revision, "1", "rejected requests change nothing");
   });
 
   test("rejects unknown, hidden, sold-out and incompletely selected items", async () => {

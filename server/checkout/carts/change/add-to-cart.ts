@@ -18,12 +18,12 @@ export type FilledCart = { readonly cart: Cart; readonly sellables: ReadonlyMap<
 
 export type Additions = {
   readonly items: readonly NewLineItem[];
-  /** Made by hand, by staff or an app. */
+  /** Custom items, added by staff or an app. */
   readonly customItems?: readonly CustomLineItem[] | undefined;
 };
 
 export type AddToCart = Additions & {
-  /** A shopper's current cart is made when there is none; a cart by its id must be there. */
+  /** A shopper's current cart is created if missing; a cart by id must exist. */
   readonly key: CartKey;
   readonly businessLocationId?: string | undefined;
   readonly buyer?: NewCart["buyer"];
@@ -56,7 +56,7 @@ export async function addToCart(
 
 type Filling = Additions & { readonly settings: StoreSettings; readonly now: Date };
 
-/** Adds items to a cart that is locked. */
+/** Adds items to a locked cart. */
 export async function fillCart(
   tx: Tx,
   cart: Cart,
@@ -120,8 +120,8 @@ async function findStoredAndWanted(tx: Tx, { stored, wanted, now }: References):
 export type Returning = PurchaseLine & { readonly referenceKey: string };
 
 /**
- * Adds items chosen earlier or by another shopper, as far as they are available.
- * @returns also the items that were skipped: deleted, sold out, for members only, or because the cart is full
+ * Adds items chosen earlier or by another shopper if they are available.
+ * @returns also the skipped items: deleted, sold out, for members only, or beyond the cart's limits
  */
 export async function putBack(
   tx: Tx,
@@ -149,7 +149,7 @@ export async function putBack(
   return { cart: { ...cart, lines: [...lines.values()] }, sellables, skippedIds };
 }
 
-/** The line as it would be, or undefined when nothing of it fits. */
+/** Returns the line with as much of the addition as fits; undefined if nothing does. */
 function roomFor(lines: readonly CartLine[], addition: Addition, makeId: () => string): CartLine | undefined {
   try {
     return addItems(lines, [addition], makeId)[0];

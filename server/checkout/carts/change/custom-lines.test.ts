@@ -25,7 +25,7 @@ const hand = (fields: Partial<CustomLineItem> = {}): CustomLineItem => ({
   ...fields,
 });
 
-/** Staff, with the calls by id. */
+/** Staff, with the endpoints of carts by id. */
 function staff(authorization = server.staffToken()) {
   const as = { authorization };
   const lines = (body: { lineItems?: NewLineItem[]; customLineItems?: CustomLineItem[] }) => ({
@@ -81,7 +81,7 @@ describe("a cart made by staff", () => {
     });
     const [goods, engraving] = cart.lineItems;
     assert.deepEqual([goods?.customLineItem, engraving?.customLineItem], [false, true]);
-    assert.equal(engraving?.price.amount, "10.00", "extras are inside the price");
+    assert.equal(engraving?.price.amount, "10.00", "the price includes modifiers");
     assert.equal(engraving?.fullPrice.amount, "11.50");
     assert.equal(engraving?.lineItemPrice.amount, "30.00");
     assert.equal(engraving?.modifiersTotalPrice?.amount, "2.50");

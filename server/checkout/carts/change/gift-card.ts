@@ -1,6 +1,5 @@
 /**
- * The gift card of a cart; the protocol supports one (docs/protocol/cart-v2.md#cart). It belongs to the store or to an
- * app.
+ * The gift card of a cart; the protocol supports one (docs/protocol/cart-v2.md#cart). The store or an app manages it.
  */
 import type { EstimatedTotals } from "#api/checkout/carts/carts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
@@ -17,9 +16,9 @@ type Attached = Pick<Cart, "purchaseTerms" | "currency">;
 export type CardOfCart = {
   readonly id: string;
   readonly obfuscatedCode: string;
-  /** Absent for the store's own. */
+  /** Absent for the store's own card. */
   readonly appId?: string | undefined;
-  /** Zero once it can no longer pay. */
+  /** Zero if the card can't pay. */
   readonly available: Minor;
 };
 
@@ -41,7 +40,7 @@ export async function giftCardOf(
   return { id, obfuscatedCode: card.obfuscatedCode, available };
 }
 
-/** The card as pricing input. */
+/** Converts the card to pricing input. */
 export function giftCardPayment(card: CardOfCart | undefined, { purchaseTerms }: Attached): GiftCardPayment[] {
   if (card === undefined) return [];
   const requested = purchaseTerms.giftCard?.redeemAmount;

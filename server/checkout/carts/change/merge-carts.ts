@@ -19,9 +19,9 @@ export type MergedCarts = {
 };
 
 /**
- * Moves the visitor's lines into the member's cart: same variant and options add up to what is available, the member's
- * own coupon stays, the visitor's comes along if the member has none and it is still valid. Two sign-ins at once merge
- * the items once, because the visitor's cart is locked and then gone.
+ * Moves the visitor's lines into the member's cart. Quantities of equal items are added up to the available stock. The
+ * member keeps their coupon; without one, the visitor's coupon is taken over if it is still valid. Concurrent sign-ins
+ * merge the items once, because the visitor's cart is locked and then deleted.
  */
 export async function mergeCarts(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function mergeCarts(
   return { cartId: kept.id, cutLineIds: lines.filter((line) => line.wasCut).map((line) => line.id) };
 }
 
-/** What the member's cart lacks and the visitor's has. */
+/** Copies fields that only the visitor's cart has. */
 async function takeOver(tx: Tx, { kept, added, now }: { kept: Cart; added: Cart; now: Date }) {
   const isCouponWanted = kept.coupon === undefined && added.coupon !== undefined;
   const coupon = isCouponWanted && added.coupon ? await findCouponByCode(tx, added.coupon.code) : undefined;

@@ -1,8 +1,8 @@
-/** The cart of an account that becomes part of another one. */
+/** Moves the cart of an account that is merged into another. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 
-/** Moves the current cart to a member who has none; otherwise the member's own stays and the other one goes. */
+/** Moves the current cart to a member who has none; otherwise deletes it and keeps the member's own. */
 export async function moveMemberCart(tx: Tx, { fromId, toId, now }: { fromId: string; toId: string; now: Date }) {
   await sql`
     update carts set member_id = ${toId}, updated_at = ${now}

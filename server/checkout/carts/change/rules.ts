@@ -1,4 +1,4 @@
-/** Pure rules for lines: merging, stock limits and merging of carts. */
+/** Pure rules for lines: merging, stock limits, merging of carts. */
 import { MAX_CART_LINES, MAX_LINE_QUANTITY } from "#api/checkout/carts/cart-lines.ts";
 import type { CatalogReference } from "#api/values.ts";
 import { type Sellable, sellableKey } from "#server/catalog/products/public.ts";
@@ -6,13 +6,13 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import type { CartLine } from "../cart.ts";
 import type { LineTerms } from "../present/line-terms.ts";
 
-/** How many units of a variant one cart may hold now: the stock, and what may be promised beyond it. */
+/** Number of units of a variant that a cart can hold: the stock plus the preorder limit. */
 export function purchaseLimit({ stock }: Pick<Sellable, "stock">): number {
   if (!stock.tracksQuantity) return MAX_LINE_QUANTITY;
   return Math.max(0, Math.min(stock.available + (stock.preorder?.limit ?? 0), MAX_LINE_QUANTITY));
 }
 
-/** Lines of one variant share its stock, whatever their custom texts say. */
+/** Lines of one variant share its stock, also if their custom texts differ. */
 export function variantKey({ appId, catalogItemId, options }: CatalogReference): string {
   return JSON.stringify([appId, catalogItemId, options?.variantId ?? null]);
 }
@@ -20,15 +20,15 @@ export function variantKey({ appId, catalogItemId, options }: CatalogReference):
 export type Addition = {
   readonly sellable: Sellable;
   readonly quantity: number;
-  /** Same key, same line; that of the sellable unless terms set it apart. */
+  /** Lines with the same key merge. Defaults to the key of the sellable item without terms. */
   readonly referenceKey?: string;
   readonly terms?: LineTerms | undefined;
 };
 
 /**
- * Adds items: equal ones merge into their line, and no variant gets more units than there are.
- * @returns the lines that are new or changed
- * @throws {AppError} ITEM_NOT_AVAILABLE when not a single unit fits; MAX_LINE_ITEMS_EXCEEDED
+ * Adds items: equal items merge into their line, and no variant exceeds its available units.
+ * @returns the new or changed lines
+ * @throws {AppError} ITEM_NOT_AVAILABLE if not a single unit fits; MAX_LINE_ITEMS_EXCEEDED
  */
 export function addItems(lines: readonly CartLine[], additions: readonly Addition[], makeId: () => string): CartLine[] {
   const byKey = new Map(lines.map((line) => [line.referenceKey, line]));
@@ -76,7 +76,7 @@ function unitsOfVariant(lines: Iterable<CartLine>, reference: CatalogReference, 
 export type QuantityChange = { readonly id: string; readonly quantity: number };
 
 /**
- * Sets quantities; more than the stock is cut down to the stock, but a line keeps at least one unit.
+ * Sets quantities, capped at the stock, but at least one unit.
  * @returns the lines whose quantity changed
  * @throws {AppError} LINE_ITEM_NOT_FOUND, FIXED_QUANTITY_ITEM
  */
@@ -105,7 +105,7 @@ export function setQuantities(
   });
 }
 
-/** @throws {AppError} LINE_ITEM_NOT_FOUND when any of the lines is not in the cart: all go, or none. */
+/** Checks all lines before any is removed. @throws {AppError} LINE_ITEM_NOT_FOUND if a line isn't in the cart */
 export function requireLines(lines: readonly CartLine[], ids: readonly string[]): void {
   const known = new Set(lines.map((line) => line.id));
   const missing = ids.find((id) => !known.has(id));

@@ -1,4 +1,4 @@
-/** Changes of one cart: what is known of the buyer, coupon, discounts, lines. Each locks the cart first. */
+/** Changes to one cart: buyer information, coupon, discounts, lines. Each locks the cart first. */
 import type { CartInfo, MerchantDiscountInput } from "#api/checkout/carts/carts.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
 import { requireBusinessLocation } from "#server/inventory/stock/public.ts";
@@ -21,8 +21,9 @@ export type CartUpdate = Additions & {
 };
 
 /**
- * Changes what is known of the buyer, adds items, attaches coupon and discounts. Without items there must be a cart.
- * @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, BUSINESS_LOCATION_NOT_FOUND, those of adding items, and the wire's coupon codes
+ * Updates buyer information, adds items, and applies coupon and discounts. Without items, the cart must exist.
+ * @throws {AppError} OWNED_CART_NOT_FOUND, CART_NOT_FOUND, BUSINESS_LOCATION_NOT_FOUND, the errors of adding items, and
+ * the coupon error codes
  */
 export async function updateCart(tx: Tx, { key, settings, now, ...update }: Change & CartUpdate): Promise<FilledCart> {
   const change = { key, settings, now };
@@ -88,7 +89,7 @@ export async function openForChange(tx: Tx, { key, settings, now }: Change): Pro
   return { cart, sellables: await findSellablesOfLines(tx, cart.lines, now) };
 }
 
-/** Absent fields stay as they are, null clears. */
+/** Absent fields are unchanged; null clears. */
 function toChanges(info: CartInfo | undefined): CartChanges {
   if (info === undefined) return {};
   const { buyerNote, buyerInfo, contactInfo, selectedShippingOption, extendedFields, businessLocationId } = info;
@@ -112,7 +113,7 @@ function toChanges(info: CartInfo | undefined): CartChanges {
 
 type Wanted = Omit<Change, "key"> & { couponCode: string; email: string | undefined };
 
-/** The coupon, if it may be used now, by this buyer, for these items. */
+/** Finds the coupon and checks that this buyer can use it now, for these items. */
 export async function findApplicableCoupon(
   tx: Tx,
   { cart, sellables }: FilledCart,

@@ -1,10 +1,10 @@
-/** Writing carts and their lines, once `queries.ts` has locked them. */
+/** Writes carts and their lines, after `queries.ts` has locked them. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 import type { CartKey, CartLine } from "../cart.ts";
 import { changeCart, named } from "../queries.ts";
 
-/** Writes lines, new and changed ones alike, in one statement. */
+/** Inserts new lines and updates existing ones in one statement. */
 export async function writeLines(
   tx: Tx,
   cartId: string,
@@ -63,7 +63,7 @@ export async function writeCart(tx: Tx, cartId: string, changes: CartChanges): P
   await tx.updateTable("carts").set(changes).where("id", "=", cartId).execute();
 }
 
-/** Removes the cart; answers its id, if there was one. */
+/** Deletes the cart and returns its id, if it existed. */
 export async function removeCart(tx: Tx, key: CartKey): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     delete from carts c where ${named(key)} returning c.id::text as id`.execute(tx);
@@ -76,7 +76,7 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
 
 export type Closing = { readonly orderId?: string | undefined; readonly now: Date };
 
-/** The cart is not current any more: its lines became an order. False when it has another revision than the given one. */
+/** Closes the cart: its lines became an order. Returns false if its revision differs from the given one. */
 export async function closeCart(
   tx: Tx,
   cartId: string,
@@ -91,7 +91,7 @@ export async function closeCart(
 
 export type CartUnits = { readonly id: string; readonly quantity: number };
 
-/** Reads the lines of a cart without waiting for concurrent changes; each change raises the revision. */
+/** Reads the lines of a cart without waiting for concurrent changes. Compare the revision to detect them. */
 export async function seeCart(tx: Tx, cartId: string): Promise<{ revision: number | undefined; lines: CartUnits[] }> {
   const { rows } = await sql<{ revision: number; lines: CartUnits[] }>`
     select c.revision, coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'quantity', l.quantity))
@@ -99,7 +99,7 @@ export async function seeCart(tx: Tx, cartId: string): Promise<{ revision: numbe
   return rows[0] ?? { revision: undefined, lines: [] };
 }
 
-/** Locks a cart by its id, raises its revision and answers its lines; none when the cart is gone. */
+/** Locks a cart by its id, raises its revision and returns its lines; empty if the cart was deleted. */
 export async function lockCartById(tx: Tx, cartId: string): Promise<CartUnits[]> {
   await tx.updateTable("carts").set({ revision: sql`revision + 1` }).where("id", "=", cartId).execute();
   return tx.selectFrom("cart_line_items").select(["id", "quantity"]).where("cart_id", "=", cartId).execute();
@@ -110,7 +110,7 @@ export async function reduceLine(tx: Tx, lineId: string, quantity: number): Prom
 }
 
 /**
- * The cart became an order somewhere else.
+ * Marks the cart as ordered elsewhere.
  * @throws {AppError} CART_NOT_FOUND, CART_ALREADY_ORDERED
  */
 export async function markOrdered(

@@ -29,12 +29,12 @@ export type LineModifierGroup = {
     readonly quantity?: number;
     readonly label: Twins;
     readonly details?: Twins;
-    /** Of one, in minor units. */
+    /** Of one unit, in minor units. */
     readonly price?: Minor;
   }[];
 };
 
-/** Fields that a hand-made item and an override share. Amounts are minor units, weights grams. */
+/** Fields shared by custom items and overrides. Amounts are in minor units, weights in grams. */
 type SharedTerms = {
   readonly name?: string;
   readonly price?: Minor;
@@ -78,21 +78,22 @@ export type LineTerms = {
   readonly custom?: CustomTerms;
   readonly overrides?: OverrideTerms;
   readonly serviceProperties?: ServiceProperties;
-  /** When a subscription is to begin, RFC 3339. */
+  /** When the subscription starts, RFC 3339. */
   readonly subscriptionStartDate?: string;
   readonly selectedMembership?: { readonly id: string; readonly appId: string };
   readonly taxableAddress?: { readonly addressType: "BUSINESS" | "BILLING" | "SHIPPING" };
   readonly extendedFields?: NewLineItem["extendedFields"];
 };
 
-/** Lines that did not come from a catalog name this instead of an app, unless their maker named one. */
+/** App id of custom lines whose creator named no app. */
 export const CUSTOM_APP_ID = "custom";
 
 export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB" };
 
 /**
- * The terms of a catalog item; undefined when there are none.
- * @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE
+ * Terms of a catalog item; undefined if there are none.
+ * @throws {ValidationError} if an amount has more decimals than the currency; {AppError}
+ * DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE
  */
 export function termsOf(item: NewLineItem, units: Units): LineTerms | undefined {
   const { serviceProperties, subscriptionOptionInfo, selectedMembership, taxableAddress, extendedFields } = item;
@@ -136,7 +137,10 @@ function toPageUrl({ relativePath, url = "" }: NonNullable<CustomLineItem["url"]
   return { relativePath: relativePath ?? URL.parse(url)?.pathname ?? "", url };
 }
 
-/** @throws {ValidationError} for amounts finer than the currency; {AppError} DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE */
+/**
+ * @throws {ValidationError} if an amount has more decimals than the currency; {AppError}
+ * DEPOSIT_AMOUNT_GREATER_THAN_UNIT_PRICE
+ */
 export function customTermsOf(item: CustomLineItem, units: Units, newId: string) {
   const price = amountOf(item.price, units, "price");
   const preset = item.itemType?.preset;
@@ -285,7 +289,7 @@ function customSellable(line: TermedLine, custom: CustomTerms): Sellable {
   };
 }
 
-/** What the extras of one unit cost. */
+/** Price of the modifiers of one unit. */
 export const totalOfModifiers = (groups: readonly LineModifierGroup[] = []): Minor =>
   groups.flatMap(({ modifiers }) => modifiers).reduce((sum, { price = 0, quantity = 1 }) => sum + price * quantity, 0);
 

@@ -1,12 +1,12 @@
-/** Why a price is what it is, in words (issue: every figure can explain itself). */
+/** Describes in words how a price is made up. */
 import type { PriceExplanation } from "#api/checkout/totals.ts";
 import { explainTrace, tracePrice } from "#server/pricing/price/public.ts";
 import type { PricedPurchase } from "../price/gather-pricing.ts";
 
 export type Audience = {
-  /** Staff also see offers that were never the shopper's. */
+  /** Staff also see offers that weren't available to the shopper. */
   readonly isStaff: boolean;
-  /** BCP 47; the store's unless said. */
+  /** BCP 47. Defaults to the store's language. */
   readonly language?: string | undefined;
 };
 

@@ -7,7 +7,7 @@ import type { PurchaseLine } from "../price/gather-pricing.ts";
 import { type CustomTerms, type LineModifierGroup, paymentOptionOf, totalOfModifiers } from "./line-terms.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
-/** One line, of a cart or of a checkout. A line that left the catalog shows its name and price as last seen. */
+/** A line of a cart or checkout. A line whose product was deleted has its last known name and price. */
 export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): CartLineItem {
   const { custom, overrides } = line.terms ?? {};
   const unitPrice = sellable?.unitPrice ?? line.unitPrice;
@@ -40,7 +40,7 @@ export function presentLine(line: PurchaseLine, sellable: Sellable | undefined, 
   };
 }
 
-/** Fields that most lines do not have. */
+/** Fields that most lines don't have. */
 function presentTerms(line: PurchaseLine, sellable: Sellable | undefined, spelling: Spelling): Partial<CartLineItem> {
   const terms = line.terms ?? {};
   const { custom, overrides } = terms;
@@ -110,7 +110,7 @@ function subscriptionInfo(
   };
 }
 
-/** Page of the item. Custom items have only the address that was given for them. */
+/** Page of the item. Custom items have only the URL set by their creator. */
 function lineUrl(
   custom: CustomTerms | undefined,
   sellable: Sellable | undefined,
@@ -125,7 +125,7 @@ function lineUrl(
 const productPath = (sellable: Sellable | undefined): string | undefined =>
   sellable === undefined ? undefined : `/p/${encodeURIComponent(sellable.slug)}`;
 
-/** Addresses of the store's own pictures begin with a slash until here. */
+/** Completes the image URL: the store's own images have paths up to here. */
 function completeImage(sellable: Sellable | undefined, baseUrl: string): Sellable["image"] {
   const image = sellable?.image;
   return image?.url.startsWith("/") ? { ...image, url: `${baseUrl}${image.url}` } : image;
@@ -139,7 +139,7 @@ export function availabilityOf(quantity: number, sellable: Sellable | undefined)
   return { status: limit < quantity ? "PARTIALLY_AVAILABLE" : "AVAILABLE", ...counted };
 }
 
-// Sellables weigh whole grams, which is as fine as a thousandth of a kilogram but not of a pound.
+// Weights are stored in whole grams, which three decimals of a kilogram or two of a pound can represent.
 const DECIMALS = { KG: 3, LB: 2 };
 
 function physicalProperties(sellable: Sellable | undefined, unit: "KG" | "LB"): CartLineItem["physicalProperties"] {

@@ -10,7 +10,7 @@ import { sentencesIn } from "../texts/texts.ts";
 import { presentSummary } from "./present-totals.ts";
 import { type Spelling, spellMoney } from "./spelling.ts";
 
-/** The wire takes so many charges of one subscription. */
+/** Maximum number of charges per subscription in the API. */
 const MOST_CHARGES = 50;
 
 export function presentSubscriptionCharges({ input }: PricedPurchase, spelling: Spelling): WireCharges[] {

@@ -70,7 +70,7 @@ export function presentLinePrices(line: pricing.PricedLine, spelling: Spelling):
   };
 }
 
-/** Of a line that left the catalog. */
+/** Prices of a line whose product was deleted. */
 function worthNothing(spelling: Spelling): LineItemPrices {
   const zero = spellMoney(0, spelling);
   const taxDetails = { taxableAmount: zero, taxRate: "0", totalTax: zero, taxBreakdown: [] };
@@ -216,21 +216,21 @@ export function presentCalculationErrors({
   };
 }
 
-/** An app that refuses has words of its own; what else goes wrong is no matter of the purchase. */
+/** The app's own message if it rejected the purchase. The cause of other failures isn't shown. */
 function presentCarrierProblem({ appId, appName, kind, code }: PluginProblem): CarrierErrors["errors"][number] {
   if (kind !== "REFUSED") return { carrierId: appId, error: { systemError: { errorCode: kind } } };
   const description = `${appName} does not deliver this purchase.`;
   return { carrierId: appId, error: { applicationError: { code: code ?? kind, description, data: {} } } };
 }
 
-/** What keeps lines from being ordered as they are, in the store's language. */
+/** Violations that prevent lines from being ordered, in the store's language. */
 export function findViolations(lines: readonly PurchaseLine[], purchase: Found): Violation[] {
   return [...findStockViolations(lines, purchase), ...findMemberViolations(lines, purchase)];
 }
 
 type Found = Pick<PricedPurchase, "sellables" | "input" | "settings">;
 
-/** Lines of which there is not enough. */
+/** Lines whose quantity exceeds the stock. */
 export function findStockViolations(
   lines: readonly PurchaseLine[],
   { sellables, settings }: Omit<Found, "input">,
@@ -239,7 +239,7 @@ export function findStockViolations(
   return lines.flatMap((line) => violationOf(line, availabilityOf(line.quantity, sellables.get(line.id)), language));
 }
 
-/** Lines that only members may buy, and the buyer is none. */
+/** Members-only lines of a buyer who isn't a member. */
 export function findMemberViolations(
   lines: readonly PurchaseLine[],
   { sellables, input, settings }: Found,
@@ -276,7 +276,7 @@ function violationOf(
   }
 }
 
-/** Everything of an estimate but the cart itself. */
+/** All fields of an estimate except the cart. */
 export function presentTotals(
   purchase: PricedPurchase,
   lines: readonly PurchaseLine[],

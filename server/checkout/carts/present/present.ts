@@ -9,8 +9,8 @@ import { presentLine } from "./present-line.ts";
 import { optional, type Spelling, spellMoney } from "./spelling.ts";
 
 /**
- * The wire cart.
- * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ * API representation of a cart.
+ * @throws {AppError} CALCULATION_ERROR if an amount exceeds the safe integer range
  */
 export function presentCart(cart: Cart, sellables: ReadonlyMap<string, Sellable>, spelling: Spelling): WireCart {
   try {

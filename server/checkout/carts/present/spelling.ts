@@ -1,4 +1,4 @@
-/** How amounts and addresses are spelled for one shopper. */
+/** Formatting context for one shopper: currency, locale and origin of URLs. */
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Money4 } from "#api/values.ts";
 import { type Conversion, type Minor, money4 } from "#server/platform/money/money.ts";
@@ -8,11 +8,13 @@ export type Spelling = {
   readonly conversion: Conversion | undefined;
   /** Public origin without trailing slash. */
   readonly baseUrl: string;
-  /** Amounts spelled in this answer already: prices repeat over lines, and spelling them is the costliest part. */
+  /**
+   * Memoizes formatted amounts of one response: prices repeat across lines, and formatting is the most expensive part.
+   */
   readonly spelled: Map<Minor, Money4>;
 };
 
-/** The shopper's currency comes in the header `x-wix-currency`; one that the store has no rate for is ignored. */
+/** The requested currency comes from the header `x-wix-currency`; one without an exchange rate is ignored. */
 export function spellingFor(settings: StoreSettings, wanted: string | undefined, baseUrl: string): Spelling {
   const currency = wanted?.toUpperCase();
   const isKnown = currency !== undefined && Object.hasOwn(settings.conversionRates, currency);
@@ -29,8 +31,8 @@ export function spellMoney(minor: Minor, { settings, conversion, spelled }: Spel
   return money;
 }
 
-/** The field when there is a value, so that absent fields stay absent. */
+/** Returns the field only if it has a value, so that absent fields stay absent. */
 export function optional<Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } {
-  // The computed key is the one the caller names; TypeScript widens it to a string index.
+  // TypeScript widens a computed key to a string index.
   return value === undefined ? {} : ({ [key]: value } as { [K in Key]?: Value });
 }

@@ -1,4 +1,4 @@
-/** What installed apps say against a purchase, or warn of. Asked while no transaction is open (`Outside`). */
+/** Violations and warnings reported by installed apps. Requests are sent while no transaction is open (`Outside`). */
 import type { Violation } from "#api/checkout/totals.ts";
 import type { Address, AddressWithContact } from "#api/values.ts";
 import { askViolations, type PluginViolation, type ViolationQuestion } from "#server/apps/service-plugins/public.ts";
@@ -6,7 +6,7 @@ import { type Apps, answerOf, askedLines, hasApps } from "./ask-apps.ts";
 import type { PricedPurchase, PurchaseLine } from "./gather-pricing.ts";
 
 export type Questioned = {
-  /** Carts are checked by the apps that want it only. */
+  /** Only apps that opted in validate carts. */
   readonly source: "CART" | "CHECKOUT";
   readonly lines: readonly PurchaseLine[];
   readonly buyerEmail: string | undefined;
@@ -24,7 +24,7 @@ export function violationsOfApps(
   const { subtotal, shipping, tax, discount, additionalFees, total } = result.priceSummary;
   const question: ViolationQuestion = {
     source,
-    // By position: ids of lines that are added in this very call differ each time it is tried.
+    // Lines are identified by position: ids of lines added in this request differ per retry.
     lines: lines.map((line, index) => ({ ...line, id: String(index) })),
     summary: { subtotal, shipping, tax, discount, additionalFees, total },
     weightUnit: settings.weightUnit,

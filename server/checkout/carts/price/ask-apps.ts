@@ -1,4 +1,7 @@
-/** What installed apps say about a purchase. They are asked while no transaction is open (`Outside`). */
+/**
+ * Requests installed apps for rates, taxes, discount triggers and fees of a purchase. Requests are sent while no
+ * transaction is open (`Outside`).
+ */
 import type { StoreSettings } from "#api/store/settings.ts";
 import type { Address } from "#api/values.ts";
 import {
@@ -31,19 +34,22 @@ import {
 import { taxQuestion, withProvidedTaxes } from "#server/pricing/taxes/public.ts";
 import type { PurchaseLine } from "./gather-pricing.ts";
 
-/** The call in which apps may be asked: its context. */
+/** Context of the request in which apps can be called. */
 export type Apps = Pick<CallContext, "store" | "actor" | "requestId" | "outside">;
 
 type Kind = Parameters<typeof asksApps>[1];
 
 const GRAMS = { KG: 1000, LB: 453.59237 };
 
-/** Whether an app of the kind is installed; in most stores none is, and that costs nothing. */
+/** Whether an app of the kind is installed. Most stores have none, which costs nothing. */
 export function hasApps({ store, outside }: Apps, kind: Kind): boolean {
   return asksAppsNow(store, kind) ?? outside.answerTo(`apps ${kind}`, () => asksApps(store, kind));
 }
 
-/** The answer to a question of the kind. Line ids that the answer does not refer to must not be part of `question`. */
+/**
+ * Response of an app to a request of the kind. Line ids that the response doesn't reference must not be part of
+ * `question`.
+ */
 export function answerOf<Answer>(
   { store, actor, requestId, outside }: Apps,
   { kind, question, settings }: { kind: Kind; question: unknown; settings: StoreSettings },
@@ -54,7 +60,7 @@ export function answerOf<Answer>(
   return outside.answerTo(`${kind} ${JSON.stringify(question)}`, () => ask(asking));
 }
 
-/** The line data sent to apps; drafts of orders have no more. */
+/** Line data sent to apps. Draft orders have only these fields. */
 export type AskableLine = Pick<PurchaseLine, "id" | "quantity" | "reference">;
 export type AskableGoods = Pick<
   Sellable,
@@ -74,28 +80,28 @@ export type AppDelivery = PurchaseLines & {
   readonly now: Date;
 };
 
-/** A rate that was chosen, with the question that it answers. */
+/** A selected rate and the key of the request it answered. */
 export type KeptRate = { readonly key: string; readonly option: QuotedOption; readonly keptAt: string };
 
-/** What apps offer, who of them could not say, and the key of the question that was put to them. */
+/** Options of apps, the apps that failed, and the key of the request. */
 export type AppRates = {
   readonly options: readonly QuotedOption[];
   readonly key: string | undefined;
   readonly problems: readonly PluginProblem[];
 };
 
-/** So long a buyer may rely on the rate that they chose. */
+/** How long a buyer can rely on the rate they selected. */
 const KEPT_MILLISECONDS = 3_600_000;
 export const noRates: AppRates = { options: [], key: undefined, problems: [] };
 
-/** How apps would deliver what is to be shipped. */
+/** Delivery options of apps for the shipped lines. */
 export function optionsOfApps(apps: Apps, { settings, kept, now, ...delivery }: AppDelivery): AppRates {
   if (!hasApps(apps, "SHIPPING_RATES")) return noRates;
   const { destination, taxIncludedInPrices } = delivery;
   const lines = askedLines(delivery.lines, delivery.sellables, settings).filter((line) => line.isShippable);
   if (lines.length === 0) return noRates;
   const question = { destination, taxIncludedInPrices, weightUnit: settings.weightUnit };
-  // A line that is added in this very call has another id each time it is tried; rates do not know lines by id.
+  // Ids of lines added in this request differ per retry, and rates don't reference lines.
   const known = { ...question, lines: lines.map(({ id: _, ...line }) => line) };
   const { rates, problems } = answerOf(apps, { kind: "SHIPPING_RATES", question: known, settings }, (asking) =>
     askShippingRates(asking, { ...question, lines }),
@@ -119,9 +125,9 @@ function withKept(
 }
 
 export type AppTaxes = Pick<PurchaseLines, "sellables"> & {
-  /** Where tax is due: the first with a country counts, as for the store's own rates. */
+  /** Where tax is due. The first address with a country applies, as for the store's own rates. */
   readonly places: readonly (Address | undefined)[];
-  /** As priced with the store's own rates. */
+  /** Priced with the store's own rates. */
   readonly input: PricingInput;
   readonly result: PricingResult;
   readonly settings: StoreSettings;
@@ -150,7 +156,7 @@ export function taxesOfApps(apps: Apps, { settings, ...purchase }: AppTaxes): Ta
   return withProvidedTaxes(input.taxes, asked, { source: "APP", appId: answer.appId, lines });
 }
 
-/** Which of the triggers that discounts hang on are met now, as pricing names them. */
+/** The triggers of app discounts that are met, in the form pricing uses. */
 export function triggersMet(
   apps: Apps,
   {
@@ -192,12 +198,12 @@ function triggersOf(condition: DiscountCondition): { appId: string; triggerId: s
 export type AppFees = PurchaseLines & {
   readonly shippingAddress: Address | undefined;
   readonly selectedOption: QuotedOption | undefined;
-  /** The store's own, whose codes are taken. */
+  /** The store's own fees, whose codes are reserved. */
   readonly fees: readonly FeeCharge[];
   readonly settings: StoreSettings;
 };
 
-/** What apps add to the purchase. */
+/** Fees that apps add to the purchase. */
 export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeCharge[] {
   if (!hasApps(apps, "ADDITIONAL_FEES")) return [];
   const { shippingAddress, selectedOption } = purchase;
@@ -226,7 +232,7 @@ export function feesOfApps(apps: Apps, { settings, ...purchase }: AppFees): FeeC
   });
 }
 
-/** Apps do not know each other's codes, nor the store's: a code that is taken gets a number. */
+/** Codes of apps can collide with each other and with the store's; a reserved code gets a numeric suffix. */
 function freeCode(code: string, taken: ReadonlySet<string>): string {
   let free = code;
   for (let number = 2; taken.has(free); number++) free = `${code}-${number}`;
@@ -237,7 +243,7 @@ function freeCode(code: string, taken: ReadonlySet<string>): string {
 const byPosition = <Line extends { readonly id: string }>(lines: readonly Line[]): Line[] =>
   lines.map((line, index) => ({ ...line, id: String(index) }));
 
-/** What is not in the catalog any more has no part in the purchase. */
+/** Omits lines whose product was deleted. */
 export function askedLines(
   lines: readonly AskableLine[],
   sellables: ReadonlyMap<string, AskableGoods>,
@@ -265,7 +271,7 @@ export function askedLines(
   });
 }
 
-/** An app's rate as an option beside the store's own. */
+/** Converts an app's rate to an option like the store's own. */
 export function optionOfApp({ additionalCharges, price, pickup, ...rate }: PluginShippingRate): QuotedOption {
   return {
     carrierId: rate.carrierId,

@@ -1,4 +1,4 @@
-/** Calculates totals of items without a cart. Changes nothing. */
+/** Calculates totals of items without a cart. Read-only. */
 
 import type {
   CalculateTotalsRequest,
@@ -39,7 +39,7 @@ export async function calculateTotals(
     sellables,
     memberships: plans.chosen,
     couponCode: await codeOf(db, request),
-    // Limits per customer apply at the checkout. Here an address of the caller's choice would reveal who used a coupon.
+    // Limits per customer apply at checkout. Here, an arbitrary email address would reveal who used a coupon.
     customer: { memberId, email: isElevated(actor) ? request.buyerEmail : undefined },
     shippingAddress: request.shippingAddress,
     billingAddress: request.billingAddress,
@@ -50,7 +50,7 @@ export async function calculateTotals(
     now,
     settings,
   });
-  // The answer describes a wrong code instead of failing.
+  // The response reports an invalid code instead of failing.
   if (purchase.problems.some(({ code }) => code === "ERROR_COUPON_DOES_NOT_EXIST")) context.noteWrongGuess();
   const spelling = spellingFor(settings, header("x-wix-currency"), store.baseUrl());
   const totals = presentTotals(purchase, lines, spelling);

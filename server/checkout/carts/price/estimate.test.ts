@@ -97,7 +97,7 @@ describe("an estimate", () => {
       carrier?.shippingOptions.map(({ code, title, logistics, cost }) => [code, title, logistics, cost.price.amount]),
       [[standard, "Standard", { deliveryTime: "3 to 5 days" }, "5.99"]],
     );
-    assert.equal(offered.priceSummary.shipping.amount, "0.00", "nothing is chosen yet");
+    assert.equal(offered.priceSummary.shipping.amount, "0.00", "nothing is selected yet");
     const chosen = await shopper.estimate({ shippingAddress: newYork, selectedShippingOption: { code: standard } });
     // 8.75 % of 25.00 is 2.1875, of 5.99 is 0.524.
     assert.deepEqual(amounts(chosen.priceSummary), {

@@ -1,4 +1,4 @@
-/** Estimates the totals of a cart. Changes nothing. */
+/** Estimates the totals of a cart. Read-only. */
 import type { Static } from "typebox";
 import type { EstimatedTotals, estimateBody } from "#api/checkout/carts/carts.ts";
 import type { Connection } from "#server/platform/db/db.ts";

@@ -1,4 +1,4 @@
-/** What checkouts do to a cart: point it to its checkout, and empty it of what was ordered. */
+/** Links a cart to its checkout, and removes ordered items. */
 import type { Tx } from "#server/platform/db/db.ts";
 import {
   type CartUnits,
@@ -10,7 +10,7 @@ import {
   writeCart,
 } from "../change/write-queries.ts";
 
-/** The cart names its checkout from now on. Call with the cart locked. */
+/** Stores the cart's checkout. The caller holds the cart's lock. */
 export async function rememberCheckout(tx: Tx, cartId: string, checkoutId: string): Promise<void> {
   await writeCart(tx, cartId, { checkout_id: checkoutId });
 }
@@ -18,14 +18,15 @@ export async function rememberCheckout(tx: Tx, cartId: string, checkoutId: strin
 export type Ordered = {
   readonly cartId: string;
   readonly ordered: readonly { lineId: string; quantity: number }[];
-  /** What it became; the cart names it when nothing is left in it. */
+  /** The resulting order, stored if the cart becomes empty. */
   readonly orderId?: string;
   readonly now: Date;
 };
 
 /**
- * Takes what was ordered out of the cart. A cart with nothing left is closed; what was added after the checkout began,
- * or more units than were ordered, stays in a cart without coupon, discounts and checkout. A cart that is gone is fine.
+ * Removes the ordered units from the cart. A cart that becomes empty is closed. Items added after the checkout began,
+ * and units beyond the ordered ones, stay in a cart without coupon, discounts and checkout. Does nothing if the cart
+ * was deleted.
  */
 export async function finishCart(tx: Tx, { cartId, ordered, orderId, now }: Ordered): Promise<void> {
   const orderedById = new Map(ordered.map((line) => [line.lineId, line.quantity]));

@@ -1,4 +1,4 @@
-/** Collects what a purchase depends on and prices it. Carts and checkouts both come through here. */
+/** Loads everything a price depends on and prices the purchase. Shared by carts and checkouts. */
 
 import type { ErrorCode } from "#api/errors.ts";
 import type { StoreSettings } from "#api/store/settings.ts";
@@ -49,12 +49,12 @@ import {
 } from "./ask-apps.ts";
 import { shippingCharge, toPricingLines } from "./pricing-lines.ts";
 
-/** A line of a cart or of a checkout; `reference` is a normalized one. */
+/** A line of a cart or checkout. `reference` is normalized. */
 export type PurchaseLine = {
   readonly id: string;
   readonly quantity: number;
   readonly reference: CatalogReference;
-  /** As last seen in the catalog. */
+  /** Last known name from the catalog. */
   readonly name: string;
   readonly unitPrice: Minor;
   /** Terms of the line beyond the catalog. */
@@ -75,21 +75,21 @@ export type PurchaseRequest = {
   /** Whether prices contain tax while no tax is computed. */
   readonly isTaxIncluded?: boolean | undefined;
   readonly taxExemptGroupId?: string | undefined;
-  /** Whether the store's own fees are part of the total; they are unless said. */
+  /** Whether the store's own fees are part of the total. Default: true. */
   readonly areFeesWanted?: boolean | undefined;
-  /** Cards that pay, in the order of their use. */
+  /** Gift cards, in order of use. */
   readonly giftCards?: readonly GiftCardPayment[] | undefined;
   readonly tip?: TipChoice | undefined;
-  /** Plans that pay for lines; who may use which has been looked up. */
+  /** Memberships that pay for lines. Eligibility has been checked. */
   readonly memberships?: readonly ChosenMembership[] | undefined;
-  /** The rate of an app that was chosen before. */
+  /** A previously selected rate of an app. */
   readonly keptRate?: KeptRate | undefined;
-  /** Lets installed apps have their say; without it the store decides alone. */
+  /** Context for calling installed apps; without it no app is called. */
   readonly apps?: Apps | undefined;
-  /** The checkout: what it holds itself in a time slot does not count as taken. */
+  /** The checkout whose own slot reservation isn't counted as taken. */
   readonly holder?: string | undefined;
   readonly now: Date;
-  /** Passed by callers that have read them already. */
+  /** Passed by callers that have already read them. */
   readonly settings?: StoreSettings | undefined;
   readonly sellables?: ReadonlyMap<string, Sellable> | undefined;
 };
@@ -106,25 +106,25 @@ export type CalculationProblem = { readonly part: CalculationPart; readonly code
 
 export type PricedPurchase = {
   readonly settings: StoreSettings;
-  /** By line id; a line without one is not in the catalog any more and has no part in the price. */
+  /** By line id. Lines of deleted products have none and aren't priced. */
   readonly sellables: ReadonlyMap<string, Sellable>;
   readonly input: PricingInput;
   readonly result: PricingResult;
   readonly shipping: ShippingQuote;
   readonly selectedOption: QuotedOption | undefined;
-  /** The selected option, when an app offers it. */
+  /** The selected option, if an app offers it. */
   readonly chosenRate: KeptRate | undefined;
-  /** The coupon as found, also when it gives nothing. */
+  /** The coupon that was found, even if it discounts nothing. */
   readonly coupon: { readonly id: string; readonly code: string; readonly name: string } | undefined;
-  /** Empty when all went well. */
+  /** Empty on success. */
   readonly problems: readonly CalculationProblem[];
-  /** Carriers that are apps and could not say what they would take. */
+  /** Apps that failed to return rates. */
   readonly carrierProblems: readonly PluginProblem[];
 };
 
 /**
- * Prices a purchase from the catalog, discounts, shipping and taxes of this moment.
- * @throws {AppError} CALCULATION_ERROR when a figure is too large to be exact
+ * Prices a purchase with the current catalog, discounts, shipping and taxes.
+ * @throws {AppError} CALCULATION_ERROR if an amount exceeds the safe integer range
  */
 export async function gatherPricing(db: Connection, request: PurchaseRequest): Promise<PricedPurchase> {
   const settings = request.settings ?? (await readStoreSettings(db));
@@ -180,7 +180,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   if (coupon?.problem !== undefined) problems.push({ part: "coupon", code: coupon.problem });
   const { shipping, rates } = await findShipping(db, { request, settings, sellables, lines });
   const selectedOption = selectOption(shipping, request, problems);
-  // Tax is due where the goods go, and for what is not shipped where the bill goes.
+  // Tax is due at the shipping address, and for lines that aren't shipped at the billing address.
   const { table, ...rounding } = await findTaxes(db, {
     places: [request.shippingAddress, request.billingAddress],
     isWanted: request.isTaxWanted,
@@ -246,7 +246,7 @@ async function priceLines(db: Connection, { request, settings, sellables, lines 
   };
 }
 
-/** Lines that say at which address they are taxed. */
+/** Lines with a taxable address of their own. */
 function linesElsewhere({ request, lines }: Gathered) {
   const groups = new Map(lines.map(({ id, taxGroupId }) => [id, taxGroupId]));
   return request.lines.flatMap(({ id, terms }) => {
@@ -260,13 +260,13 @@ function rateOf(
   { options, key }: AppRates,
   { keptRate, now }: PurchaseRequest,
 ): KeptRate | undefined {
-  // As the app offers it: the region's charges come on top each time.
+  // The app's rate without the region's charges, which are added on every calculation.
   const own = options.find(({ carrierId, code }) => carrierId === option?.carrierId && code === option.code);
   if (own === undefined || key === undefined) return undefined;
   return keptRate?.option === own ? keptRate : { key, option: own, keptAt: now.toISOString() };
 }
 
-/** The store's own fees, then those of apps. */
+/** The store's own fees, followed by those of apps. */
 async function findAllFees(
   db: Connection,
   { request, settings, sellables, lines }: Gathered,
@@ -280,7 +280,7 @@ async function findAllFees(
   return [...fees, ...feesOfApps(apps, asked)];
 }
 
-/** An app that calculates taxes is asked with what the purchase costs by the store's own rates. */
+/** The request to a tax app includes the amounts calculated with the store's own rates. */
 function withTaxesOfApps(input: PricingInput, { request, settings, sellables }: Gathered) {
   const { apps, shippingAddress, billingAddress } = request;
   const result = price(input);
@@ -299,7 +299,7 @@ function named(coupon: { id: string; code: string; name: string } | undefined): 
   return { id, code, name };
 }
 
-/** What the buyer's memberships take off; they compete with the store's rules for each line. */
+/** Discounts of the buyer's memberships. They compete with the store's rules for each line. */
 async function discountsOfMember(
   db: Connection,
   { customer: { memberId }, now }: PurchaseRequest,
@@ -327,7 +327,7 @@ function scopeOf({
   };
 }
 
-/** Discounts of the merchant come after all others, each on what is left. */
+/** Merchant discounts apply after all others, each to the remaining amount. */
 function merchantDiscounts(discounts: readonly MerchantDiscount[]): PricingDiscount[] {
   return discounts.map((discount, index): PricingDiscount => {
     const id = `merchant-${index}`;
@@ -373,7 +373,7 @@ async function findShipping(
   return { shipping, rates };
 }
 
-/** Who refuses has answered. */
+/** Apps that failed without rejecting the purchase; a rejection is a response. */
 export const silentOf = (problems: readonly PluginProblem[]): string[] =>
   problems.flatMap(({ kind, appId }) => (kind === "REFUSED" ? [] : [appId]));
 

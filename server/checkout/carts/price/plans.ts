@@ -1,4 +1,4 @@
-/** Memberships of the buyer that could pay for lines of a cart, and those that are chosen. */
+/** Memberships of the buyer that can pay for lines of a cart, and the selected ones. */
 import type { MembershipOptions } from "#api/checkout/carts/carts.ts";
 import { STORE_APP_ID } from "#api/values.ts";
 import type { Sellable } from "#server/catalog/products/public.ts";
@@ -15,7 +15,7 @@ export type CartPlans = {
   readonly chosen: readonly ChosenMembership[];
 };
 
-/** Visitors have no memberships. Without a choice of the call the lines' own choice counts. */
+/** Visitors have no memberships. Without a selection in the request, the lines' stored selection applies. */
 export async function findCartPlans(
   db: Connection,
   cart: Cart,
@@ -32,7 +32,7 @@ export async function findCartPlans(
 type Purchase = { memberId: string | undefined; lines: readonly { readonly id: string; readonly quantity: number }[] };
 type Choosing = { choices: readonly Choice[]; sellables: ReadonlyMap<string, Sellable>; now: Date };
 
-/** A line is paid by the first chosen plan that covers it. */
+/** A line is paid by the first selected membership that covers it. */
 export async function findPlansOf(
   db: Connection,
   { memberId, lines }: Purchase,
@@ -55,7 +55,7 @@ export async function findPlansOf(
   return { eligible, invalid, chosen };
 }
 
-/** Whether every choice can pay for each of its lines. */
+/** Whether every selected membership can pay for each of its lines. */
 export function areAllPayable(
   choices: readonly Pick<Choice, "id" | "lineItemIds">[],
   { chosen }: Pick<CartPlans, "chosen">,

@@ -1,4 +1,4 @@
-/** Lines of a purchase and its delivery → what pricing takes. Pure. */
+/** Converts lines and delivery of a purchase to pricing input. Pure. */
 
 import type { Sellable } from "#server/catalog/products/public.ts";
 import type { QuotedOption } from "#server/checkout/shipping/public.ts";
@@ -45,9 +45,9 @@ function subscriptionOf(
   return { frequency, interval, billingCycles: billingCycles ?? undefined, startDate: terms?.subscriptionStartDate };
 }
 
-/** Pricing adds the charges to the price; the option's price has them in it. */
+/** Pricing adds the charges to the price; the option's price already includes them. */
 export function shippingCharge({ price, charges = [] }: QuotedOption): ShippingCharge {
   const charged = sumExact(charges.map((charge) => charge.price));
-  // Each delivery of a subscription costs what the first one does.
+  // Every delivery of a subscription costs the same as the first one.
   return { price: price - charged, recurringPrice: price, otherCharges: charges };
 }

@@ -1,4 +1,4 @@
-/** The end of a checkout: it has become its order. */
+/** Completes checkouts when their order is created. */
 import { sql } from "kysely";
 import type { Checkout as WireCheckout } from "#api/checkout/checkout-values.ts";
 import { findOpenDraft } from "#server/payments/payments/public.ts";
@@ -9,7 +9,10 @@ import type { OrderDraft } from "../draft.ts";
 import { lockPurchase, releaseSource } from "../locks.ts";
 import { getCheckout, storeActor } from "../queries.ts";
 
-/** SQL of completing, to be part of the statement that writes the order. Does nothing to a checkout that is complete. */
+/**
+ * SQL that completes the checkout, run within the statement that creates the order. Does nothing if the checkout is
+ * complete.
+ */
 export function completeCheckoutSql(draft: OrderDraft, now: Date) {
   return sql`
     update checkouts set state = 'COMPLETED', total = ${draft.total}, completed_at = ${now}::timestamptz,
@@ -17,7 +20,7 @@ export function completeCheckoutSql(draft: OrderDraft, now: Date) {
     where id = ${draft.checkoutId}::uuid and state = 'OPEN' returning id`;
 }
 
-/** Locks an open or completed checkout by id, for callers that come from the payment's side. */
+/** Locks a checkout by id, open or completed. For callers that handle a payment. */
 export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isCompleted: boolean } | undefined> {
   await lockPurchase(tx, id);
   const row = await tx.selectFrom("checkouts").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
@@ -25,8 +28,8 @@ export async function lockCheckoutById(tx: Tx, id: string): Promise<{ isComplete
 }
 
 /**
- * Ends a checkout whose purchase was made elsewhere: it makes no order, now or ever.
- * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while a payment of it is open here
+ * Completes a checkout whose purchase was made elsewhere; it never creates an order.
+ * @throws {AppError} CHECKOUT_PAYMENT_ALREADY_IN_PROGRESS while it has an open payment
  */
 export async function completeWithoutOrder(
   tx: Tx,

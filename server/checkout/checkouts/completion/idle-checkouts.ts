@@ -1,4 +1,4 @@
-/** Checkouts that haven't changed for a while. Each revision of a checkout is looked at once. */
+/** Checkouts that haven't changed for a while. Each revision of a checkout is examined once. */
 import { sql } from "kysely";
 import type { AddressWithContact } from "#api/values.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
@@ -10,7 +10,10 @@ export type IdleCheckout = {
   readonly contact: AddressWithContact["contactDetails"] | undefined;
   readonly revision: number;
   readonly updatedAt: Date;
-  /** An open hand-over of it has an email address: that copy gets the reminder, so that a purchase gets one. */
+  /**
+   * Whether an open copy of a hand-over has an email address. That copy gets the reminder, so a purchase gets one
+   * reminder.
+   */
   readonly isHandedOver: boolean;
 };
 
@@ -53,7 +56,7 @@ export async function findIdleCheckouts(
   return rows.map(toIdle);
 }
 
-/** The open checkout of a cart, if it has one. */
+/** The open checkout of a cart, if any. */
 export async function findOpenCheckoutOfCart(db: Connection, cartId: string): Promise<IdleCheckout | undefined> {
   const { rows } = await sql<Row>`select ${columns} from checkouts
     where cart_id = ${cartId} and state = 'OPEN' order by id desc limit 1`.execute(db);

@@ -1,8 +1,9 @@
 /**
- * A checkout that another shopper opens continues as a copy that belongs to this shopper, so that its maker can neither read nor
- * change what the receiver enters. The copy has the items and the discount code; addresses, email, gift cards, tip, note and
- * memberships aren't copied. A hand-over (the owner's redirect session) keeps the purchase together: its copy also carries what
- * the site chose (hand-over-terms.ts), the order empties the owner's cart, and source and copies make one order.
+ * A checkout that another shopper opens continues as a copy that belongs to this shopper, so that its owner can neither
+ * read nor change what the receiver enters. The copy has the items and the discount code; addresses, email, gift cards,
+ * tip, note and memberships aren't copied. A hand-over (the owner's redirect session) keeps the purchase together: its
+ * copy also has the terms that the site set (hand-over-terms.ts), its order empties the owner's cart, and source and
+ * copies create one order in total.
  */
 import { sql } from "kysely";
 import { checkoutUpdated } from "#api/checkout/checkout-events.ts";
@@ -31,7 +32,7 @@ export type CopyRequest = {
 type Copier = Caller & { actor: Shopper; store: Store };
 
 /**
- * Returns the id of the copy, or of the checkout itself when the caller owns it. Opened again, it's the same copy.
+ * Returns the id of the copy, or of the checkout itself if the caller owns it. Reopening returns the same copy.
  * @throws {AppError} CHECKOUT_NOT_FOUND, also for offers that the merchant made to another buyer
  */
 export async function copyCheckout(tx: Tx, caller: Copier, { id, handoverToken }: CopyRequest): Promise<string> {
@@ -42,7 +43,7 @@ export async function copyCheckout(tx: Tx, caller: Copier, { id, handoverToken }
   const source = await lockCheckout(tx, storeActor(id), id);
   const giver = handoverToken === undefined ? undefined : store.tokens.verify(handoverToken, now.getTime());
   const isHandover = isOwner(giver, source);
-  // However often a purchase is handed on, every copy points at the checkout that began it.
+  // Every copy refers to the original checkout, also after several hand-overs.
   const rootId = (isHandover && source.source?.checkoutId) || id;
   const known = await findCopy(tx, actor, { rootId, isHandover, isCompleted: source.isCompleted });
   if (known !== undefined) {
@@ -53,14 +54,16 @@ export async function copyCheckout(tx: Tx, caller: Copier, { id, handoverToken }
   return makeCopy(tx, caller, { source, rootId, isHandover });
 }
 
-/** Only a token that may act on the checkout hands it over: third-party clients need the member's consent to `cart`. */
+/**
+ * Only a token that can act on the checkout can hand it over: third-party clients need the member's consent to `cart`.
+ */
 function isOwner(giver: Actor | undefined, { visitorId, memberId }: Checkout): boolean {
   if (giver === undefined || !isShopper(giver)) return false;
   if (giver.kind === "visitor") return giver.visitorId === visitorId;
   return giver.memberId === memberId && coversScope(giver.scopes, "cart");
 }
 
-/** Prices and discounts that the merchant gave by hand are for one buyer. */
+/** Manual prices and discounts are meant for one buyer. */
 const isMerchantOffer = ({ createdBy, merchantDiscounts, lines }: Checkout): boolean =>
   createdBy.kind === "staff" ||
   createdBy.kind === "app" ||
@@ -70,8 +73,8 @@ const isMerchantOffer = ({ createdBy, merchantDiscounts, lines }: Checkout): boo
 type Finding = { rootId: string; isHandover: boolean; isCompleted: boolean };
 
 /**
- * The caller's copy: one that is open, or one whose order ended the purchase. A copy of a link is a purchase apart, so that a
- * hand-over never continues it; the link leads back to what was handed over.
+ * The caller's copy: an open one, or the one whose order completed the purchase. A copy made through a shared link is a
+ * separate purchase, so a hand-over never continues it; the link leads back to the source.
  */
 async function findCopy(
   tx: Tx,
@@ -89,8 +92,8 @@ async function findCopy(
 }
 
 /**
- * Who a gift card is for was written by the other shopper; a membership belongs to them. Lines of a hand-over stay apart as they
- * are in the cart, also where only the membership told them apart.
+ * Gift card recipients and memberships aren't copied. Lines of a hand-over stay separate as in the cart, even if only
+ * the membership distinguished them.
  */
 function copyLine(line: Checkout["lines"][number], isHandover: boolean): NewLine {
   const { id: _, position: __, reference, terms, ...kept } = line;
@@ -135,13 +138,13 @@ async function makeCopy(tx: Tx, caller: Copier, { source, rootId, isHandover }: 
   return copy.id;
 }
 
-/** What everyone with the link may have. */
+/** Terms that anyone with the link can see. */
 const publicTerms = ({ couponCode, customContentReference }: Checkout): CheckoutChanges => ({
   ...(couponCode !== undefined && { coupon_code: couponCode }),
   ...(customContentReference && { custom_content_reference: customContentReference }),
 });
 
-/** Returns what the hand-over changes in the copy, and records it as carried. */
+/** Returns the changes that the hand-over makes to the copy, and stores them as carried over. */
 async function carry(tx: Tx, copyId: string, source: Checkout): Promise<CheckoutChanges> {
   const { changes, carried } = carryTerms(source, await readCarriedTerms(tx, copyId));
   await writeCarriedTerms(tx, copyId, carried);
@@ -150,7 +153,7 @@ async function carry(tx: Tx, copyId: string, source: Checkout): Promise<Checkout
 
 type Refreshing = { copyId: string; source: Checkout };
 
-/** The owner's cart may have changed since the last hand-over; what the receiver entered stays. */
+/** Applies changes of the owner's cart since the last hand-over; what the receiver entered is kept. */
 async function refreshCopy(tx: Tx, caller: Copier, { copyId, source }: Refreshing): Promise<void> {
   const { actor, now } = caller;
   const copy = await lockCheckout(tx, actor, copyId);

@@ -1,7 +1,7 @@
 /**
- * What a hand-over carries from its source to the copy besides the items: what the site chose for its shopper, and what
- * merchants and apps agreed. Each term that changed in the source since the last hand-over is carried again; all others stay
- * as the receiver left them.
+ * Terms that a hand-over copies from its source besides the items: those the site set for its shopper, and those agreed
+ * by merchants and apps. Terms that changed in the source since the last hand-over are copied again; all others keep
+ * the receiver's values.
  */
 import { sql } from "kysely";
 import { sha256 } from "#server/platform/crypto/secrets.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "#server/platform/db/db.ts";
 import type { Checkout } from "../checkout.ts";
 import type { CheckoutChanges } from "../writes.ts";
 
-/** Columns by term; those of one term only make sense together. */
+/** Columns by term. The columns of one term are copied together. */
 const termsOf = (source: Checkout) =>
   ({
     coupon: { coupon_code: source.couponCode ?? null },
@@ -30,13 +30,13 @@ const termsOf = (source: Checkout) =>
     taxExemptGroup: { tax_exempt_group_id: source.taxExemptGroupId ?? null },
   }) satisfies Record<string, CheckoutChanges>;
 
-/** Fingerprints instead of values, so that the copy keeps no second record of what was entered. */
+/** Stores fingerprints instead of values, so that entered data isn't duplicated. */
 export type CarriedTerms = Readonly<Record<string, string>>;
 
 /** PostgreSQL sorts the keys of JSON, so equal values have equal texts. */
 const fingerprint = (values: CheckoutChanges): string => sha256(JSON.stringify(values)).toString("base64url");
 
-/** `changes`: what differs from the last hand-over; everything when there was none. */
+/** `changes`: the terms that differ from the last hand-over; all terms on the first one. */
 export function carryTerms(
   source: Checkout,
   carried: CarriedTerms | null,

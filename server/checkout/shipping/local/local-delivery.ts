@@ -1,4 +1,4 @@
-/** Areas that the store delivers to itself. */
+/** Local delivery options and their areas. */
 import { sql } from "kysely";
 import type {
   DeliverySchedule,
@@ -51,7 +51,7 @@ type Row = WayRow & {
 
 type Fields = Partial<Omit<NewLocalDeliveryOption, "rates" | "deliveryRegionIds">>;
 
-/** Columns of the fields that are present. Another kind of area takes the place of the one before. */
+/** Columns of the present fields. An area of another kind replaces the current one. */
 function toColumns(fields: Fields, currency: string) {
   const { areaName, estimatedDeliveryTime, destinations, scheduledDeliveryConfig: schedule, active } = fields;
   checkSchedule(schedule);
@@ -143,8 +143,8 @@ const present = (row: Row, currency: string): LocalDeliveryOption => ({
 });
 
 /**
- * Whether the option that an order's code names (`slotOf` for those with a time) is for that address. One that is gone, or
- * whose map does not show the address, is not.
+ * Whether the option of an order's code (`slotOf` for codes with a time) covers the address. False if the option was
+ * deleted, or if its area is drawn on a map and the address has no coordinates.
  */
 export async function isInLocalArea(db: Connection, code: string, address: Address): Promise<boolean> {
   const id = slotOf(code)?.ownerId ?? code;

@@ -1,4 +1,4 @@
-/** Places where buyers fetch their goods: shops of the store, and counters of others. */
+/** Pickup locations: the store's own locations and third-party pickup points. */
 import { sql } from "kysely";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
 import type {

@@ -41,7 +41,7 @@ export function planOf({ handlingDays = 0, cutOffTime, timeWindows }: DeliverySc
   };
 }
 
-/** The slot in a shipping option's code: its option and start time. */
+/** The slot encoded in a shipping option's code: its option and start time. */
 export type SlotName = { readonly ownerId: string; readonly startsAt: Date };
 
 const CODE = /^([0-9a-f-]{36})@(\d{4}-\d\d-\d\dT\d\d:\d\dZ)$/i;

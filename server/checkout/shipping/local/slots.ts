@@ -1,7 +1,7 @@
 /**
- * Dated slots: which are free, and who has a place in one. A place is held while a checkout is being paid and taken by its
- * order; the slot's counter goes up by one conditional update and a constraint holds it within the capacity. Lock order:
- * the slot, then its places.
+ * Time slots for delivery and pickup, and their reservations. A slot is reserved while a checkout is being paid, and
+ * taken by its order. One conditional update raises the slot's counter, and a constraint limits it to the capacity.
+ * Lock order: the slot, then its places.
  */
 import { sql } from "kysely";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#server/platform/http/app-error.ts";
 import { readStoreSettings } from "#server/store/settings/public.ts";
 import { planOf, type SlotName, slotOf } from "./schedules.ts";
 
-/** How far ahead buyers may choose. */
+/** How many days ahead buyers can choose. */
 const DAYS_AHEAD = 14;
 /** Maximum number of windows offered. */
 const MOST_SLOTS = 42;
@@ -20,9 +20,9 @@ export type Slot = SlotName & { readonly endsAt: Date; readonly capacity: number
 
 export type SlotRequest = {
   readonly now: Date;
-  /** IANA name: windows are times of the store's own clock. */
+  /** IANA name. Time windows are in the store's time zone. */
   readonly timeZone: string;
-  /** A checkout whose own place does not count as taken. */
+  /** A checkout whose own reservation isn't counted as taken. */
   readonly holder?: string | undefined;
 };
 
@@ -73,21 +73,21 @@ export async function findFreeSlots(
 export type Claim = { readonly code: string; readonly checkoutId: string; readonly now: Date };
 
 /**
- * Takes the place for an order, in the order's own transaction. Options without a time take nothing.
- * @throws {AppError} SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE when the slot is full or gone
+ * Takes the place for an order, in the order's transaction. Options without a time slot take nothing.
+ * @throws {AppError} SELECTED_CARRIER_SERVICE_OPTION_NO_LONGER_AVAILABLE if the slot is full or was deleted
  */
 export async function takeSlot(tx: Tx, { orderId, ...claim }: Claim & { orderId: string }): Promise<void> {
-  // A place held for an earlier payment was released with that payment, so there is nothing to look for.
+  // A reservation of an earlier payment was released with that payment.
   if (slotOf(claim.code) === undefined) return;
   await claimPlace(tx, claim, { orderId, expiresAt: null });
 }
 
-/** Holds the place while the checkout is being paid. A hold that expires counts no more. */
+/** Reserves the place while the checkout is being paid. Expired reservations don't count. */
 export async function holdSlot(tx: Tx, { expiresAt, ...claim }: Claim & { expiresAt: Date }): Promise<void> {
   await claimPlace(tx, claim, { orderId: null, expiresAt });
 }
 
-/** Frees whatever place the checkout or its order has. */
+/** Releases the place of the checkout or its order, if any. */
 export async function releaseSlot(tx: Tx, checkoutId: string): Promise<void> {
   const place = await findPlace(tx, checkoutId);
   if (place === undefined) return;
@@ -128,7 +128,7 @@ async function findPlace(tx: Tx, checkoutId: string): Promise<SlotName | undefin
   return rows[0] && { ownerId: rows[0].owner_id, startsAt: rows[0].starts_at };
 }
 
-/** False when the hold had expired and another checkout took the place. */
+/** Returns false if the reservation expired and another checkout took the place. */
 async function keepPlace(tx: Tx, checkoutId: string, { orderId, expiresAt }: Term): Promise<boolean> {
   const { rows } = await sql`
     update delivery_slot_places set order_id = ${orderId}, expires_at = ${expiresAt}
@@ -149,7 +149,9 @@ async function findFreeSlot(
   return free.get(ownerId)?.find((slot) => slot.startsAt.getTime() === startsAt.getTime());
 }
 
-/** The slot's row, made or locked. A capacity that was lowered below what is taken stays at that. */
+/**
+ * Inserts or locks the slot's row. If the capacity was lowered below the number of taken places, that number applies.
+ */
 async function openSlot(tx: Tx, { ownerId, startsAt, endsAt, capacity }: Slot): Promise<void> {
   await sql`
     insert into delivery_slots as s (owner_id, starts_at, ends_at, capacity)
@@ -162,7 +164,7 @@ async function lockSlot(tx: Tx, { ownerId, startsAt }: SlotName): Promise<void> 
   await sql`select from delivery_slots where owner_id = ${ownerId} and starts_at = ${startsAt} for update`.execute(tx);
 }
 
-/** Holds whose time is up give their places back. The slot is locked by the caller. */
+/** Releases expired reservations. The caller has locked the slot. */
 async function sweep(tx: Tx, slot: SlotName, now: Date): Promise<void> {
   const { rows } = await sql`
     delete from delivery_slot_places where owner_id = ${slot.ownerId} and starts_at = ${slot.startsAt}

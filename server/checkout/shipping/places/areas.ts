@@ -1,13 +1,13 @@
-/** Whether an address lies in an area of local delivery. Pure. */
+/** Whether an address is within a local delivery area. Pure. */
 import { localPart } from "#api/checkout/shipping/address-rules.ts";
 import type { NewLocalDeliveryOption } from "#api/checkout/shipping/local-delivery-options.ts";
 import type { Address, GeoCode } from "#api/values.ts";
 
-/** One of the four kinds, as the wire spells it. */
+/** One of the four kinds, as in the API. */
 export type Area = Pick<NewLocalDeliveryOption, "zipConfig" | "radiusConfig" | "customAreaConfig" | "cityConfig">;
 export type PlacesOfArea = { readonly code: string; readonly subdivisions?: readonly string[] | undefined };
 
-/** `UNKNOWN`: the area is drawn on the map, and the address has no coordinates. */
+/** `UNKNOWN`: the area is drawn on a map and the address has no coordinates. */
 export type AreaAnswer = "INSIDE" | "OUTSIDE" | "UNKNOWN";
 
 export function areaAnswer(area: Area, places: readonly PlacesOfArea[], address: Address): AreaAnswer {
@@ -65,7 +65,7 @@ const KILOMETERS_PER_MILE = 1.609344;
 const EARTH_RADIUS_KILOMETERS = 6371.0088;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Along the surface of the globe (haversine). */
+/** Great-circle distance (haversine formula). */
 export function kilometersBetween(a: GeoCode, b: GeoCode): number {
   const latitudes = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const longitudes = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
@@ -73,7 +73,7 @@ export function kilometersBetween(a: GeoCode, b: GeoCode): number {
   return 2 * EARTH_RADIUS_KILOMETERS * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** A ray to the east crosses the border an odd number of times. */
+/** Ray casting: a ray to the east crosses the border an odd number of times. */
 function isInPolygon(corners: readonly GeoCode[], { latitude, longitude }: GeoCode): boolean {
   let isIn = false;
   let previous = corners.at(-1);

@@ -1,4 +1,4 @@
-/** Where the default profile delivers: the countries that a checkout offers. */
+/** Destinations of the default delivery profile: the countries that a checkout offers. */
 import { sql } from "kysely";
 import type { getDeliveryDestinationProperties } from "#api/checkout/shipping/delivery-profiles.ts";
 import type { Output } from "#api/endpoint.ts";
@@ -7,7 +7,7 @@ import { allWays, wayRegions } from "../rates/offers.ts";
 
 type Row = { country: string | null; subdivision: string; isPickupOnly: boolean };
 
-/** Pickup only: every active way of the region is a pickup. Regions without any way are left out. */
+/** Pickup only: every active option of the region is a pickup location. Regions without options are omitted. */
 export async function destinationProperties(db: Connection): Promise<Output<typeof getDeliveryDestinationProperties>> {
   const { rows } = await sql<Row>`
     select d.country, coalesce(d.subdivision, '') as subdivision, bool_and(o.kind = 'PICKUP') as "isPickupOnly"

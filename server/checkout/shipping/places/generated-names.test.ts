@@ -17,7 +17,7 @@ const rate = async () => {
   return option;
 };
 
-test("the rate that the store made follows its language until the merchant names it", async () => {
+test("a generated rate name follows the store's language until the merchant changes it", async () => {
   assert.equal((await rate()).title, "Standard");
   await speak("de-DE");
   assert.equal((await rate()).title, "Standardversand");

@@ -1,6 +1,5 @@
 /**
- * Names of rates that the store wrote, not its merchant: they follow the store's language. A name that the merchant has
- * changed is left alone from then on.
+ * Generated names of shipping rates follow the store's language. A name that the merchant changed is never overwritten.
  */
 import { sql } from "kysely";
 import { pickupLocationEvents, shippingOptionEvents } from "#api/checkout/shipping/shipping-events.ts";
@@ -22,7 +21,7 @@ type Generated = {
   readonly title: Translations<string>;
   readonly deliveryTime: Translations<string>;
 };
-/** By the id of the shipping option or pickup location. */
+/** By id of the shipping option or pickup location. */
 export type GeneratedNames = Readonly<Record<string, Generated>>;
 
 export async function rememberGeneratedNames(tx: Tx, names: GeneratedNames, now: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Fields of other apps on an entity: namespace → free object. */
+/** Extended fields of apps on an entity: namespace → arbitrary object. */
 import { sql } from "kysely";
 import type { Tx } from "#server/platform/db/db.ts";
 
@@ -6,7 +6,7 @@ export type Namespaces = Record<string, Record<string, unknown>>;
 
 type Table = "shipping_options" | "delivery_profiles" | "shippo_configurations";
 
-/** What an entity is written with: each namespace that is named takes the place of the one there is. */
+/** Replaces each namespace in the request. */
 export async function writeNamespaces(
   tx: Tx,
   table: Table,
@@ -20,7 +20,7 @@ export async function writeNamespaces(
   );
 }
 
-/** Writes one namespace; null or nothing takes it away. */
+/** Writes one namespace; null or an empty object deletes it. */
 export async function writeNamespace(
   tx: Tx,
   table: Table,

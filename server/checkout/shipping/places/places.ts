@@ -1,4 +1,4 @@
-/** The places that make up a region. */
+/** Countries and subdivisions of a delivery region. */
 import type { NewDeliveryRegion } from "#api/checkout/shipping/delivery-profile-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
 import type { Tx } from "#server/platform/db/db.ts";
@@ -7,7 +7,7 @@ import { isoSubdivision } from "./subdivisions.ts";
 
 type Insertion = { profileId: string; position: number; region: NewDeliveryRegion; now: Date };
 
-/** @throws {AppError} SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY, and violations that `translate` reads */
+/** @throws {AppError} SUBDIVISIONS_UNSUPPORTED_FOR_COUNTRY, and constraint violations that `translate` maps */
 export async function insertRegion(tx: Tx, { profileId, position, region, now }: Insertion): Promise<string> {
   const id = newId(now.getTime());
   await tx

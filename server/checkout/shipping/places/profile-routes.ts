@@ -32,7 +32,7 @@ async function changed({ tx, actor, now }: Writing, payload: profileValues.Deliv
   return { deliveryProfile: payload };
 }
 
-/** The profile changed, and one of its regions did. */
+/** Emits the events of the profile and of its changed region. */
 async function regionChanged(
   { tx, actor, now }: Writing,
   { profile, regionId }: { profile: profileValues.DeliveryProfile; regionId: string },
@@ -54,7 +54,7 @@ function creatorOf(actor: Actor): CreatedBy | undefined {
   return actor.kind === "app" ? { appId: actor.appId } : undefined;
 }
 
-/** The list is read over another connection, so not while this call holds one. */
+/** Reading the list uses another connection, so no connection can be held during this call. */
 const appCarriers = ({ outside, store }: Pick<CallContext, "outside" | "store">) =>
   outside.answerTo("carriers that are apps", () => listAppCarriers(store));
 

@@ -35,7 +35,7 @@ async function eventsOf(id: string): Promise<string[]> {
 }
 
 describe("profiles and their regions", () => {
-  test("regions come, change and go, each with its events; a stale revision is refused", async () => {
+  test("regions are added, updated and removed with their events; a stale revision is rejected", async () => {
     const params = { deliveryProfileId: profile.id };
     const added = await server.call(
       profiles.addDeliveryRegion,
@@ -85,7 +85,7 @@ describe("profiles and their regions", () => {
     );
   });
 
-  test("a profile is renamed and deleted, the default one stays", async () => {
+  test("a profile is renamed and deleted; the default one can't be deleted", async () => {
     const make = { deliveryProfile: { name: "Short", default: false, deliveryRegions: [] } };
     const { deliveryProfile } = await server.call(profiles.createDeliveryProfile, { body: make }, staff);
     const params = { deliveryProfileId: deliveryProfile.id };
@@ -107,7 +107,7 @@ describe("profiles and their regions", () => {
     assert.deepEqual(written.deliveryProfile.extendedFields, { namespaces: { app: { a: 1 } } });
   });
 
-  test("carriers have backup rates and charges; only known ones serve a region", async () => {
+  test("carriers have backup rates and charges; unknown carriers are rejected", async () => {
     const { installedDeliveryCarriers } = await server.call(profiles.listInstalledCarriers, {}, staff);
     const appId = installedDeliveryCarriers[0]?.id ?? "";
     const body = {

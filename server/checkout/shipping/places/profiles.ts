@@ -1,4 +1,4 @@
-/** Delivery profiles: named sets of regions with the places in them. */
+/** Delivery profiles: named sets of delivery regions. */
 import { sql } from "kysely";
 import type { DeliveryProfile, NewDeliveryProfile } from "#api/checkout/shipping/delivery-profile-values.ts";
 import { newId } from "#server/platform/crypto/ids.ts";
@@ -12,7 +12,7 @@ import { LOCAL_CARRIER_ID, PICKUP_CARRIER_ID, RATES_CARRIER_ID } from "../rates/
 import { type Namespaces, writeNamespace, writeNamespaces } from "./namespaces.ts";
 import { insertRegion } from "./places.ts";
 
-/** Touched by whatever changes where the store delivers, how and how fast. */
+/** Cache tag, invalidated by every change to delivery regions, options or times. */
 export const TAG = "shipping";
 const MAX_PROFILES = 100;
 
@@ -51,7 +51,7 @@ export async function createDeliveryProfile(
   return getDeliveryProfile(tx, id);
 }
 
-/** What the constraints of profiles and their regions say, in the words of the wire. */
+/** Maps constraint violations of profiles and regions to API errors. */
 export function translate(error: unknown): unknown {
   switch (violatedConstraint(error)) {
     case "delivery_destinations_once":
@@ -89,7 +89,7 @@ export type ProfileChanges = {
   extendedFields?: { namespaces?: Namespaces };
 };
 
-/** @throws {AppError} DEFAULT_CANNOT_BE_UPDATED when the default one shall be none */
+/** @throws {AppError} DEFAULT_CANNOT_BE_UPDATED if the request unsets the default profile */
 export async function updateDeliveryProfile(
   tx: Tx,
   id: string,
@@ -107,7 +107,9 @@ export async function updateDeliveryProfile(
   return { ...profile, default: true };
 }
 
-/** @throws {AppError} SINGLE_DEFAULT_DELIVERY_PROFILE for the default one: something must deliver what belongs to no other */
+/**
+ * @throws {AppError} SINGLE_DEFAULT_DELIVERY_PROFILE for the default profile, which delivers products without a profile
+ */
 export async function deleteDeliveryProfile(tx: Tx, id: string, now: Date): Promise<void> {
   await beginProfileChange(tx, { id, now });
   const { rows } = await sql`delete from delivery_profiles where id = ${id} and not is_default returning id`.execute(
@@ -242,7 +244,7 @@ function present(row: ProfileRow): DeliveryProfile {
 type Carriers = Pick<RegionJson, "carriers" | "hasRates" | "hasPickup" | "hasLocal">;
 type PresentedCarrier = DeliveryProfile["deliveryRegions"][number]["deliveryCarriers"][number];
 
-/** The store's own carriers serve a region as soon as one of their ways is offered there. */
+/** The store's own carriers serve a region if one of their options is offered there. */
 function presentCarriers({ carriers, hasRates, hasPickup, hasLocal }: Carriers, currency: string): PresentedCarrier[] {
   const set = carriers.map(({ appId, title, amount, isActive, charges }): PresentedCarrier => {
     return {

@@ -72,7 +72,7 @@ export async function removeRegion(
 export type CarrierChange = { regionId: string; carrier: DeliveryCarrier; currency: string; now: Date };
 
 /**
- * `isKnownApp`: there is an app that answers for this id.
+ * `isKnownApp`: whether an installed app has this id.
  * @throws {AppError} UNKNOWN_DELIVERY_CARRIER, CARRIER_ALREADY_EXISTS_IN_REGION, DELIVERY_CARRIER_MISSING_BACKUP_RATE
  */
 export async function addCarrier(tx: Tx, change: CarrierChange & { isKnownApp: boolean }): Promise<DeliveryProfile> {

@@ -18,7 +18,9 @@ import { getShippingOption, updateShippingOption } from "./options.ts";
 
 type Setting = { readonly carrierId: string; readonly rowId: string; readonly active: boolean };
 
-/** @throws {AppError} DELIVERY_CARRIER_NOT_FOUND for carriers without such a row; those of apps are set in the app */
+/**
+ * @throws {AppError} DELIVERY_CARRIER_NOT_FOUND for carriers without such a row; carrier apps have their own settings
+ */
 export async function setRowActive(
   tx: Tx,
   { carrierId, rowId: id, active }: Setting,

@@ -1,4 +1,4 @@
-/** What each carrier of a profile offers in its regions, as tables of a back office. */
+/** Shipping options of each carrier by region, as tables for the back office. */
 import { sql } from "kysely";
 import type { DeliveryProfile } from "#api/checkout/shipping/delivery-profile-values.ts";
 import type { listDeliveryCarriers } from "#api/checkout/shipping/delivery-profiles.ts";

@@ -1,5 +1,5 @@
 /**
- * Stored offers for a destination: the matching region of each profile with its shipping options. Runs one statement.
+ * Shipping options stored for a destination: the matching region of each profile with its options. Runs one statement.
  */
 import { sql } from "kysely";
 import type { DeliverySchedule } from "#api/checkout/shipping/local-delivery-options.ts";
@@ -46,7 +46,7 @@ export type CarrierInRegion = {
   readonly charges: readonly { readonly description?: string | null; readonly amount: string }[];
 };
 
-/** A profile's region for the destination; without an id the profile does not deliver there. */
+/** The region of a profile for the destination. Without an id, the profile doesn't deliver there. */
 export type RegionOffer = {
   readonly profileId: string;
   readonly isDefault: boolean;
@@ -56,7 +56,7 @@ export type RegionOffer = {
   readonly carriers: readonly CarrierInRegion[];
 };
 
-/** All ways, as rows of one shape; `sort` keeps the merchant's order, deliveries before pickups. */
+/** All options, as rows of one shape. `sort` keeps the merchant's order, deliveries before pickups. */
 export const allWays = sql`(
   select w.id, 'RATES' as kind, w.title, w.is_active as "isActive", w.estimated_delivery_time as "deliveryTime",
     null as instructions, null::jsonb as address, null as method, null::text[] as "openingHours", null::jsonb as schedule,
@@ -73,14 +73,17 @@ export const allWays = sql`(
   from pickup_locations w
 )`;
 
-/** Which way is offered in which region. */
+/** Options by region. */
 export const wayRegions = sql`(
   select shipping_option_id as way_id, region_id from shipping_option_regions
   union all select local_delivery_option_id, region_id from local_delivery_option_regions
   union all select pickup_location_id, region_id from pickup_location_regions
 )`;
 
-/** The default profile's offer and those of the named profiles. The finest region wins: subdivision, country, the world. */
+/**
+ * Returns the offers of the default profile and of the requested profiles. The most specific region applies:
+ * subdivision, country, rest of the world.
+ */
 export async function findOffers(
   db: Connection,
   { country = "", subdivision }: Address,

@@ -36,7 +36,7 @@ type Row = WayRow & {
 
 /**
  * @throws {AppError} DELIVERY_REGION_NOT_FOUND, INVALID_QUANTITY_VALUE
- * @throws {ValidationError} for amounts finer than the currency
+ * @throws {ValidationError} if an amount has more decimals than the currency
  */
 export async function createShippingOption(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function createShippingOption(
       id,
       title: option.title,
       estimated_delivery_time: option.estimatedDeliveryTime ?? "",
-      // Offered in the order of their making.
+      // Options are offered in order of creation.
       position: sql<number>`(select coalesce(max(position), -1) + 1 from shipping_options)`,
       created_at: now,
       updated_at: now,

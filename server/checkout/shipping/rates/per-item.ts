@@ -1,7 +1,7 @@
 /**
- * Goods with delivery profiles of their own in one purchase: each profile quotes its goods, and the buyer still makes one
- * choice. An option that every profile has costs the sum of its prices; where they share none, the cheapest of each go
- * together as one. Pure.
+ * Combines items of several delivery profiles in one purchase. Each profile quotes its own items, and the buyer makes
+ * one choice. An option that every profile has costs the sum of its prices; if they share none, the cheapest options of
+ * all profiles form one combined option. Pure.
  */
 import { sumExact } from "#server/platform/money/decimal.ts";
 import { RATES_CARRIER_ID } from "./carriers.ts";
@@ -13,7 +13,7 @@ export type PartialQuote = {
   readonly options: readonly QuotedOption[];
 };
 
-/** Code of the option that is made of several. */
+/** Code of the combined option. */
 export const COMBINED_CODE = "combined";
 
 export function combineQuotes(quotes: readonly PartialQuote[]): readonly QuotedOption[] {
@@ -42,7 +42,7 @@ export function combineQuotes(quotes: readonly PartialQuote[]): readonly QuotedO
 const isSame = (a: QuotedOption, b: QuotedOption): boolean => a.code === b.code && a.carrierId === b.carrierId;
 
 function cheapest(options: readonly QuotedOption[]): QuotedOption | undefined {
-  // A slot of time cannot be chosen for part of a purchase.
+  // Time slots can't be selected for part of a purchase.
   return options
     .filter((option) => option.slot === undefined)
     .reduce<QuotedOption | undefined>(

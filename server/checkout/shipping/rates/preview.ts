@@ -1,4 +1,4 @@
-/** "What would this customer see": the options for an address and goods, and why every other way is not among them. */
+/** Shipping preview for merchants: the options for an address and items, and why other options aren't offered. */
 import { sql } from "kysely";
 import type { OfferedWay, RefusedWay } from "#api/checkout/shipping/shipping.ts";
 import type { Address } from "#api/values.ts";

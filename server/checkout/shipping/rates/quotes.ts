@@ -1,4 +1,4 @@
-/** What delivery costs to a destination: the regions it lies in, and every option offered there with its price. */
+/** Shipping quotes: the regions of a destination, and the options offered there with their prices. */
 import type { Address } from "#api/values.ts";
 import type { Connection } from "#server/platform/db/db.ts";
 import { multiplyExact, sumExact } from "#server/platform/money/decimal.ts";
@@ -11,13 +11,13 @@ import { combineQuotes, type PartialQuote } from "./per-item.ts";
 import { type Parcel, ratePrice, type Units } from "./rates.ts";
 
 export type QuotedLine = {
-  /** Names the line in allocations; needed where goods have delivery profiles of their own. */
+  /** Identifies the line in allocations; required for items with their own delivery profiles. */
   readonly id?: string | undefined;
   readonly quantity: number;
   readonly unitPrice: Minor;
   readonly weightGrams: number;
   readonly isShippable: boolean;
-  /** The default profile unless said, or unless it is gone. */
+  /** Defaults to the default profile, also if the profile was deleted. */
   readonly deliveryProfileId?: string | undefined;
 };
 
@@ -25,11 +25,11 @@ export type QuoteRequest = {
   readonly destination: Address;
   readonly lines: readonly QuotedLine[];
   readonly units: Units;
-  /** For ways with time slots; without it none of those is offered. */
+  /** Required for options with time slots; without it they aren't offered. */
   readonly clock?: { readonly now: Date; readonly timeZone: string } | undefined;
-  /** Checkout whose own place in a slot does not count as taken. */
+  /** A checkout whose own slot reservation isn't counted as taken. */
   readonly holder?: string | undefined;
-  /** Options of apps, asked for beforehand; they are offered behind the store's own. */
+  /** Options of apps, requested beforehand; listed after the store's own. */
   readonly appOptions?: readonly QuotedOption[] | undefined;
   /** App carriers that returned no rates. Their backup rates apply in regions that have one. */
   readonly silentCarriers?: readonly string[] | undefined;
@@ -48,7 +48,7 @@ export type QuotedOption = {
   readonly carrierId: string;
   readonly code: string;
   readonly title: string;
-  /** All that is to be paid for it, `charges` included. */
+  /** Total price, including `charges`. */
   readonly price: Minor;
   readonly charges?: readonly Charge[] | undefined;
   readonly deliveryTime: string | undefined;
@@ -56,23 +56,23 @@ export type QuotedOption = {
   /** Present for pickup. */
   readonly pickupAddress: Address | undefined;
   readonly pickupMethod?: "STORE_PICKUP" | "PICKUP_POINT" | undefined;
-  /** The window that the buyer chooses with this option. */
+  /** The time window of this option. */
   readonly slot?: { readonly from: Date; readonly to: Date } | undefined;
-  /** What goes how, where goods of several profiles travel together. */
+  /** Options per item, for items of several profiles. */
   readonly allocations?: readonly Allocation[] | undefined;
 };
 
 export type ShippingQuote = {
-  /** False when nothing in the purchase is shipped. */
+  /** False if nothing in the purchase is shipped. */
   readonly isNeeded: boolean;
-  /** Undefined when the store does not deliver there. */
+  /** Undefined if the store doesn't deliver there. */
   readonly region: { readonly id: string; readonly name: string } | undefined;
   readonly options: readonly QuotedOption[];
 };
 
 export const nothingToShip: ShippingQuote = { isNeeded: false, region: undefined, options: [] };
 
-/** Options in the order the merchant gave them: deliveries, local delivery, pickups, then those of apps. */
+/** Options in the merchant's order: deliveries, local delivery, pickup, then options of apps. */
 export async function quoteShipping(db: Connection, request: QuoteRequest): Promise<ShippingQuote> {
   const shipped = request.lines.filter((line) => line.isShippable);
   if (shipped.length === 0) return nothingToShip;
@@ -91,7 +91,7 @@ export async function quoteShipping(db: Connection, request: QuoteRequest): Prom
   return { isNeeded: true, region: regionOf(main.offer), options };
 }
 
-/** What apps offer, with the region's charges on it, and backup rates of those that are silent. */
+/** Options of apps plus the region's charges, and backup rates for apps that returned none. */
 function optionsOfCarriers(
   { carriers }: RegionOffer,
   { appOptions = [], silentCarriers = [], units }: QuoteRequest,
@@ -112,7 +112,7 @@ function optionsOfCarriers(
   return [...appOptions, ...backups].map(charged);
 }
 
-/** Code of the backup option that replaces a carrier's own. */
+/** Code of the backup option that replaces a carrier's own options. */
 const BACKUP_CODE = "backup-rate";
 
 const chargesOf = (carriers: RegionOffer["carriers"], carrierId: string, { currency }: Units): Charge[] =>
@@ -126,7 +126,7 @@ const regionOf = ({ id, name }: RegionOffer) => ({ id: id ?? "", name: name ?? "
 
 type Part = { offer: RegionOffer; lines: QuotedLine[] };
 
-/** Goods of a profile that is gone travel with the default one. The part of the default profile comes first. */
+/** Items of a deleted profile are shipped with the default one. The default profile comes first. */
 function splitByProfile(lines: readonly QuotedLine[], offers: readonly RegionOffer[]): Part[] {
   const ordered = [...offers].sort((a, b) => Number(b.isDefault) - Number(a.isDefault));
   const fallback = ordered.find((offer) => offer.isDefault);
@@ -182,13 +182,13 @@ function quoteRegion(
   });
 }
 
-/** What a buyer has to know, opening hours first. */
+/** Instructions for the buyer, opening hours first. */
 function instructionsOf({ instructions, openingHours }: Way): string | undefined {
   const text = [...(openingHours ?? []), instructions ?? ""].filter((line) => line !== "").join("\n");
   return text === "" ? undefined : text.slice(0, 1000);
 }
 
-/** Its price for the parcel, or why it is not offered. */
+/** The option's price for the parcel, or why it isn't offered. */
 export function priceOfWay(
   way: Way,
   parcel: Parcel,
@@ -205,7 +205,7 @@ export function priceOfWay(
   return ratePrice(way.rates, parcel, units) ?? "NO_RATE_APPLIES";
 }
 
-/** The offered option that a shopper's choice names. Without a carrier the code alone decides: codes are unique. */
+/** The offered option that matches a shopper's selection. Codes are unique, so the carrier is optional. */
 export function findQuotedOption(
   quote: ShippingQuote,
   choice: { readonly carrierId?: string | undefined; readonly code: string },

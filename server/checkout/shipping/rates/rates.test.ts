@@ -25,7 +25,7 @@ describe("a shipping rate", () => {
     assert.equal(ratePrice([], parcel, units), undefined);
   });
 
-  test("may count for each unit", () => {
+  test("can apply per unit", () => {
     assert.equal(ratePrice([rate(150, [], true)], parcel, units), 450);
   });
 
@@ -39,7 +39,7 @@ describe("a shipping rate", () => {
     assert.equal(ratePrice(kilograms, parcel, { ...units, weightUnit: "KG" }), 1);
   });
 
-  test("knows every operator, and currencies without cents", () => {
+  test("supports every operator and currencies without decimals", () => {
     const holds = (operator: RateCondition["operator"], value: string) =>
       ratePrice([rate(1, [over("BY_TOTAL_QUANTITY", value, operator)])], parcel, units) === 1;
     const matrix = (["EQ", "GT", "GTE", "LT", "LTE"] as const).map((operator) =>

@@ -18,7 +18,7 @@ export type RateRule = {
   readonly conditions: readonly RateCondition[];
 };
 
-/** Sums over the goods that are shipped. `price` is before discounts and without tax on top. */
+/** Sums over the shipped items. `price` is before discounts and excludes added tax. */
 export type Parcel = { readonly quantity: number; readonly price: Minor; readonly weightGrams: number };
 
 export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB" };
@@ -26,7 +26,7 @@ export type Units = { readonly currency: string; readonly weightUnit: "KG" | "LB
 // The international pound is 0.45359237 kg exactly.
 const GRAMS_PER_UNIT = { KG: "1000", LB: "453.59237" } as const;
 
-/** Undefined when no rate applies: the option is not offered. */
+/** Returns undefined if no rate matches; the option isn't offered. */
 export function ratePrice(rates: readonly RateRule[], parcel: Parcel, units: Units): Minor | undefined {
   const rate = rates.find((each) => each.conditions.every((condition) => conditionHolds(condition, parcel, units)));
   if (rate === undefined) return undefined;
@@ -55,7 +55,7 @@ function measure(type: RateCondition["type"], { quantity, price, weightGrams }: 
   return { numerator: BigInt(amount), denominator: 1n };
 }
 
-/** How many grams, minor units or pieces one unit of the condition's value is. */
+/** Grams, minor units or items per unit of the condition's value. */
 function unitOf(type: RateCondition["type"], { currency, weightUnit }: Units): Fraction {
   switch (type) {
     case "BY_TOTAL_WEIGHT":

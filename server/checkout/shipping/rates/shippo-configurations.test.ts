@@ -1,4 +1,4 @@
-/** Shippo configurations: written by staff, read by apps, published as events. */
+/** Shippo configurations: managed by staff, read by apps, published as events. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { sql } from "kysely";
@@ -35,7 +35,7 @@ const terms = {
 const configuration = (): api.NewShippoConfiguration =>
   structuredClone({ ...terms, domesticServices: [...terms.domesticServices] });
 
-test("is made, found, changed by its revision, extended, deleted and told about", async () => {
+test("is created, read, updated by revision, extended and deleted, with events", async () => {
   const create = (deliveryRegionIds: string[]) =>
     server.call(
       api.createShippoConfiguration,
@@ -73,7 +73,7 @@ test("is made, found, changed by its revision, extended, deleted and told about"
   );
 });
 
-test("serves more regions and fewer, by its revision", async () => {
+test("adds and removes regions, by revision", async () => {
   const body = { shippoConfiguration: configuration() };
   const { shippoConfiguration: made } = await server.call(api.createShippoConfiguration, { body }, staff);
   const params = { shippoConfigurationId: made.id };
@@ -89,7 +89,7 @@ test("serves more regions and fewer, by its revision", async () => {
   assert.deepEqual((await add(regionId, "1")).shippoConfiguration.deliveryRegionIds, [regionId]);
   await assert.rejects(add(regionId, "1"), { code: "REVISION_CONFLICT" });
   const { shippoConfiguration: again } = await add(regionId);
-  assert.deepEqual([again.deliveryRegionIds, again.revision], [[regionId], "3"], "once is enough");
+  assert.deepEqual([again.deliveryRegionIds, again.revision], [[regionId], "3"], "adding a region twice has no effect");
   assert.deepEqual((await remove(regionId)).shippoConfiguration.deliveryRegionIds, []);
   await assert.rejects(remove(regionId), { code: "DELIVERY_REGION_NOT_FOUND" });
   const reader = { authorization: server.staffToken(["settings:read"]) };
@@ -97,7 +97,7 @@ test("serves more regions and fewer, by its revision", async () => {
   await assert.rejects(server.call(api.addRegionToShippoConfiguration, refused, reader), { status: 403 });
 });
 
-test("is nothing for shoppers, nor for staff who may only look, and must make sense", async () => {
+test("requires permission to write, and valid values", async () => {
   const body = { shippoConfiguration: configuration() };
   const shopper = { authorization: server.visitorToken() };
   await assert.rejects(server.call(api.createShippoConfiguration, { body }, shopper), { status: 403 });

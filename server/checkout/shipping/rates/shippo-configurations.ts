@@ -86,7 +86,7 @@ async function requireRegions(tx: Tx, ids: readonly string[]): Promise<void> {
     throw new AppError("DELIVERY_REGION_NOT_FOUND", { data: { deliveryRegionId: rows[0].id } });
 }
 
-/** Services that come without an id get one. */
+/** Assigns ids to services without one. */
 function withIds({ domesticServices, internationalServices, ...terms }: Terms, now: Date): Terms {
   const named = <Service extends { id?: string }>(services: readonly Service[]) =>
     services.map((service) => ({ ...service, id: service.id ?? newId(now.getTime()) }));
@@ -111,7 +111,7 @@ export async function updateShippoConfiguration(
   return getShippoConfiguration(tx, id);
 }
 
-/** Locks the configuration and raises its revision, which must be the one that was read, when one is given. */
+/** Locks the configuration and raises its revision, which must match the given one, if any. */
 async function beginChange(
   tx: Tx,
   id: string,
@@ -126,7 +126,9 @@ async function beginChange(
 const MAX_REGIONS = 50;
 type RegionChange = { regionId: string; revision: string | null | undefined; now: Date };
 
-/** Another region is served by it; one that is served already stays. @throws {AppError} DELIVERY_REGION_NOT_FOUND, as above */
+/**
+ * Adds a region, unless it is already present. @throws {AppError} DELIVERY_REGION_NOT_FOUND, and those of `beginChange`
+ */
 export async function addRegion(
   tx: Tx,
   id: string,
@@ -146,7 +148,9 @@ export async function addRegion(
   return getShippoConfiguration(tx, id);
 }
 
-/** @throws {AppError} DELIVERY_REGION_NOT_FOUND when it does not serve the region, and as above */
+/**
+ * @throws {AppError} DELIVERY_REGION_NOT_FOUND if the configuration doesn't have the region, and those of `beginChange`
+ */
 export async function removeRegion(
   tx: Tx,
   id: string,

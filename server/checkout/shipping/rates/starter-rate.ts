@@ -1,6 +1,6 @@
 /**
- * The shipping rate that a new store starts with: one zone for the store's own country with one flat rate. It follows the
- * store's country and currency until the merchant changes anything about shipping.
+ * Default shipping of a new store: one zone for the store's own country with one flat rate. It follows the store's
+ * country and currency until the merchant changes any shipping setting.
  */
 import { sql } from "kysely";
 import { deliveryProfileEvents, shippingOptionEvents } from "#api/checkout/shipping/shipping-events.ts";
@@ -21,7 +21,7 @@ type Starter = {
   readonly profileId?: string;
   readonly regionId?: string;
   readonly optionId?: string;
-  /** Revisions as the store wrote them: another one means that the merchant changed something. */
+  /** Revisions after the store's own write. A different revision means that the merchant changed something. */
   readonly profileRevision?: string;
   readonly optionRevision?: string;
   readonly isReviewed?: boolean;
@@ -39,7 +39,7 @@ const titles: Translations<string> = {
   ar: "توصيل عادي",
 };
 
-/** About five US dollars. Round amounts that a shop would charge for a parcel within the country. */
+/** About five US dollars, rounded to a typical domestic shipping price. */
 const amounts: Readonly<Record<string, string>> = {
   JPY: "600",
   KRW: "4000",
@@ -69,7 +69,7 @@ const regionIn = (country: string) => ({
 });
 const ratesIn = (currency: string) => [{ amount: amountIn(currency), conditions: [], multiplyByQuantity: false }];
 
-/** For a store that has no delivery profile yet. */
+/** Only for a store without delivery profiles. */
 export async function createStarterRate(
   tx: Tx,
   { country, currency, language }: Home & { language: Language },
@@ -105,7 +105,7 @@ function remember(tx: Tx, { profile, regionId, option }: Made, now: Date): Promi
 
 type Untouched = Required<Omit<Starter, "isReviewed">> & { isReviewed: boolean };
 
-/** The starter zone and rate while they are all there is about shipping, exactly as the store wrote them. */
+/** Returns the starter zone and rate if they are unchanged and the only shipping settings. */
 async function findUntouched(db: Connection): Promise<Untouched | undefined> {
   const { value } = await readNamedSettings<Starter>(db, NAME, {});
   const { profileId, regionId, optionId, profileRevision, optionRevision, isReviewed = false } = value;
@@ -121,7 +121,7 @@ async function findUntouched(db: Connection): Promise<Untouched | undefined> {
   return { profileId, regionId, optionId, profileRevision, optionRevision, isReviewed };
 }
 
-/** The rate that the merchant has neither changed nor confirmed. */
+/** Returns the rate if the merchant has neither changed nor confirmed it. */
 export async function findUnreviewedStarterRate(db: Connection): Promise<StarterRate | undefined> {
   const { value } = await readNamedSettings<Starter>(db, NAME, {});
   const { regionId, optionId, optionRevision, isReviewed } = value;
@@ -131,13 +131,13 @@ export async function findUnreviewedStarterRate(db: Connection): Promise<Starter
   return rows.length === 0 ? undefined : { deliveryRegionId: regionId, shippingOptionId: optionId };
 }
 
-/** The merchant keeps the rate as it is. */
+/** The merchant confirms the rate unchanged. */
 export async function confirmStarterRate(tx: Tx, now: Date): Promise<void> {
   const { value } = await readNamedSettings<Starter>(tx, NAME, {});
   await writeNamedSettings(tx, NAME, { ...value, isReviewed: true }, now);
 }
 
-/** The store moved or changed its currency: the starter zone and rate follow, to be reviewed again. */
+/** Updates the starter zone and rate when the store's country or currency changes; they need another review. */
 export async function moveStarterRate(
   tx: Tx,
   { country, currency }: Home,
@@ -159,7 +159,7 @@ export async function moveStarterRate(
 
 type Translating = { language: Language; currency: string; actor: Actor; now: Date };
 
-/** The store changed its language: the name of the starter rate follows, and needs no new review. */
+/** Translates the name of the starter rate when the store's language changes; it needs no new review. */
 export async function translateStarterRate(tx: Tx, { language, currency, actor, now }: Translating): Promise<void> {
   const found = await findUntouched(tx);
   if (found === undefined) return;

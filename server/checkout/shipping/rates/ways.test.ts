@@ -1,4 +1,4 @@
-/** Local delivery, pickup, regions, slots and the tester, over HTTP against a real database. */
+/** Local delivery, pickup, regions, slots and the preview, over HTTP against a real database. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -93,7 +93,7 @@ describe("items with separate delivery profiles", () => {
       "shipping_option_updated",
       "shipping_option_updated",
     ]);
-    // Carriers' tables pause a way and let it go on, by both names of the call.
+    // Carrier tables pause and resume an option, under both names of the endpoint.
     const titles = async () => (await quote()).options.map(({ title }) => title);
     const row = { rowId: truck.id, active: false };
     const before = await titles();
@@ -158,7 +158,7 @@ describe("local delivery and its slots", () => {
     const [first] = offered;
     assert.equal(first?.price, 400);
     const wall = first?.slot?.from.toLocaleString("en-GB", { timeZone: "America/New_York", hour: "2-digit" });
-    assert.equal(wall, "10", "a time of the store's own clock");
+    assert.equal(wall, "10", "a time in the store's time zone");
     assert.deepEqual(slotOf(first?.code ?? ""), { ownerId: option.id, startsAt: first?.slot?.from });
     assert.deepEqual(await options({ country: "US", postalCode: "94105" }), [], "outside");
   });

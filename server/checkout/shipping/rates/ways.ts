@@ -13,7 +13,7 @@ import type { RateRule } from "./rates.ts";
 
 export type Creation = { readonly currency: string; readonly now: Date };
 
-/** Columns that every way's row has. */
+/** Columns shared by all kinds of options. */
 export type WayRow = {
   id: string;
   revision: number;
@@ -27,20 +27,20 @@ export type WayKind = {
   readonly table: "shipping_options" | "pickup_locations" | "local_delivery_options";
   readonly regions: "shipping_option_regions" | "pickup_location_regions" | "local_delivery_option_regions";
   readonly owner: "shipping_option_id" | "pickup_location_id" | "local_delivery_option_id";
-  /** Name of the entity on the wire. */
+  /** Name of the entity in the API. */
   readonly word: string;
   readonly notFound: ErrorCode;
   readonly columns: RawBuilder<unknown>;
-  /** What may be filtered and sorted besides id and dates. */
+  /** Fields for filters and sorting, besides id and dates. */
   readonly fields: Fields;
 };
 
-/** Alias of a way's table in all its queries. */
+/** Columns shared by all kinds. `w` is the alias of the option's table in all queries. */
 const shared = ({ regions, owner }: WayKind) => sql`w.id, w.revision, w.created_at, w.updated_at,
   ${ratesOf(owner)} as rates,
   array(select region_id from ${sql.table(regions)} g where g.${sql.ref(owner)} = w.id order by region_id) as region_ids`;
 
-/** Rates of the way `w`, in their order. */
+/** Rates of the option `w`, in order. */
 export function ratesOf(owner: WayKind["owner"]): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('amount', r.amount, 'multiplyByQuantity', r.multiply_by_quantity,
@@ -127,9 +127,9 @@ export async function replaceRegions(tx: Tx, kind: WayKind, id: string, regionId
 }
 
 /**
- * Takes the place of whatever rates the way had.
- * @throws {ValidationError} for amounts finer than the currency
- * @throws {AppError} INVALID_QUANTITY_VALUE for a condition on a broken number of pieces
+ * Replaces the option's rates.
+ * @throws {ValidationError} if an amount has more decimals than the currency
+ * @throws {AppError} INVALID_QUANTITY_VALUE if a quantity condition isn't a whole number
  */
 export async function replaceRates(
   tx: Tx,
