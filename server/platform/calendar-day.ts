@@ -1,4 +1,4 @@
-/** Whether a text is a day of the calendar as ISO 8601 spells it, such as `2024-02-29`. `2024-02-30` isn't one. */
+/** Whether the text is a valid ISO 8601 calendar date, such as `2024-02-29`. `2024-02-30` isn't. */
 export function isCalendarDay(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text.startsWith("0000")) return false;
   const date = new Date(`${text}T00:00:00Z`);

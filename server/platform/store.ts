@@ -1,4 +1,7 @@
-/** A store's context: everything a call may use. Nothing in the server is global, so one process can serve several stores. */
+/**
+ * The context of one store, passed to every handler. The server has no global state, so one process can serve several
+ * stores.
+ */
 import type { Permission } from "#api/permissions.ts";
 import type { Config } from "#server/config.ts";
 import type { AccessTokens } from "./access/access-tokens.ts";
@@ -15,14 +18,14 @@ export type Store = {
   readonly files: Files;
   readonly log: Log;
   readonly tokens: AccessTokens;
-  /** Finds the app behind a raw API key. Wired by the module `apps`. */
+  /** Returns the app with a raw API key. Provided by the module `apps`. */
   readonly findApiKey: (key: string) => Promise<Extract<Actor, { kind: "app" }> | undefined>;
-  /** What a staff member may do at present: nothing once their account is deactivated. Wired by the module `staff`. */
+  /** Current permissions of a staff member; empty once the account is deactivated. Provided by the module `staff`. */
   readonly readStaffPermissions: (connection: Connection, staffId: string) => Promise<readonly Permission[]>;
-  /** When the member or staff member behind a session last proved who they are. Wired by `identities` and `staff`. */
+  /** When the member or staff member of a session last authenticated. Provided by `identities` and `staff`. */
   readonly findAuthenticationTime: (actor: Actor) => Promise<Date | undefined>;
-  /** Public origin without trailing slash; known once the listener runs. */
+  /** Public origin without trailing slash; available once the listener runs. */
   readonly baseUrl: () => string;
-  /** The clock. Business rules get the time as an argument, which comes from here. */
+  /** The clock. Business rules take the time as a parameter. */
   readonly now: () => Date;
 };

@@ -1,4 +1,4 @@
-/** Whether a name is a time zone of the IANA list that this machine knows. */
+/** Whether the name is an IANA time zone supported by this machine. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";

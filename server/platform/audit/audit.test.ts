@@ -41,7 +41,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("every table is audited, or named as not", async () => {
+test("every table is audited or explicitly excluded", async () => {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class c
     where relkind = 'r' and relnamespace = 'public'::regnamespace
       and not exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgname = 'zz_audit')`.execute(
@@ -54,7 +54,7 @@ test("every table is audited, or named as not", async () => {
   );
 });
 
-test("each call of staff that is no read leaves one entry, whether it writes, asks others, or calls another", async () => {
+test("each write request of staff adds one entry, whether it writes, sends requests, or calls another endpoint", async () => {
   await server.call(askAnew, {}, { authorization });
   await server.call(look, {}, { authorization });
   await assert.rejects(server.call(fail, {}, { authorization }));

@@ -1,4 +1,4 @@
-/** The trail of what staff and apps have written (checklist on audit; specification section 6, actors). */
+/** The audit log of writes by staff and apps. */
 import { sql } from "kysely";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import type { Elevated } from "../access/actor.ts";
@@ -13,13 +13,13 @@ export type AuditedCall = {
   requestId: string;
   source: string;
   now: Date;
-  /** The entry that this call takes back. */
+  /** The entry that this call undoes. */
   undoes?: string | undefined;
 };
 
 /**
- * Announces the transaction: from here to its end every changed row of an audited table is kept with the entry. It stands
- * or falls with the transaction, so the trail holds what has happened and nothing else.
+ * Starts the audit entry: from here to the end of the transaction, triggers add every changed row of an audited table
+ * to it. The entry is committed or rolled back with the transaction, so the log lists committed changes only.
  */
 export async function beginAudit(
   tx: Tx,

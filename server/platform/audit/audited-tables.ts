@@ -1,13 +1,13 @@
-/** Every table is audited but for those named here, so that one that is added tomorrow is not forgotten. */
+/** Every table is audited unless it is listed here, so that new tables can't be forgotten. */
 import type pg from "pg";
 
-/** Mechanism, traces of shoppers, and what follows from other rows. */
+/** Infrastructure, shoppers' data, and rows derived from other rows. */
 export const NOT_AUDITED =
   /^(audit_.*|migrations|outbox_.*|event_.*|mails|messages|idempotency_keys|throttle_counters|denied_sessions|.*_sessions|.*_tokens|authorization_.*|.*_requests|email_verifications|password_recoveries|search_.*|collection_counts|catalog_counts|.*_counter|.*_history|stock_movements|stock_reservations|order_activities|media_uploads|upload_.*|import_rows|member_events|remembered_devices|webhook_deliveries|webhook_attempts|ledger_entries|book_runs|reconciliation_runs|app_calls|app_authorization_codes|service_plugin_calls|automation_runs|automation_calls)$/;
 
 type Table = { name: string; key: string };
 
-/** Gives each audited table its trigger. Called after migrations; a table that has one is left alone. */
+/** Adds the audit trigger to each audited table that lacks it. Called after migrations. */
 export async function attachAuditTriggers(client: Pick<pg.Client, "query">): Promise<void> {
   const { rows } = await client.query<Table>(`
     select c.relname as name, string_agg(a.attname, ',' order by k.position) as key
@@ -20,7 +20,7 @@ export async function attachAuditTriggers(client: Pick<pg.Client, "query">): Pro
      group by c.relname`);
   for (const { name, key } of rows) {
     if (NOT_AUDITED.test(name)) continue;
-    // The condition is looked at before the function is called: whoever is not audited pays nothing for it.
+    // PostgreSQL evaluates the condition before calling the function, so unaudited transactions don't pay for it.
     await client.query(`create trigger zz_audit after insert or update or delete on "${name}" for each row
       when (current_setting('cartwright.audit', true) <> '') execute function keep_audit_change('${key}')`);
   }

@@ -10,7 +10,7 @@ const answer = (text: string, tags: string[]) => ({
   tags,
 });
 
-test("dropping a tag drops what depends on it and nothing else", () => {
+test("invalidating a tag drops exactly the entries with that tag", () => {
   const cache = new ByteCache();
   cache.store("a", cache.startReading(), answer("a", ["product:1", "catalog"]));
   cache.store("b", cache.startReading(), answer("b", ["product:2"]));
@@ -19,7 +19,7 @@ test("dropping a tag drops what depends on it and nothing else", () => {
   assert.equal(cache.get("b")?.identity.toString(), "b");
 });
 
-test("an answer whose reading began before the drop is not stored", () => {
+test("a response read before the invalidation is not stored", () => {
   const cache = new ByteCache();
   const reading = cache.startReading();
   cache.drop(["product:1"]);
@@ -27,7 +27,7 @@ test("an answer whose reading began before the drop is not stored", () => {
   assert.notEqual(cache.store("a", cache.startReading(), answer("new", ["product:1"])), undefined);
 });
 
-test("between bar and release nothing is served or stored, and afterwards nothing old is left", () => {
+test("between bar and release nothing is served or stored, and afterwards no stale entry is left", () => {
   const cache = new ByteCache();
   cache.store("a", cache.startReading(), answer("old", ["t"]));
   const bar = cache.bar(["t"]);
@@ -39,7 +39,7 @@ test("between bar and release nothing is served or stored, and afterwards nothin
   assert.equal(cache.store("a", reading, answer("maybe old", ["t"])), undefined);
 });
 
-test("two bars of one tag end with the second release", () => {
+test("a tag barred twice is served after the second release", () => {
   const cache = new ByteCache();
   const first = cache.bar(["t"]);
   const second = cache.bar(["t"]);
@@ -49,14 +49,14 @@ test("two bars of one tag end with the second release", () => {
   assert.notEqual(cache.store("a", cache.startReading(), answer("x", ["t"])), undefined);
 });
 
-test("clearing forgets readings that began before it", () => {
+test("clearing rejects responses read before it", () => {
   const cache = new ByteCache();
   const reading = cache.startReading();
   cache.clear();
   assert.equal(cache.store("a", reading, answer("x", ["t"])), undefined);
 });
 
-test("a full cache forgets what was used least lately, and counts its bytes right", () => {
+test("a full cache evicts the least recently used entries and counts bytes correctly", () => {
   const cache = new ByteCache(100_000);
   for (let index = 0; index < 200; index++)
     cache.store(`k${index}`, cache.startReading(), answer("x".repeat(1000), ["t"]));
@@ -67,7 +67,7 @@ test("a full cache forgets what was used least lately, and counts its bytes righ
   assert.deepEqual(cache.size, { entries: 0, bytes: 0, tags: 0 });
 });
 
-test("what was asked for twice outlives any number of entries that nobody asked for again", () => {
+test("an entry used twice outlives any number of entries used once", () => {
   const cache = new ByteCache(100_000);
   cache.store("home", cache.startReading(), answer("x".repeat(1000), ["t"]));
   cache.get("home");
@@ -76,7 +76,7 @@ test("what was asked for twice outlives any number of entries that nobody asked 
   assert.notEqual(cache.get("home"), undefined);
 });
 
-test("entries used again and again push out those used twice long ago", () => {
+test("frequently used entries evict those used twice long ago", () => {
   const cache = new ByteCache(100_000);
   for (let index = 0; index < 1000; index++) {
     cache.store(`k${index}`, cache.startReading(), answer("x".repeat(1000), ["t"]));
@@ -87,7 +87,7 @@ test("entries used again and again push out those used twice long ago", () => {
   assert.ok(cache.size.bytes <= 100_000);
 });
 
-test("keys count, long keys and large answers are not kept", () => {
+test("keys count toward the size; long keys and large responses aren't stored", () => {
   const cache = new ByteCache(1_000_000);
   for (let index = 0; index < 1000; index++)
     cache.store(`${"k".repeat(4000)}${index}`, cache.startReading(), answer("x", ["t"]));
@@ -103,7 +103,7 @@ test("tags without entries leave nothing behind", () => {
   assert.ok(cache.size.tags <= cache.size.entries);
 });
 
-test("an announcement that PostgreSQL could not carry clears the others instead", () => {
+test("an invalidation too large for NOTIFY clears the other caches instead", () => {
   assert.equal(announcementOf(["ü".repeat(3000), "ü".repeat(1500)]), "*");
   assert.equal(announcementOf(["a", "b"]), "a\nb");
 });

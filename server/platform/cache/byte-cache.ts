@@ -1,14 +1,15 @@
 /**
- * Finished bytes: API answers and anonymous HTML kept as buffers, keyed by everything they depend on and dropped by tag
- * in the transaction that changes the data. A reader who has seen a write never sees older bytes (decision 0004).
+ * Response cache: API responses and anonymous HTML as bytes, keyed by everything they depend on and invalidated by tag
+ * in the transaction that changes the data. After a write, no reader gets older bytes
+ * (docs/decisions/0004-finished-bytes.md).
  *
- * Exactness comes from three rules. A tag is *barred* from just before the commit until just after it, and while it is
- * barred its entries are neither served nor stored. Every drop raises the tag's epoch, and an answer whose computation
- * began before the drop is not stored. Other processes hear of the drop through NOTIFY, sent in the same commit.
+ * Three rules guarantee this. A tag is *barred* from just before the commit until just after it; meanwhile its entries
+ * are neither served nor stored. Every invalidation raises the tag's epoch, and a response whose computation began
+ * before is not stored. Other processes are notified through NOTIFY, sent in the same commit.
  *
- * Addresses are chosen by strangers, so the cache is two queues: what is new waits in the small one, and only what is
- * asked for again moves to the large one. A flood of made-up addresses pushes out other newcomers, never the shop's
- * busy pages.
+ * Clients choose the URLs, so the cache has two queues: new entries go to the small one, and only entries that are
+ * requested again move to the large one. A flood of made-up URLs evicts other new entries, never the store's popular
+ * pages.
  */
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
@@ -22,7 +23,7 @@ export type CachedAnswer = {
   readonly tags: readonly string[];
 };
 
-/** Proof of when a computation began; `store` compares it with the drops since. */
+/** Token for the start of a read; `store` compares it with later invalidations. */
 export type Reading = { readonly clock: number };
 
 type Entry = { readonly answer: CachedAnswer; readonly cost: number };
@@ -32,13 +33,13 @@ export const CACHE_CHANNEL = "cartwright_cache";
 const MAX_KEY_LENGTH = 5000;
 const NEWCOMERS_SHARE = 0.2;
 const LARGEST_SHARE = 1 / 32;
-/** What an entry takes besides its bytes: maps, strings, buffers' heads. */
+/** Memory per entry besides its bytes: maps, strings, buffer headers. */
 const OVERHEAD_BYTES = 600;
 const OVERHEAD_PER_TAG = 150;
-/** Room for the compressed forms, which are made later (http/answers.ts). */
+/** Room for the compressed forms, which are created later (http/answers.ts). */
 const ENCODINGS_SHARE = 0.5;
 const MAX_REMEMBERED_DROPS = 50_000;
-/** NOTIFY carries fewer than 8000 bytes. */
+/** NOTIFY payloads are limited to 8000 bytes. */
 const MAX_ANNOUNCEMENT_BYTES = 7900;
 const EVERYTHING = "*";
 
@@ -68,21 +69,21 @@ export class ByteCache {
     const queue = this.#regulars.entries.has(key) ? this.#regulars : this.#newcomers;
     const entry = queue.entries.get(key);
     if (entry === undefined || (this.#barred.size > 0 && this.#isBarred(entry.answer.tags))) return undefined;
-    // To the young end of the large queue: a Map keeps the order of insertion.
+    // Reinserts the entry at the recent end: a Map keeps insertion order.
     take(queue, key);
     put(this.#regulars, key, entry);
     if (queue === this.#newcomers) this.#shrink();
     return entry.answer;
   }
 
-  /** Call before reading the data that an answer is made of. */
+  /** Call before reading the data of a response. */
   startReading(): Reading {
     return { clock: this.#clock };
   }
 
   /**
-   * Whether a change of any of the tags was, or may just be, committed since the reading began: what was read in several
-   * statements may then be partly old and partly new.
+   * Whether a change to any of the tags was, or might have been, committed since the read began. Data read in several
+   * statements can then be inconsistent.
    */
   isOvertaken(reading: Reading, tags: Iterable<string>): boolean {
     if (reading.clock === this.#clock && this.#barred.size === 0) return false;
@@ -93,7 +94,7 @@ export class ByteCache {
     return false;
   }
 
-  /** Stores an answer unless any of its tags was dropped or barred since the reading began. */
+  /** Stores a response unless any of its tags was invalidated or barred since the read began. */
   store(key: string, reading: Reading, answer: CachedAnswer): CachedAnswer | undefined {
     if (this.isOvertaken(reading, answer.tags)) return undefined;
     const cost = costOf(key, answer);
@@ -109,7 +110,7 @@ export class ByteCache {
     return answer;
   }
 
-  /** Bars the tags until `release`, which also drops them. */
+  /** Bars the tags until `release`, which also invalidates them. */
   bar(tags: Iterable<string>): { release(): void } {
     const barred = [...tags];
     for (const tag of barred) this.#barred.set(tag, (this.#barred.get(tag) ?? 0) + 1);
@@ -137,7 +138,7 @@ export class ByteCache {
     }
   }
 
-  /** Forgets everything, for when notifications may have been missed. */
+  /** Clears the cache, for when notifications may have been missed. */
   clear(): void {
     this.#clearedAt = ++this.#clock;
     for (const queue of [this.#newcomers, this.#regulars]) {
@@ -148,12 +149,12 @@ export class ByteCache {
     this.#droppedAt.clear();
   }
 
-  /** Tells the other processes with this transaction's commit. */
+  /** Notifies other processes when this transaction commits. */
   async announce(tx: Tx, tags: Iterable<string>): Promise<void> {
     await sql`select pg_notify(${CACHE_CHANNEL}, ${announcementOf(tags)})`.execute(tx);
   }
 
-  /** Applies another process's announcement. */
+  /** Applies an invalidation from another process. */
   hear(message: string): void {
     if (message === EVERYTHING) this.clear();
     else this.drop(message.split("\n"));
@@ -172,7 +173,7 @@ export class ByteCache {
     }
   }
 
-  /** What the large queue has no room for becomes a newcomer again; what the small one has no room for is forgotten. */
+  /** Entries evicted from the main queue move to the small queue; entries evicted from the small queue are dropped. */
   #shrink(): void {
     for (const [key, entry] of this.#regulars.entries) {
       if (this.#regulars.bytes <= this.#maxBytes * (1 - NEWCOMERS_SHARE)) break;
@@ -204,7 +205,7 @@ function take(queue: Queue, key: string): Entry | undefined {
   return entry;
 }
 
-/** The text of a NOTIFY; a list that it cannot carry clears the other processes' caches instead. */
+/** NOTIFY payload for the tags. A list that exceeds the limit clears the other processes' caches instead. */
 export function announcementOf(tags: Iterable<string>): string {
   const text = [...tags].join("\n");
   return Buffer.byteLength(text) <= MAX_ANNOUNCEMENT_BYTES ? text : EVERYTHING;

@@ -1,7 +1,8 @@
 /**
- * Work that many ask for at once is done once. Who comes while it is under way may already have seen a change that it has
- * missed, so they wait for the next turn, which begins after they came and serves all who wait. One turn at a time, however
- * many ask: a thing that changes too often to be kept costs the same for a thousand readers as for two.
+ * Request coalescing: concurrent callers with the same key share one run of the work. A caller that arrives during a
+ * run may depend on a change the run missed, so it waits for the next run, which starts after it arrived and is shared
+ * by all waiting callers. One run per key at a time: a response that changes too often to be cached costs the same for
+ * a thousand readers as for two.
  */
 type Turn<T> = { readonly done: Promise<void>; next?: Promise<T> };
 
@@ -9,7 +10,7 @@ export class SharedTurns<T> {
   readonly #isForAll: (value: T) => boolean;
   readonly #turns = new Map<string, Turn<T>>();
 
-  /** `isForAll`: what others may be given too. Failures are for whoever did the work. */
+  /** `isForAll`: whether other callers may share the value. Errors go only to the caller that ran the work. */
   constructor(isForAll: (value: T) => boolean) {
     this.#isForAll = isForAll;
   }

@@ -1,6 +1,6 @@
 /**
- * A thread that hashes passwords, one after the other, and gives way to everything else: on Linux its priority is its own,
- * so that a flood of sign-ins waits for shoppers and not the other way round.
+ * Worker thread that hashes passwords one at a time. On Linux it has a lower priority than the rest of the process, so
+ * that a flood of sign-ins doesn't slow down shoppers.
  */
 import { readlinkSync } from "node:fs";
 import { setPriority } from "node:os";
@@ -10,16 +10,16 @@ import { hashSync, verifySync } from "@node-rs/argon2";
 export type HashingTask = { password: string; against?: string };
 export type HashingOutcome = { value: string | boolean } | { error: string };
 
-/** argon2id as OWASP has it: 19 MiB, 2 passes. */
+/** argon2id parameters recommended by OWASP: 19 MiB, 2 passes. */
 export const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const NICENESS = 15;
 
 function giveWay(): void {
   try {
-    // `self/task/<thread>`; Linux takes a thread's number where POSIX asks for a process.
+    // `self/task/<thread>`: Linux accepts a thread id where POSIX expects a process id.
     setPriority(Number(readlinkSync("/proc/thread-self").split("/").at(-1)), NICENESS);
   } catch {
-    // Elsewhere it keeps the process's priority.
+    // Other systems keep the process's priority.
   }
 }
 

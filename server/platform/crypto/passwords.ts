@@ -1,27 +1,27 @@
 /**
- * Password hashing with argon2id in a bounded pool: at most two hashes run at once, in threads of low priority, and at most
- * 50 wait, so that a login flood cannot take the shop down.
+ * Password hashing with argon2id in a bounded pool: at most two hashes run at once, in low-priority threads, and at
+ * most 50 wait, so that a flood of sign-ins can't overload the server.
  */
 import { Worker } from "node:worker_threads";
 import { type HashingOutcome, type HashingTask, OPTIONS } from "./hashing-thread.ts";
 
 const MAX_RUNNING = 2;
 const MAX_WAITING = 50;
-/** A thread without work goes, with its memory. */
+/** Idle threads end after this time, to free their memory. */
 const IDLE_MILLISECONDS = 30_000;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 const idle: { worker: Worker; timer: NodeJS.Timeout }[] = [];
 
-/** Too many passwords are being checked at once; answer 429. */
+/** Thrown when the pool is full; the response is 429. */
 export class PasswordPoolFull extends Error {}
 
 async function inPool(task: HashingTask): Promise<string | boolean> {
   if (running < MAX_RUNNING) running++;
   else {
     if (waiting.length >= MAX_WAITING) throw new PasswordPoolFull("password pool is full");
-    // Whoever finishes hands its place over, so nobody who comes later can slip in between.
+    // A finishing task passes its slot directly to the next waiter, so that new callers can't overtake it.
     await new Promise<void>((resolve) => waiting.push(resolve));
   }
   try {
@@ -41,14 +41,14 @@ function takeThread(): Worker {
     return known.worker;
   }
   return new Worker(new URL("./hashing-thread.ts", import.meta.url), {
-    // Not the flags of the server: they are for its memory and its tools.
+    // Without the server's own flags, which set its memory limits and debugging.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   });
 }
 
 function giveBack(worker: Worker): void {
-  // Nobody who wants to end is kept alive by a thread that only might be needed.
+  // Idle threads don't keep the process alive.
   worker.unref();
   const timer = setTimeout(() => {
     idle.splice(
@@ -79,18 +79,18 @@ function inThread(task: HashingTask): Promise<string | boolean> {
   });
 }
 
-/** Passwords are compared after NFKC normalisation (NIST SP 800-63B). */
+/** Passwords are compared after NFKC normalization (NIST SP 800-63B). */
 const normalize = (password: string): string => password.normalize("NFKC");
 
 export async function hashPassword(password: string): Promise<string> {
   return String(await inPool({ password: normalize(password) }));
 }
 
-// A hash nobody knows the password of: checking against it takes as long as a real check, so that an unknown account
-// cannot be told from a wrong password by timing.
+// Hash of a random password. Verifying against it takes as long as a real check, so that timing doesn't reveal whether
+// an account exists.
 let dummyHash: Promise<string | boolean> | undefined;
 
-/** True when the password fits. `storedHash` undefined (no such account) takes the same time and is false. */
+/** Whether the password matches. Without a stored hash (unknown account), takes the same time and returns false. */
 export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= inThread({ password: "no account has this password" });
   const against = storedHash ?? String(await dummyHash);
@@ -100,7 +100,7 @@ export async function verifyPassword(storedHash: string | undefined, password: s
 
 const PARAMETERS = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/;
 
-/** True when the hash was made with less effort than today's, or another way: it is made anew at the next sign-in (A1). */
+/** Whether the hash was created with weaker parameters or another algorithm. It is replaced at the next sign-in. */
 export function needsRehash(storedHash: string): boolean {
   const [memory, time] = (PARAMETERS.exec(storedHash) ?? []).slice(1).map(Number);
   return memory === undefined || time === undefined || memory < OPTIONS.memoryCost || time < OPTIONS.timeCost;

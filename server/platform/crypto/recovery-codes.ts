@@ -1,9 +1,9 @@
-/** Codes to write down for the day a second factor is lost: ten of 50 bits, used once, stored as a hash. */
+/** Recovery codes for a lost second factor: ten single-use codes of 50 bits, stored as hashes. */
 import { randomInt } from "node:crypto";
 import { sha256 } from "./secrets.ts";
 
 export const RECOVERY_CODE_COUNT = 10;
-// Without letters that look like digits, as Crockford's base 32 has it.
+// Crockford's base 32, which omits letters that look like digits.
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 10;
 
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** Hashed together with whose it is; case, dashes, spaces and look-alikes do not matter. */
+/** Hashed with the owner's id. Case, dashes, spaces and look-alike characters don't matter. */
 export function hashRecoveryCode(ownerId: string, code: string): Buffer {
   const plain = code.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   return sha256(`recovery ${ownerId} ${plain}`);

@@ -5,7 +5,7 @@ import { seal, unseal } from "./sealed.ts";
 
 const context = { secret: "x".repeat(32), purpose: "totp", owner: "one" };
 
-test("what is sealed opens again, and looks different each time", () => {
+test("sealed values can be opened and differ each time", () => {
   const plain = Buffer.from("a secret");
   const sealed = seal(plain, context);
   assert.deepEqual(unseal(sealed, context), plain);
@@ -13,7 +13,7 @@ test("what is sealed opens again, and looks different each time", () => {
   assert.ok(!sealed.includes("a secret"));
 });
 
-test("nothing opens for another owner, purpose or secret, nor after a change", () => {
+test("another owner, purpose or secret, or a modified value, can't be opened", () => {
   const sealed = seal(Buffer.from("a secret"), context);
   const others = [{ owner: "two" }, { purpose: "other" }, { secret: "y".repeat(32) }];
   for (const other of others) assert.throws(() => unseal(sealed, { ...context, ...other }));
@@ -25,7 +25,7 @@ test("nothing opens for another owner, purpose or secret, nor after a change", (
   assert.throws(() => unseal(sealed.subarray(0, 20), context));
 });
 
-test("recovery codes are ten different ones of 50 bits, and forgive how they are typed", () => {
+test("recovery codes are ten distinct ones of 50 bits, and tolerate different notation", () => {
   const codes = newRecoveryCodes();
   assert.equal(new Set(codes).size, 10);
   for (const code of codes) assert.match(code, /^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);

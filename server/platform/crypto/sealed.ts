@@ -1,7 +1,7 @@
 /**
- * Secrets that must be read again (TOTP secrets, provider secrets, signing keys), encrypted at rest with AES-256-GCM under
- * a key derived from the store's secret. The purpose and the owner are authenticated, so that a sealed value that is copied
- * to another row or column opens nothing.
+ * Encryption at rest for secrets that must be read again (TOTP secrets, provider secrets, signing keys): AES-256-GCM
+ * with a key derived from the store's secret. Purpose and owner are authenticated, so a value copied to another row or
+ * column can't be opened.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { deriveKey } from "./secrets.ts";
@@ -10,7 +10,7 @@ const VERSION = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** What a value is for, e.g. `totp`, and whose it is: both must be the same when it is opened. */
+/** The purpose of the value, such as `totp`, and its owner. Both must match when it is opened. */
 export type SealContext = { readonly secret: string; readonly purpose: string; readonly owner: string };
 
 /** Layout: version (1 byte), nonce (12), tag (16), ciphertext. */
@@ -22,7 +22,7 @@ export function seal(plain: Buffer, { secret, purpose, owner }: SealContext): Bu
   return Buffer.concat([Buffer.of(VERSION), nonce, cipher.getAuthTag(), body]);
 }
 
-/** Throws when the value was changed, belongs to somebody else, or was sealed under another secret. */
+/** @throws if the value was modified, has another owner or purpose, or was sealed with another secret */
 export function unseal(sealed: Buffer, { secret, purpose, owner }: SealContext): Buffer {
   const start = 1 + NONCE_BYTES + TAG_BYTES;
   if (sealed[0] !== VERSION || sealed.byteLength < start) throw new Error("This is not a sealed value.");

@@ -5,7 +5,7 @@ import { acceptTotp, newTotpSecret, totpCode, totpSecretText, totpUri } from "./
 const secret = Buffer.from("12345678901234567890");
 const at = (seconds: number): Date => new Date(seconds * 1000);
 
-// RFC 6238 appendix B, SHA-1, the last six of its eight digits.
+// RFC 6238, appendix B, SHA-1: the last six of eight digits.
 for (const [seconds, code] of [
   [59, "287082"],
   [1111111109, "081804"],
@@ -20,7 +20,7 @@ for (const [seconds, code] of [
   });
 }
 
-test("a code counts one step early and one step late, and no further", () => {
+test("a code is valid one step early and one step late, and no further", () => {
   const now = 1_000_000_020;
   const step = Math.floor(now / 30);
   const code = totpCode(secret, at(now));
@@ -31,7 +31,7 @@ test("a code counts one step early and one step late, and no further", () => {
   assert.equal(accept(now - 61), undefined);
 });
 
-test("a step counts once, and steps before the last used one never", () => {
+test("each step is valid once, and never after a later step was used", () => {
   const now = at(1_000_000_000);
   const step = Math.floor(1_000_000_000 / 30);
   const code = totpCode(secret, now);
@@ -40,7 +40,7 @@ test("a step counts once, and steps before the last used one never", () => {
   assert.equal(acceptTotp(secret, code, { now, lastStep: step + 1 }), undefined);
 });
 
-test("spaces are forgiven; letters, other lengths and other secrets are not", () => {
+test("spaces are ignored; letters, other lengths and other secrets are rejected", () => {
   const now = at(1_000_000_000);
   const code = totpCode(secret, now);
   const accept = (text: string) => acceptTotp(secret, text, { now, lastStep: undefined });
@@ -50,7 +50,7 @@ test("spaces are forgiven; letters, other lengths and other secrets are not", ()
   assert.equal(acceptTotp(newTotpSecret(), code, { now, lastStep: undefined }), undefined);
 });
 
-test("the address for apps names store and account and holds nothing else", () => {
+test("the otpauth URI contains only the store, the account and the secret", () => {
   const uri = new URL(totpUri(secret, { issuer: "Ha:rbor & Pine", account: "a:b@example.com" }));
   assert.equal(uri.protocol, "otpauth:");
   assert.equal(uri.searchParams.get("secret"), totpSecretText(secret));

@@ -1,8 +1,8 @@
-/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds, one step of tolerance either way. */
+/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds, one step of tolerance in each direction. */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_SECONDS = 30;
-/** RFC 6238 5.2: one step for clocks that are off and people who are slow. */
+/** One step of tolerance for clock skew and typing (RFC 6238, section 5.2). */
 const WINDOW = 1;
 const SECRET_BYTES = 20;
 
@@ -13,17 +13,17 @@ export function newTotpSecret(): Buffer {
 }
 
 const toSecret = (secret: Buffer): Secret =>
-  // A copy: buffers from the pool share their memory with others.
+  // A copy, because pooled buffers share their memory.
   new Secret({ buffer: new Uint8Array(secret).buffer });
 
-/** For typing into an app: groups of four are the page's business. */
+/** For manual entry. The page groups the characters. */
 export const totpSecretText = (secret: Buffer): string => toSecret(secret).base32;
 
 export type TotpLabel = { issuer: string; account: string };
 
-/** The address that apps read from the QR code (Key URI format). */
+/** The URI in the QR code (Key URI format). */
 export function totpUri(secret: Buffer, { issuer, account }: TotpLabel): string {
-  // A colon would end the issuer's part.
+  // A colon would end the issuer.
   return new TOTP({
     ...SHARED,
     issuer: issuer.replaceAll(":", " "),
@@ -37,8 +37,8 @@ export function totpCode(secret: Buffer, now: Date): string {
 }
 
 /**
- * The time step whose code this is, or undefined. Steps up to `lastStep` were used already and count no more: a code works
- * once (RFC 6238 5.2).
+ * Returns the time step of the code; undefined if it is invalid. Steps up to `lastStep` are rejected: a code can be
+ * used once (RFC 6238, section 5.2).
  */
 export function acceptTotp(
   secret: Buffer,

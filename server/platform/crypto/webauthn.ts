@@ -1,15 +1,15 @@
 /**
- * Passkeys and security keys (WebAuthn Level 3) around @simplewebauthn/server: origin and relying party are the store's own
- * public address, user verification is always required, and what the browser sends is JSON text of a stranger.
+ * Passkeys and security keys (WebAuthn Level 3) with @simplewebauthn/server. Origin and relying party are derived from
+ * the store's public URL, user verification is required, and the browser's JSON is untrusted input.
  */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 
-/** Loaded when somebody has a passkey: its parsers of certificates are large. */
+/** Loaded on first use, because its certificate parsers are large. */
 const library = () => import("@simplewebauthn/server");
 
-/** How long a person may look for their key, for the browser and for the challenge we keep. */
+/** Time limit of a ceremony, in the browser and for the stored challenge. */
 export const WEBAUTHN_MILLISECONDS = 5 * 60_000;
-// ES256, RS256, EdDSA: what authenticators have. Post-quantum kinds come with the library's own default one day.
+// ES256, RS256 and EdDSA, which authenticators support. Post-quantum algorithms can follow the library's default.
 const ALGORITHMS = [-7, -257, -8];
 
 export type RelyingParty = { origin: string; id: string; name: string };
@@ -24,7 +24,7 @@ export type Options = { challenge: string; optionsJson: string };
 
 type Holder = { id: string; email: string; name: string; known: readonly KnownCredential[] };
 
-/** Options for making a credential; one that the device holds already is not made twice. */
+/** Options for creating a credential. Excludes credentials that the device already has. */
 export async function registrationOptions(party: RelyingParty, holder: Holder): Promise<Options> {
   const options = await (await library()).generateRegistrationOptions({
     rpName: party.name,
@@ -42,7 +42,7 @@ export async function registrationOptions(party: RelyingParty, holder: Holder): 
   return { challenge: options.challenge, optionsJson: JSON.stringify(options) };
 }
 
-/** Options for using a credential: one of these, or whichever the browser finds when none is named (passkeys). */
+/** Options for using a credential: one of `known`, or any discoverable one if omitted (passkeys). */
 export async function authenticationOptions(party: RelyingParty, known?: readonly KnownCredential[]): Promise<Options> {
   const options = await (await library()).generateAuthenticationOptions({
     rpID: party.id,
@@ -62,7 +62,7 @@ export type NewCredential = {
   isBackedUp: boolean;
 };
 
-/** The credential that the browser made, or undefined when anything about it is wrong. */
+/** Returns the new credential; undefined if any check fails. */
 export async function readRegistration(
   party: RelyingParty,
   challenge: string,
@@ -96,7 +96,7 @@ export async function readRegistration(
 export type StoredCredential = KnownCredential & { publicKey: Buffer; signCount: number };
 export type CredentialUse = { signCount: number; isBackedUp: boolean };
 
-/** Undefined when challenge, origin, relying party, user verification, signature or counter do not fit. */
+/** Returns undefined if challenge, origin, relying party, user verification, signature or counter is invalid. */
 export async function readAuthentication(
   party: RelyingParty,
   challenge: string,
@@ -123,7 +123,7 @@ export async function readAuthentication(
   return { signCount: authenticationInfo.newCounter, isBackedUp: authenticationInfo.credentialBackedUp };
 }
 
-/** Which credential the browser used, so that the stored one can be looked up. */
+/** Id of the credential the browser used, for looking up the stored one. */
 export function credentialIdOf(credentialJson: string): string | undefined {
   const id = parse<{ id?: unknown }>(credentialJson)?.id;
   return typeof id === "string" && id.length <= 1400 ? id : undefined;
@@ -132,7 +132,7 @@ export function credentialIdOf(credentialJson: string): string | undefined {
 const toDescriptors = (known: readonly KnownCredential[]) =>
   known.map(({ id, transports }) => ({ id, transports: [...transports] }));
 
-/** The library checks the parts; here it only has to be an object with a response. */
+/** Checks only that it is an object with a response; the library checks the rest. */
 function parse<Shape>(json: string): Shape | undefined {
   try {
     const value: unknown = JSON.parse(json);

@@ -1,6 +1,6 @@
 /**
- * Database access. `Db` is the pool; `Tx` is an open transaction. A function that writes takes `Tx`, so calling it
- * outside a transaction does not compile; a function that only reads takes `Connection`, either of the two.
+ * Database access. `Db` is the pool; `Tx` is an open transaction. Functions that write take `Tx`, so calling them
+ * outside a transaction doesn't compile; functions that only read take `Connection`, which is either.
  */
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
@@ -18,9 +18,11 @@ export type Connection = Db | Tx;
 export type Database = {
   readonly db: Db;
   readonly pool: pg.Pool;
-  /** For locks and notifications, which need a session of their own: PostgreSQL itself, also behind a pooler. */
+  /**
+   * A direct URL of PostgreSQL, also behind a pooler, for locks and notifications, which need a session of their own.
+   */
   readonly directUrl: string;
-  /** The pool leads to a pooler, whose sessions keep nothing from one transaction to the next. */
+  /** Whether the pool connects to a pooler, whose sessions keep no state between transactions. */
   readonly isPooled: boolean;
   close(): Promise<void>;
 };
@@ -28,7 +30,7 @@ export type Database = {
 const INT8 = 20;
 const NUMERIC_AS_TEXT = 1700;
 
-/** bigint columns hold minor units, counters and sequences, all far below 2^53; anything larger must not pass silently. */
+/** bigint columns store minor units, counters and sequences, all far below 2^53. Larger values throw. */
 function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
@@ -44,15 +46,15 @@ const types: pg.CustomTypesConfig = {
 };
 
 /**
- * Sent with `set` and not as startup parameters, which PgBouncer refuses. `jit` costs more than it saves: the store's
- * statements are short, and compiling them took two thirds of the database's time for a purchase.
+ * Sent with `set`, because PgBouncer rejects startup parameters. JIT compilation costs more than it saves: statements
+ * are short, and compiling them took two thirds of the database time of a purchase.
  */
 const SESSION_SETTINGS = `set jit = off; set statement_timeout = '15s'; set lock_timeout = '10s';
   set idle_in_transaction_session_timeout = '30s'; select pg_backend_pid() as pid`;
 const CONNECT_MILLISECONDS = 5000;
 
 async function setUpSession(client: pg.ClientBase, isPooled: boolean): Promise<void> {
-  // One result per statement, which the library's types don't know.
+  // One result per statement, which the library's types lack.
   const settings = { text: SESSION_SETTINGS, query_timeout: CONNECT_MILLISECONDS };
   const results: unknown = await client.query(settings);
   const last: unknown = Array.isArray(results) ? results.at(-1)?.rows?.[0]?.pid : undefined;
@@ -60,7 +62,7 @@ async function setUpSession(client: pg.ClientBase, isPooled: boolean): Promise<v
 }
 
 export type ConnectOptions = {
-  /** PostgreSQL itself, where `url` leads to a pooler that keeps no session state (PgBouncer in transaction mode). */
+  /** A direct URL of PostgreSQL, if `url` is a pooler without session state (PgBouncer in transaction mode). */
   directUrl?: string | undefined;
 };
 
@@ -73,7 +75,7 @@ export function connect(
   const isPooled = directUrl !== undefined;
   const pool = new SessionPool({
     connectionString: url,
-    // A pooler hands the next transaction to another server session, which doesn't have the statement.
+    // A pooler can run the next transaction in another server session, which doesn't have the prepared statement.
     prepares: !isPooled,
     max: poolSize,
     types,
@@ -83,7 +85,7 @@ export function connect(
     application_name: "cartwright",
     onConnect: (client) => setUpSession(client, isPooled),
   });
-  // Connections that the server ends while we let go of them are no news.
+  // Errors of connections that the server ends during shutdown are ignored.
   let isClosing = false;
   const report = (error: Error): void => {
     if (!isClosing) onError(error);
@@ -99,13 +101,13 @@ export function connect(
     async close() {
       isClosing = true;
       await db.destroy();
-      // Kysely ends only a pool that it has used.
+      // Kysely ends the pool only if it has used it.
       if (!pool.ending) await pool.end();
     },
   };
 }
 
-/** The name of the violated constraint, or undefined when the error is something else. */
+/** Returns the name of the violated constraint; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   const isViolation = error.code?.startsWith("23");

@@ -1,4 +1,7 @@
-/** Forward-only SQL migrations, one transaction each, under an advisory lock so that several processes may start at once. */
+/**
+ * Forward-only SQL migrations, one transaction each, under an advisory lock so that several processes can start at
+ * once.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { runMigrations as migrateJobs } from "graphile-worker";
@@ -16,11 +19,11 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 export type MigrateOptions = {
-  /** Gets a sentence every now and then while another session holds the lock. */
+  /** Called periodically while another session holds the lock. */
   onWait?: (message: string) => void;
 };
 
-/** Applies what is missing. Returns the names applied, and whether the database was empty before. */
+/** Applies pending migrations. Returns their names, and whether the database was empty before. */
 export async function migrate(
   url: string,
   { onWait }: MigrateOptions = {},
@@ -78,8 +81,8 @@ async function describeHolder(client: pg.Client): Promise<string> {
 }
 
 /**
- * Switches JIT off for the role that a pooler's sessions belong to: what a session sets (db.ts) may reach another one
- * there. Sessions that the pooler opened before keep it until they are replaced.
+ * Disables JIT for the role used by a pooler's sessions, because settings of a session (db.ts) can leak to another one
+ * there. Sessions opened earlier by the pooler keep JIT until they are replaced.
  */
 export async function setRoleDefaults(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -93,7 +96,7 @@ export async function setRoleDefaults(url: string): Promise<void> {
   }
 }
 
-/** Waiting for a lock, a statement holds up everything that comes after it: it gives way and is tried again. */
+/** A statement that waits for a lock blocks all later ones, so it times out and is retried. */
 const LOCK_TIMEOUT = "1s";
 const MAX_TRIES = 60;
 const GIVES_WAY = new Set(["55P03", "40P01"]);

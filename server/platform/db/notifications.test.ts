@@ -36,22 +36,22 @@ async function notify(payload: string): Promise<void> {
 async function until(condition: () => boolean, milliseconds = 5000): Promise<void> {
   const end = Date.now() + milliseconds;
   while (!condition()) {
-    assert.ok(Date.now() < end, "it did not happen in time");
+    assert.ok(Date.now() < end, "timed out");
     await delay(20);
   }
 }
 
-test("after an outage there is one connection again, which hears, and the tries in between stay few", async () => {
+test("after an outage, one connection is reestablished and receives messages, after few attempts", async () => {
   const proxy = await startFaultProxy(database.url);
   const { heard, listener } = await listen(proxy);
   proxy.cut();
   await delay(2000);
   const tries = proxy.accepted() - 1;
-  assert.ok(tries >= 2 && tries <= 5, `there were ${tries} tries`);
+  assert.ok(tries >= 2 && tries <= 5, `${tries} attempts`);
   proxy.pass();
   await until(() => heard.connects === 2);
   await delay(500);
-  assert.equal(heard.connects, 2, "it connected more than once");
+  assert.equal(heard.connects, 2, "connected more than once");
   assert.equal(proxy.open(), 1);
   await notify("after the outage");
   await until(() => heard.messages.includes("after the outage"));
@@ -59,7 +59,7 @@ test("after an outage there is one connection again, which hears, and the tries 
   await proxy.close();
 });
 
-test("a connection that went silent is noticed and replaced", async () => {
+test("a silent connection is detected and replaced", async () => {
   const proxy = await startFaultProxy(database.url);
   const { heard, listener } = await listen(proxy, 200);
   proxy.freeze();
@@ -72,7 +72,7 @@ test("a connection that went silent is noticed and replaced", async () => {
   await proxy.close();
 });
 
-test("closing during an outage ends the tries", async () => {
+test("closing during an outage stops the attempts", async () => {
   const proxy = await startFaultProxy(database.url);
   const { listener } = await listen(proxy);
   proxy.cut();

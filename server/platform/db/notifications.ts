@@ -1,6 +1,6 @@
 /**
- * One connection that listens: other processes' commits reach this one through it. When it breaks, or falls silent, it
- * is replaced, and everything that may have been missed is caught up after the reconnect.
+ * LISTEN connection for notifications from other processes. A broken or silent connection is replaced, and
+ * `onConnected` handles whatever was missed in between.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
@@ -8,14 +8,14 @@ import pg from "pg";
 export type NotificationOptions = {
   url: string;
   channels: Readonly<Record<string, (payload: string) => void>>;
-  /** Runs after each connect, also the first: messages before it were not heard. */
+  /** Called after each connect, including the first. Messages sent before it were not received. */
   onConnected: () => Promise<void>;
   onError: (error: Error) => void;
-  /** How often the connection must prove that it lives: a network may swallow it without a word. */
+  /** Interval of the liveness check: a network can drop a connection silently. */
   pingMilliseconds?: number;
 };
 
-/** How the connection is called in `pg_stat_activity`: who has one serves. */
+/** `application_name` in `pg_stat_activity`; identifies running servers. */
 export const LISTENER_NAME = "cartwright notifications";
 
 const PING_MILLISECONDS = 10_000;
@@ -23,7 +23,7 @@ const ANSWER_MILLISECONDS = 5000;
 const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 2000;
 
-/** Throws when the first connection fails; later ones are tried until they succeed. */
+/** Throws if the first connection fails; later ones are retried until they succeed. */
 export async function listenForNotifications(options: NotificationOptions): Promise<{ close(): Promise<void> }> {
   const closing = new AbortController();
   const first = await open(options);
@@ -38,7 +38,7 @@ export async function listenForNotifications(options: NotificationOptions): Prom
 
 type Listening = { client: pg.Client; ended: Promise<void> };
 
-/** The only place that connects again, so that however a connection fails there is one successor. */
+/** The only place that reconnects, so that every failure has exactly one successor. */
 async function keepListening(options: NotificationOptions, first: Listening, closing: AbortSignal): Promise<void> {
   let current: Listening | undefined = first;
   let wait = SHORTEST_WAIT;
@@ -49,7 +49,7 @@ async function keepListening(options: NotificationOptions, first: Listening, clo
       current = undefined;
       continue;
     }
-    // Closing cuts the wait short.
+    // Closing ends the wait early.
     await delay(wait, undefined, { signal: closing }).catch(() => {});
     wait = Math.min(wait * 2, LONGEST_WAIT);
     if (!closing.aborted) current = await open(options).catch((error) => report(options, error));
@@ -98,7 +98,7 @@ async function untilEnded({ client, ended }: Listening, options: NotificationOpt
   await hangUp(client);
 }
 
-/** Says goodbye if anybody still listens, and lets go in any case. */
+/** Closes the connection gracefully if possible, and in any case. */
 async function hangUp(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => {});
   await Promise.race([goodbye, delay(500, undefined, { ref: false })]);

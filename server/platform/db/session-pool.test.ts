@@ -1,4 +1,4 @@
-/** Connections that a network swallows: what waits on them fails within seconds, and the pool replaces them. */
+/** Silently dropped connections: their queries fail within seconds, and the pool replaces them. */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -47,7 +47,7 @@ test("idle connections that died silently are replaced before they are used", as
   proxy.freezeOpen();
   const begun = performance.now();
   await Promise.all(Array.from({ length: 5 }, read));
-  assert.ok(performance.now() - begun < 5000, "no one waits longer than a check and a new connection");
+  assert.ok(performance.now() - begun < 5000, "the wait is bounded by one check and one new connection");
 });
 
 test("queries whose connections die silently fail as an outage within seconds, even with the whole pool in use", async () => {
@@ -59,7 +59,7 @@ test("queries whose connections die silently fail as an outage within seconds, e
   for (const error of await Promise.all(running)) assert.ok(isDatabaseOutage(error), String(error));
 });
 
-test("a server that can't be reached at all fails requests in seconds and is used as soon as it is back", async () => {
+test("an unreachable server fails requests in seconds and is used again as soon as it is back", async () => {
   await Promise.all(Array.from({ length: 5 }, () => sleep(0.05)));
   proxy.freeze();
   const begun = performance.now();
@@ -68,10 +68,10 @@ test("a server that can't be reached at all fails requests in seconds and is use
   for (const error of errors) assert.ok(isDatabaseOutage(error), String(error));
   proxy.pass();
   const seconds = await secondsUntil(read);
-  assert.ok(seconds < 6, `it took ${seconds} s`);
+  assert.ok(seconds < 6, `took ${seconds} s`);
 });
 
-test("no moment at which a new connection falls silent keeps a query waiting for long", async () => {
+test("a new connection that falls silent at any moment delays queries only briefly", async () => {
   const attempts = Array.from({ length: 30 }, async (_, milliseconds) => {
     const own = await startFaultProxy(testDatabase.url);
     const fresh = connect(own.url, 2, () => {});
@@ -89,8 +89,8 @@ test("no moment at which a new connection falls silent keeps a query waiting for
   assert.deepEqual((await Promise.all(attempts)).flat(), []);
 });
 
-test("a statement that takes long is left alone", async () => {
+test("a long-running statement isn't interrupted", async () => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(5)`.execute(database.db);
   const later = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db);
-  assert.equal(later.rows[0]?.pid, rows[0]?.pid, "the same session goes on");
+  assert.equal(later.rows[0]?.pid, rows[0]?.pid, "the same session continues");
 });

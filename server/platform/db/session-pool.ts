@@ -1,8 +1,8 @@
 /**
- * The pool of database sessions. A network can swallow a connection without a word, and what waits on it would wait for
- * minutes. So a session that was idle proves that it answers before it is used, and a query that stays without a byte for
- * seconds is looked up at the server over a connection of its own: a session that isn't working on anything there is
- * closed here. Statements that run long are left alone.
+ * The connection pool. A network can drop a connection silently, and queries on it would wait for minutes. Idle
+ * sessions are therefore checked before use. If a query gets no bytes for seconds, its session is looked up on the
+ * server over a separate connection, and closed here if it isn't working on anything there. Long-running statements
+ * aren't interrupted.
  */
 import pg from "pg";
 import { Session } from "./session.ts";
@@ -20,7 +20,7 @@ export class SessionPool extends pg.Pool {
   readonly #watch: NodeJS.Timeout;
   readonly #url: string;
   #isLookingUp = false;
-  /** A connection was found dead then: others whose last result is older are not trusted. */
+  /** Time when a dead connection was found. Connections whose last result is older are checked before use. */
   #distrustedBefore = 0;
 
   constructor(config: pg.PoolConfig & { connectionString: string; prepares: boolean }) {
@@ -28,7 +28,7 @@ export class SessionPool extends pg.Pool {
     this.#url = config.connectionString;
     this.on("connect", (client) => client instanceof Session && this.#sessions.add(client));
     this.on("remove", (client) => client instanceof Session && this.#sessions.delete(client));
-    // The pool itself looks at `_ending` right after this event and takes an ended session out.
+    // The pool checks `_ending` right after this event and removes an ended session.
     this.on("release", (_error, client) => {
       if (client instanceof Session && client.isRetired) void client.end().catch(() => {});
     });
@@ -94,7 +94,7 @@ export class SessionPool extends pg.Pool {
   }
 }
 
-/** Sessions that the server has nothing to do for. When the server can't be reached at all, that is each of them. */
+/** Sessions that are idle on the server. If the server is unreachable, all of them. */
 async function findDead(url: string, sessions: readonly Session[]): Promise<readonly Session[]> {
   const client = new pg.Client({
     connectionString: url,
@@ -113,7 +113,7 @@ async function findDead(url: string, sessions: readonly Session[]): Promise<read
     const working = new Set(rows.map(({ pid }) => pid));
     return sessions.filter(({ backendPid }) => backendPid !== undefined && !working.has(backendPid));
   } catch (error) {
-    // A server that refuses (too many connections) is one that is there.
+    // A server that rejects the connection (too many clients) is reachable.
     return error instanceof pg.DatabaseError ? [] : sessions;
   } finally {
     client.end().catch(() => {});

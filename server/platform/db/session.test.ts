@@ -20,7 +20,7 @@ async function withConnections(poolSize: number, work: (database: Database) => P
   }
 }
 
-test("a statement executed often is prepared, returns the same, and others are not", () =>
+test("frequent statements are prepared with equal results; others aren't", () =>
   withConnections(1, async ({ db }) => {
     const read = async (value: number) =>
       (await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db)).rows[0]?.doubled;
@@ -30,18 +30,18 @@ test("a statement executed often is prepared, returns the same, and others are n
     assert.deepEqual(rows, [{ statement: "select $1::int * 2 as doubled" }]);
   }));
 
-test("sessions run without JIT, with time limits, and send no startup parameter that a pooler refuses", () =>
+test("sessions run without JIT, with timeouts, and send no startup parameter that a pooler rejects", () =>
   withConnections(1, async ({ db, pool }) => {
     const { rows } = await sql<{ jit: string; limits: string[] }>`select current_setting('jit') as jit, array[
       current_setting('statement_timeout'), current_setting('lock_timeout'),
       current_setting('idle_in_transaction_session_timeout')] as limits`.execute(db);
     assert.deepEqual(rows, [{ jit: "off", limits: ["15s", "10s", "30s"] }]);
-    // PgBouncer takes user, database, application_name and a few that it tracks.
+    // PgBouncer accepts user, database, application_name and a few parameters that it tracks.
     const { statement_timeout, lock_timeout, idle_in_transaction_session_timeout } = pool.options;
     assert.deepEqual([statement_timeout, lock_timeout, idle_in_transaction_session_timeout], Array(3).fill(undefined));
   }));
 
-/** A table whose statements are prepared on every connection, and its next column. */
+/** Creates a table whose statements are prepared on every connection, and adds columns to it. */
 async function aTable({ db }: Database, name: string): Promise<{ read(from: Database["db"]): Promise<object[]> }> {
   await sql`create table ${sql.table(name)} (n int)`.execute(db);
   await sql`insert into ${sql.table(name)} values (1)`.execute(db);
@@ -51,7 +51,7 @@ async function aTable({ db }: Database, name: string): Promise<{ read(from: Data
   return { read };
 }
 
-test("a column added meanwhile breaks no statement, on no connection of the pool", () =>
+test("a column added meanwhile breaks no statement on any connection of the pool", () =>
   withConnections(4, async (connection) => {
     const { db } = connection;
     const { read } = await aTable(connection, "widened");
@@ -81,7 +81,7 @@ test("a column added meanwhile breaks no transaction, snapshot or savepoint", ()
     assert.deepEqual([rows, caught], [[{ n: 1, first: null, second: null, third: null }], []]);
   }));
 
-test("a session that met a read-only server is not used again", () =>
+test("a session of a read-only server isn't reused", () =>
   withConnections(1, async ({ db, pool }) => {
     const pidOf = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
     await sql`create table writes (n int)`.execute(db);

@@ -1,12 +1,12 @@
 /**
  * One database session of the pool.
  *
- * It prepares statements that are executed often: planning is then paid once per session instead of per call (about a
- * millisecond for catalog reads). Only texts seen repeatedly get a name, and only so many: statements whose text differs
- * from call to call (long lists, bulk inserts) must not fill the server's memory with plans.
+ * Prepares frequent statements, so that planning costs about a millisecond per session rather than per execution. Only
+ * repeated texts get a name, up to a limit: statements whose text varies (long lists, bulk inserts) must not fill the
+ * server's memory with plans.
  *
- * A prepared statement whose result columns change, as any `add column` does, fails for good in its session. All
- * statements then get new names in all sessions, and the failed one is executed once more.
+ * A prepared statement whose result columns change, as after `add column`, fails permanently in its session. All
+ * statements then get new names in all sessions, and the failed one is executed again.
  */
 import { createHash } from "node:crypto";
 import { Socket } from "node:net";
@@ -16,17 +16,17 @@ import pg from "pg";
 const TIMES_SEEN = 3;
 const MAX_NAMES = 400;
 const MAX_COUNTED = 4000;
-/** A migration changes one table after the other, and each change may meet the same statement again. */
+/** A migration changes one table after another, and each change can invalidate the same statement again. */
 const MAX_EXECUTIONS = 4;
-/** An idle connection is probed every five seconds after the first ten, and given up after three probes without an answer. */
+/** Idle connections are probed every five seconds after the first ten, and closed after three unanswered probes. */
 const KEEP_ALIVE = [true, 10_000, 5000, 3] as const;
 
 const names = new Map<string, string>();
 const counts = new Map<string, number>();
-/** Increased whenever a prepared statement turned out to be outdated. */
+/** Incremented whenever a prepared statement was outdated. */
 let generation = 0;
 
-/** The name to prepare the text under, or undefined while it is not worth it. */
+/** Returns the prepared statement's name for the text; undefined until it is used often enough. */
 export function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= MAX_NAMES) return known;
@@ -42,7 +42,7 @@ export function statementName(text: string): string | undefined {
   return name;
 }
 
-/** "cached plan must not change result type", whatever language the server speaks. */
+/** "cached plan must not change result type", independent of the server's language. */
 export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === "0A000" && error.routine === "RevalidateCachedQuery";
 }
@@ -50,7 +50,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 const READ_ONLY_TRANSACTION = "25006";
 
 export class Session extends pg.Client {
-  /** Of the server process; undefined until known, and behind a pooler, where it means nothing. */
+  /** Of the server process. Undefined until connected, and behind a pooler, where it has no meaning. */
   backendPid: number | undefined;
   /** `performance.now()` of the last result. */
   lastResultAt = performance.now();
@@ -67,22 +67,22 @@ export class Session extends pg.Client {
     this.once("connect", () => this.#socket?.setKeepAlive(...KEEP_ALIVE));
   }
 
-  /** Plain or encrypted. */
+  /** Plain or TLS. */
   get #socket(): Socket | undefined {
     const { stream } = this.connection;
     return stream instanceof Socket ? stream : undefined;
   }
 
-  /** True when the session should be closed instead of used again: it holds outdated plans, or its server can't write. */
+  /** Whether the session should be closed rather than reused: it has outdated plans, or its server is read-only. */
   get isRetired(): boolean {
     return this.#isRetired || this.#generation < generation;
   }
 
-  // The library overloads `query` a dozen times. What Kysely sends is (text, values); the job library sends an object.
+  // The library overloads `query` many times. Kysely passes (text, values); the job library passes an object.
   override query(...args: unknown[]): never {
     const callback = args.findLast((argument) => typeof argument === "function");
     const [first] = args;
-    // Cursors and the like run themselves.
+    // Cursors and similar objects submit themselves.
     if (typeof first === "object" && first !== null && "submit" in first)
       return Reflect.apply(super.query, this, args) as never;
     const result = this.#execute(args.filter((argument) => argument !== callback));
@@ -106,7 +106,7 @@ export class Session extends pg.Client {
           if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) this.#isRetired = true;
           if (!isOutdatedPlan(error)) throw error;
           if (used === generation) generation++;
-          // A transaction has failed as a whole; `transaction()` begins it again.
+          // The whole transaction has failed; `transaction()` restarts it.
           if (!isAlone || execution === MAX_EXECUTIONS) throw error;
         }
       }
@@ -126,7 +126,7 @@ export class Session extends pg.Client {
     return name === undefined ? [first, values, ...rest] : [{ name: name + suffix, text: first, values }, ...rest];
   }
 
-  /** Milliseconds that a query has been waiting without a byte from the server; 0 when none is. */
+  /** Milliseconds that the current query has waited without a byte from the server; 0 without a query. */
   silentFor(): number {
     if (this.#pending === 0) return 0;
     const bytesRead = this.#socket?.bytesRead ?? 0;
@@ -136,7 +136,7 @@ export class Session extends pg.Client {
     return now - this.#silentSince;
   }
 
-  /** Whether the server answers an empty query in time. */
+  /** Whether the server responds to an empty query in time. */
   async answersWithin(milliseconds: number): Promise<boolean> {
     const answer = this.#execute([""]).then(
       () => true,
@@ -145,7 +145,7 @@ export class Session extends pg.Client {
     return Promise.race([answer, delay(milliseconds, false, { ref: false })]);
   }
 
-  /** Closes the connection without a goodbye that no one may hear; what waits for a result fails at once. */
+  /** Closes the connection without a Terminate message. Pending queries fail immediately. */
   abandon(): void {
     this.connection.stream.destroy();
   }

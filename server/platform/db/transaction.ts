@@ -1,6 +1,6 @@
 /**
- * Transactions. Only the HTTP layer, the job worker, the seed and tests open them. Returning commits, throwing rolls
- * back; a deadlock, a serialization failure or a `LostRace` is tried again, so the work must have no effect outside the
+ * Transactions. Opened only by the HTTP layer, the job worker, the seed and tests. Returning commits, throwing rolls
+ * back. Deadlocks, serialization failures and `LostRace` are retried, so the work must have no side effects outside the
  * database.
  */
 import { sql } from "kysely";
@@ -10,14 +10,14 @@ import type { Db, Tx } from "./db.ts";
 import { inheritHooks } from "./hooks.ts";
 import { isOutdatedPlan } from "./session.ts";
 
-/** Rows that wait to be written in one statement, as late as possible. */
+/** Rows buffered during a transaction and written in one statement before the commit. */
 export type Batch = {
   readonly size: number;
-  /** More than should lie in memory. */
+  /** Whether the buffer should be written early to limit memory. */
   readonly isLarge: boolean;
-  /** Forgets all rows but the first ones. */
+  /** Discards all rows after the first `size`. */
   cut(size: number): void;
-  /** Writes the rows, and has none then. */
+  /** Writes and clears the rows. */
   write(tx: Tx): Promise<void>;
 };
 type BatchClass = new () => Batch;
@@ -25,7 +25,7 @@ type BatchClass = new () => Batch;
 type TxState = {
   readonly tags: Set<string>;
   readonly batches: Map<BatchClass, Batch>;
-  /** How many savepoints are open. */
+  /** Number of open savepoints. */
   depth: number;
   readonly afterCommit: (() => void)[];
 };
@@ -33,15 +33,15 @@ type TxState = {
 const states = new WeakMap<object, TxState>();
 const RETRYABLE = new Set(["40001", "40P01"]);
 const MAX_TRIES = 4;
-/** Each change that a running migration makes to a table may end a transaction once. */
+/** Each table change of a concurrent migration can end a transaction once. */
 const MAX_OUTDATED_PLANS = 20;
 
 export type TransactionOptions = {
-  /** Finished bytes that depend on touched tags are dropped with the commit. */
+  /** Cached responses with touched tags are invalidated on commit. */
   cache?: ByteCache;
 };
 
-/** Somebody else was first, in a way that a snapshot cannot see: the same work on what is there now comes out right. */
+/** A concurrent transaction won, in a way invisible to a snapshot. Retrying the work with current data succeeds. */
 export class LostRace extends Error {}
 
 function isRetryable(error: unknown): boolean {
@@ -64,7 +64,7 @@ export async function transaction<T>(
   });
 }
 
-/** Does the work again when a prepared statement turned out to be outdated: by then it has a new name. */
+/** Retries the work when a prepared statement was outdated; the retry uses a new name. */
 async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -75,7 +75,7 @@ async function withNewPlans<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads as of one moment, however many statements they take. */
+/** Reads from one snapshot, across several statements. */
 export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promise<T> {
   return withNewPlans(() =>
     db
@@ -91,12 +91,12 @@ export function snapshot<T>(db: Db, read: (connection: Db) => Promise<T>): Promi
 
 async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cache }: TransactionOptions): Promise<T> {
   const state: TxState = { tags: new Set(), batches: new Map(), depth: 0, afterCommit: [] };
-  // Tags are barred from before the commit until after it, so that no reader can store or get bytes from before the
-  // write while the commit is on its way: whoever has seen the write never sees older bytes.
+  // Tags are barred from before the commit until after it, so that no reader can store or get stale responses while the
+  // commit is in progress. After a write, no reader sees older data.
   let bar: { release(): void } | undefined;
   try {
     const result = await db.transaction().execute(async (transaction) => {
-      // Kysely's transaction object is the `Tx` brand; nothing else can create one.
+      // Kysely's transaction object is the `Tx`; nothing else can create one.
       const tx = transaction as unknown as Tx;
       states.set(tx, state);
       inheritHooks(db, tx);
@@ -115,31 +115,31 @@ async function attemptTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>, { cac
   }
 }
 
-/** The transaction's batch of a kind, which is written right before the commit. */
+/** Returns the transaction's batch of this kind, which is written right before the commit. */
 export function batchOf<Kind extends Batch>(tx: Tx, kind: new () => Kind): Kind {
   const state = states.get(tx);
-  if (state === undefined) throw new Error("Only a transaction of ours gathers rows.");
-  // Kept under its own class.
+  if (state === undefined) throw new Error("Batches require a transaction opened by transaction().");
+  // Keyed by its own class.
   const batch = (state.batches.get(kind) as Kind | undefined) ?? new kind();
   state.batches.set(kind, batch);
   return batch;
 }
 
-/** Writes what has grown large before its time: not while some of it may have to be taken back. */
+/** Writes large batches early, except inside savepoints, which may roll back. */
 export async function writeLarge(tx: Tx): Promise<void> {
   const state = states.get(tx);
   if (state?.depth !== 0) return;
   for (const batch of state.batches.values()) if (batch.isLarge) await batch.write(tx);
 }
 
-/** Work that may fail without ending the transaction: when it throws, everything it wrote and gathered is undone. */
+/** Work that can fail without ending the transaction: on error, its writes and batched rows are undone. */
 export function savepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   return withNewPlans(() => attemptSavepoint(tx, work));
 }
 
 async function attemptSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   const state = states.get(tx);
-  if (state === undefined) throw new Error("Only a transaction of ours has savepoints.");
+  if (state === undefined) throw new Error("Savepoints require a transaction opened by transaction().");
   await writeLarge(tx);
   const sizes = new Map([...state.batches].map(([kind, batch]) => [kind, batch.size]));
   await sql`savepoint attempt`.execute(tx);
@@ -158,13 +158,13 @@ async function attemptSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Marks everything cached under the tags as outdated once this transaction commits. */
+/** Invalidates cached responses with these tags when this transaction commits. */
 export function touch(tx: Tx, ...tags: string[]): void {
   const state = states.get(tx);
   for (const tag of tags) state?.tags.add(tag);
 }
 
-/** Runs after a successful commit, for effects that may be lost (waking a worker), never for what must happen. */
+/** Runs after a successful commit. Only for effects that can be lost, such as waking a worker. */
 export function afterCommit(tx: Tx, effect: () => void): void {
   states.get(tx)?.afterCommit.push(effect);
 }

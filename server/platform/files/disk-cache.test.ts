@@ -14,7 +14,7 @@ after(() => rm(folder, { recursive: true, force: true }));
 const filledWith = (bytes: number) => (path: string) => writeFile(path, Buffer.alloc(bytes, "x"));
 const KILOBYTE = filledWith(1024);
 
-test("stays within its budget and lets go what was not used for longest", async () => {
+test("stays within its budget and evicts the least recently used files", async () => {
   const cache = createDiskCache(join(folder, "budget"), 10 * 1024);
   for (let index = 0; index < 10; index++) {
     await cache.write(`a/${index}`, KILOBYTE);
@@ -22,7 +22,7 @@ test("stays within its budget and lets go what was not used for longest", async 
     const seconds = 1_000_000 + index;
     await utimes(join(folder, "budget", "a", String(index)), seconds, seconds);
   }
-  // Read: used now, although written early.
+  // Written early, but read recently.
   assert.equal((await cache.read("a/0"))?.bytes, 1024);
   await new Promise((resolve) => setTimeout(resolve, 50));
   await cache.write("a/10", KILOBYTE);
@@ -37,7 +37,7 @@ test("stays within its budget and lets go what was not used for longest", async 
   ]);
 });
 
-test("what lies there from an earlier start counts", async () => {
+test("files of an earlier start count toward the budget", async () => {
   const first = createDiskCache(join(folder, "restart"), 1e9);
   for (let index = 0; index < 8; index++) await first.write(`a/${index}`, KILOBYTE);
   const second = createDiskCache(join(folder, "restart"), 4 * 1024);
@@ -45,7 +45,7 @@ test("what lies there from an earlier start counts", async () => {
   assert.ok((await second.usedBytes()) <= 4 * 1024);
 });
 
-test("folders are removed with everything in them, names stay inside", async () => {
+test("folders are removed recursively; names can't escape the folder", async () => {
   const cache = createDiskCache(join(folder, "folders"), 1e9);
   await cache.write("one/a", KILOBYTE);
   await cache.removeFolder("one");
@@ -66,7 +66,7 @@ test("large files are streamed, and one that is larger than the budget can still
   assert.deepEqual([file.bytes, bytes], [300_000, 300_000]);
 });
 
-test("a file that can't be made leaves nothing behind", async () => {
+test("a failed write leaves no file behind", async () => {
   const cache = createDiskCache(join(folder, "failed"), 1e9);
   const fails = async (path: string) => {
     await writeFile(path, "half");

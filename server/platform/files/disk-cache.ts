@@ -1,32 +1,32 @@
 /**
- * Files that can be made again (sizes of pictures), kept within a budget. When it is exceeded, those not used for longest
- * go until a fifth of it is free again. Several processes may share the folder: each counts what it writes and looks
- * again at the disk before it removes anything.
+ * Disk cache for files that can be regenerated (image sizes), within a budget. If it is exceeded, the least recently
+ * used files are deleted until a fifth of it is free. Several processes can share the folder: each counts its own
+ * writes and lists the folder before deleting.
  */
 import { randomUUID } from "node:crypto";
 import { mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import type { Readable } from "node:stream";
 
-/** Small files are read at once; large ones are streamed, so that slow clients hold no memory. */
+/** Small files are read at once; large ones are streamed, so that slow clients don't occupy memory. */
 export type KeptFile = { readonly bytes: number; readonly body: Buffer | Readable };
 
 export type DiskCache = {
   /** The caller must consume or destroy a stream. */
   read(name: string): Promise<KeptFile | undefined>;
   has(name: string): Promise<boolean>;
-  /** `make` writes the file at the path that it gets. */
+  /** `make` writes the file to the given path. */
   write(name: string, make: (path: string) => Promise<unknown>): Promise<void>;
   removeFolder(name: string): Promise<void>;
-  /** Bytes on disk as far as known; waits for a removal under way. */
+  /** Known bytes on disk. Waits for a cleanup in progress. */
   usedBytes(): Promise<number>;
 };
 
-/** Up to here a file is read at once, and larger ones in parts of this size: each part costs a round trip. */
+/** Largest file that is read at once, and chunk size of larger ones: each chunk costs a round trip. */
 const SMALL = 256 * 1024;
-/** How much is left after a removal. */
+/** Share of the budget that remains after a cleanup. */
 const LOW_SHARE = 0.8;
-/** A file read again is marked as used at most so often. */
+/** Minimum interval between updates of a file's last use. */
 const MARK_MS = 6 * 3_600_000;
 
 type Entry = { path: string; bytes: number; usedAt: number };
@@ -45,7 +45,7 @@ export function createDiskCache(folder: string, maxBytes: number): DiskCache {
     let total = entries.reduce((sum, entry) => sum + entry.bytes, 0);
     if (total > maxBytes) {
       entries.sort((left, right) => left.usedAt - right.usedAt);
-      // Keeps the newest file: the request that made it is about to read it.
+      // Keeps the newest file, because the request that created it is about to read it.
       for (const entry of entries.slice(0, -1)) {
         if (total <= maxBytes * LOW_SHARE) break;
         await rm(entry.path, { force: true });
@@ -101,7 +101,7 @@ async function readKept(path: string): Promise<KeptFile> {
   const handle = await open(path, "r");
   try {
     const { size } = await handle.stat();
-    // Closes the file at its end.
+    // Closes the file at the end of the stream.
     if (size > SMALL) return { bytes: size, body: handle.createReadStream({ highWaterMark: SMALL }) };
     const body = await handle.readFile();
     await handle.close();
@@ -118,7 +118,7 @@ async function markUsed(path: string): Promise<void> {
     const now = Date.now();
     if (now - mtimeMs > MARK_MS) await utimes(path, now / 1000, now / 1000);
   } catch {
-    // Removed meanwhile; the next reader makes it again.
+    // Deleted meanwhile; the next reader regenerates it.
   }
 }
 

@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
-test("what was written is read back, replaced as a whole, and gone when removed", async () => {
+test("files are written, replaced atomically, and removed", async () => {
   await files.write("pictures/a", Buffer.from("one"));
   await files.write("pictures/a", Buffer.from("two"));
   assert.equal(String(await files.read("pictures/a")), "two");
@@ -36,7 +36,7 @@ const outside = [
   "a\u0000b",
 ];
 for (const name of outside) {
-  test(`the name ${JSON.stringify(name)} leads nowhere`, async () => {
+  test(`the name ${JSON.stringify(name)} is rejected`, async () => {
     const refused = /points outside|invalid/i;
     await assert.rejects(async () => files.read(name), refused);
     await assert.rejects(async () => files.write(name, Buffer.from("x")), refused);
@@ -46,7 +46,7 @@ for (const name of outside) {
 }
 
 for (const name of ["missing", "missing/below", "kept/below", "folder", "n".repeat(300)]) {
-  test(`${JSON.stringify(name.slice(0, 20))} is not a file, which is no failure`, async () => {
+  test(`${JSON.stringify(name.slice(0, 20))} doesn't exist, which isn't an error`, async () => {
     await files.write("kept", Buffer.from("x"));
     await files.write("folder/inside", Buffer.from("x"));
     assert.equal(await files.read(name), undefined);
@@ -54,7 +54,7 @@ for (const name of ["missing", "missing/below", "kept/below", "folder", "n".repe
   });
 }
 
-test("a write that fails leaves no half file behind", async () => {
+test("a failed write leaves no partial file", async () => {
   await files.write("folder/inside", Buffer.from("x"));
   await assert.rejects(files.write("folder", Buffer.from("x")));
   const names = await readdir(join(folder, "files"));
@@ -70,10 +70,10 @@ async function namesIn(name: string): Promise<string[]> {
   return names;
 }
 
-test("parts are written at their places, read in pieces, streamed in ranges, moved and listed", async () => {
+test("parts are written at offsets, read in chunks, streamed in ranges, moved and listed", async () => {
   await files.writePart("parts/a", 0, Buffer.from("hello "));
   await files.writePart("parts/a", 6, Buffer.from("world"));
-  // The same part again, as after a lost answer.
+  // The same part again, as after a lost response.
   await files.writePart("parts/a", 6, Buffer.from("world"));
   assert.equal(await files.size("parts/a"), 11);
   assert.equal(String(await files.readPart("parts/a", 6, 100)), "world");
@@ -86,7 +86,7 @@ test("parts are written at their places, read in pieces, streamed in ranges, mov
   assert.deepEqual(await namesIn("parts"), []);
 });
 
-test("a stream is written as a whole or not at all", async () => {
+test("a stream is written atomically", async () => {
   async function* bytes(fails: boolean) {
     yield Buffer.from("one ");
     if (fails) throw new Error("cut off");

@@ -1,12 +1,12 @@
-/** Which network addresses the store may call on behalf of somebody (SSRF, checklist N1). */
+/** Network addresses that the store may call on a user's behalf (protection against SSRF). */
 import ipaddr from "ipaddr.js";
 
 /**
- * True for ordinary addresses of the Internet. Everything else is refused: loopback, private, link-local (cloud
- * metadata), carrier NAT, multicast, reserved, and the forms that wrap an IPv4 address in an IPv6 one.
+ * Whether the address is a public Internet address. Everything else is rejected: loopback, private, link-local (cloud
+ * metadata), carrier-grade NAT, multicast, reserved, and IPv6 forms that embed an IPv4 address.
  */
 export function isPublicAddress(text: string): boolean {
-  // Four plain decimal parts only: "0177.1" and "2130706433" are never what an honest resolver answers.
+  // Only four decimal parts: resolvers never return forms such as "0177.1" or "2130706433".
   const address = ipaddr.IPv4.isValidFourPartDecimal(text)
     ? ipaddr.IPv4.parse(text)
     : ipaddr.IPv6.isValid(text)
@@ -16,6 +16,6 @@ export function isPublicAddress(text: string): boolean {
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) {
     return address.toIPv4Address().range() === "unicast";
   }
-  // 6to4, Teredo and NAT64 have ranges of their own, so they are no "unicast" here.
+  // 6to4, Teredo and NAT64 have their own ranges, so they aren't "unicast" here.
   return address.range() === "unicast";
 }

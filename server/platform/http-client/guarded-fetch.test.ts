@@ -88,7 +88,7 @@ describe("requests", () => {
     "http://93.184.216.34:22/",
   ];
   for (const address of forbidden) {
-    test(`${address} is refused before anything is sent`, () => refuses(guardedFetch(address), "FORBIDDEN_ADDRESS"));
+    test(`${address} is rejected before anything is sent`, () => refuses(guardedFetch(address), "FORBIDDEN_ADDRESS"));
   }
 
   for (const address of [
@@ -98,26 +98,26 @@ describe("requests", () => {
     "nothing",
     "http://a:b@example.com/",
   ]) {
-    test(`${address} is no address`, () => refuses(guardedFetch(address), "BAD_ADDRESS"));
+    test(`${address} isn't a valid URL`, () => refuses(guardedFetch(address), "BAD_ADDRESS"));
   }
 
-  test("an allowed address gets the request and gives its answer", async () => {
+  test("an allowed address receives the request and responds", async () => {
     const response = await guardedFetch(`${origin}/echo`, { method: "POST", body: "hello", allows: here });
     assert.deepEqual([response.status, String(response.body), response.url], [200, "/echo hello", `${origin}/echo`]);
   });
 
-  test("redirects are answers unless they are allowed, and lead nowhere forbidden", async () => {
+  test("redirects are returned unless allowed, and never followed to a forbidden address", async () => {
     assert.equal((await guardedFetch(`${origin}/redirect`, { allows: here })).status, 302);
     const followed = await guardedFetch(`${origin}/redirect`, { allows: here, maxRedirects: 2 });
     assert.deepEqual([followed.status, followed.url], [200, `${origin}/end`]);
     await refuses(guardedFetch(`${origin}/inside`, { allows: here, maxRedirects: 2 }), "FORBIDDEN_ADDRESS");
   });
 
-  test("answers that are too large or too late are cut", async () => {
+  test("responses that are too large or too late are rejected", async () => {
     await refuses(guardedFetch(`${origin}/large`, { allows: here, maxBytes: 2000 }), "TOO_LARGE");
     await refuses(guardedFetch(`${origin}/slow`, { allows: here, timeoutMs: 100 }), "TIMEOUT");
   });
 
-  test("what nobody answers is unreachable", () =>
+  test("a closed port is unreachable", () =>
     refuses(guardedFetch("http://127.0.0.1:9/", { allows: () => true }), "UNREACHABLE"));
 });

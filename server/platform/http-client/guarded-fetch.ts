@@ -1,7 +1,7 @@
 /**
- * The one way out: every request that somebody's input leads to (webhooks, media by address, imports) goes through here
- * (N1). The address is checked when the connection is made, on what the name resolved to then, so that a name cannot
- * point to the inside later; redirects are followed only where the caller allows them, each checked like the first.
+ * HTTP client for all requests to user-supplied URLs (webhooks, media by URL, imports). Addresses are checked when the
+ * connection is made, after DNS resolution, so that a name can't be rebound to a private address. Redirects are
+ * followed only if the caller allows them, and each is checked like the first request.
  */
 import { lookup as resolveName } from "node:dns";
 import { Agent as HttpAgent, request as requestHttp } from "node:http";
@@ -13,21 +13,21 @@ export type GuardedRequest = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** For the whole exchange; 10 s unless said. */
+  /** Timeout of the whole exchange. Default: 10 s. */
   readonly timeoutMs?: number;
-  /** Largest answer that is read; 1 MiB unless said. */
+  /** Maximum response size. Default: 1 MiB. */
   readonly maxBytes?: number;
-  /** Only the beginning matters: a longer answer is cut after `maxBytes`, not refused. */
+  /** Truncates a longer response after `maxBytes` instead of rejecting it. */
   readonly isCut?: boolean;
-  /** None unless said. Only for GET. */
+  /** Default: 0. Only for GET. */
   readonly maxRedirects?: number;
-  /** Exceptions to the guard, for tests and for addresses the operator named: true lets the address through. */
+  /** Exceptions for tests and for addresses allowed by the operator: returns true to allow the address. */
   readonly allows?: (address: string, port: number) => boolean;
-  /** Connections that are kept for the next request; without them each request makes its own. */
+  /** Connection pool to reuse; without it, each request opens its own connection. */
   readonly connections?: KeptConnections;
 };
 
-/** Connections to one receiver: what is kept open for one merchant's address is nobody else's. */
+/** Connections to one receiver. Pools aren't shared between merchants' addresses. */
 export type KeptConnections = { readonly http: HttpAgent; readonly https: HttpsAgent; close(): void };
 
 export function keepConnections(most: number): KeptConnections {
@@ -46,13 +46,15 @@ export type GuardedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** URL of the response, after redirects. */
   readonly url: string;
 };
 
 export type GuardedFetchProblem = "BAD_ADDRESS" | "FORBIDDEN_ADDRESS" | "TIMEOUT" | "TOO_LARGE" | "UNREACHABLE";
 
-/** `problem` says what went wrong in a word; the message may be shown to the merchant: it never holds the answer. */
+/**
+ * `problem` is the machine-readable cause. The message can be shown to the merchant and never contains the response.
+ */
 export class GuardedFetchError extends Error {
   readonly problem: GuardedFetchProblem;
   constructor(problem: GuardedFetchProblem, message: string) {
@@ -67,7 +69,7 @@ const DEFAULT_MAX_BYTES = 1024 * 1024;
 const PORTS = new Set([80, 443]);
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** @throws {GuardedFetchError} for everything except an answer, whatever its status */
+/** @throws {GuardedFetchError} on everything except a response, whatever its status */
 export async function guardedFetch(address: string, options: GuardedRequest = {}): Promise<GuardedResponse> {
   const endsAt = Date.now() + (options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   let url = readAddress(address);
@@ -84,10 +86,10 @@ export async function guardedFetch(address: string, options: GuardedRequest = {}
 function readAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== "https:" && url.protocol !== "http:")) {
-    throw new GuardedFetchError("BAD_ADDRESS", "This is not an http or https address.");
+    throw new GuardedFetchError("BAD_ADDRESS", "This is not an http or https URL.");
   }
   if (url.username !== "" || url.password !== "") {
-    throw new GuardedFetchError("BAD_ADDRESS", "The address must not hold a name or a password.");
+    throw new GuardedFetchError("BAD_ADDRESS", "The URL must not contain a username or password.");
   }
   return url;
 }
@@ -97,7 +99,7 @@ function send(url: URL, options: GuardedRequest, endsAt: number): Promise<Guarde
   const { connections, ...unkept } = options;
   const isSecure = url.protocol === "https:";
   const port = url.port === "" ? (isSecure ? 443 : 80) : Number(url.port);
-  // The URL parser has turned decimal, octal and hexadecimal forms of an address into the usual one.
+  // The URL parser has normalized decimal, octal and hexadecimal IP addresses.
   const host = url.hostname.replace(/^\[|\]$/g, "");
   const isAllowed = (ip: string): boolean => allows(ip, port) || (PORTS.has(port) && isPublicAddress(ip));
   const looksLikeAddress = /^[\d.]+$|:/.test(host);
@@ -130,15 +132,15 @@ function send(url: URL, options: GuardedRequest, endsAt: number): Promise<Guarde
           resolve(answer());
           return void request.destroy();
         }
-        // Refused here already: an answer that is short enough to be at its end would still be taken.
-        reject(new GuardedFetchError("TOO_LARGE", "The answer is too large."));
+        // Rejected here: a small enough response would otherwise complete before the connection is destroyed.
+        reject(new GuardedFetchError("TOO_LARGE", "The response is too large."));
         request.destroy();
       });
       response.on("error", (error) => reject(toProblem(error)));
       response.on("end", () => resolve(answer()));
     });
     request.on("error", (error) => {
-      // The other side let a kept connection go at the moment we used it: nothing has reached it.
+      // The server closed the pooled connection as it was reused; the request wasn't received.
       const wasLetGo = request.reusedSocket && "code" in error && error.code === "ECONNRESET";
       if (wasLetGo) resolve(send(url, unkept, endsAt));
       else reject(toProblem(error));
@@ -148,9 +150,12 @@ function send(url: URL, options: GuardedRequest, endsAt: number): Promise<Guarde
 }
 
 const forbidden = (): GuardedFetchError =>
-  new GuardedFetchError("FORBIDDEN_ADDRESS", "The store does not call addresses of private networks.");
+  new GuardedFetchError("FORBIDDEN_ADDRESS", "Addresses in private networks aren't allowed.");
 
-/** One bad address among several spoils the name: a resolver that mixes them is playing with us. */
+/**
+ * Rejects the name if any of its addresses is forbidden: a resolver that mixes public and private addresses is an
+ * attack.
+ */
 function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
@@ -167,7 +172,7 @@ function guardedLookup(isAllowed: (address: string) => boolean): LookupFunction 
 function toProblem(error: Error): GuardedFetchError {
   if (error instanceof GuardedFetchError) return error;
   if (error.name === "TimeoutError" || error.name === "AbortError") {
-    return new GuardedFetchError("TIMEOUT", "The address did not answer in time.");
+    return new GuardedFetchError("TIMEOUT", "The server didn't respond in time.");
   }
-  return new GuardedFetchError("UNREACHABLE", "The address could not be reached.");
+  return new GuardedFetchError("UNREACHABLE", "The server couldn't be reached.");
 }

@@ -1,4 +1,4 @@
-/** Which inside addresses apps and webhooks may name: the developer's own machine, and what the operator lists. */
+/** Internal addresses that apps and webhooks may use: localhost in development, and those allowed by the operator. */
 import { isLoopback } from "../access/throttle.ts";
 import type { Store } from "../store.ts";
 import type { GuardedRequest } from "./guarded-fetch.ts";

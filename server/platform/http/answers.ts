@@ -1,4 +1,4 @@
-/** Sending answers: finished bytes where there are some, in the encoding and under the conditions the caller names. */
+/** Sends responses: cached bytes if available, with compression and conditional requests. */
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, gzipSync } from "node:zlib";
@@ -11,15 +11,15 @@ export type Headers = readonly (readonly [name: string, value: string])[];
 type Encodings = { gzip?: Buffer; brotli?: Buffer; timesSent: number };
 
 const MIN_COMPRESSED_BYTES = 600;
-/** Answers for one caller are compressed each time, so it has to save more than a packet or two. */
+/** Responses for one caller are compressed every time, so it must save more than a packet or two. */
 const MIN_PRIVATE_COMPRESSED_BYTES = 4096;
-/** From here on compressing takes milliseconds, which others should not wait for. */
+/** Above this size, compression takes milliseconds and runs in the thread pool. */
 const ASIDE_BYTES = 65_536;
 const compressGzip = promisify(gzip);
 const compressBrotli = promisify(brotliCompress);
 const encodingsOf = new WeakMap<CachedAnswer, Encodings>();
 
-/** What every answer carries, however it came about. */
+/** Headers of every response. */
 export function commonHeaders(store: Store, requestId: string): [string, string][] {
   const headers: [string, string][] = [
     ["x-wix-request-id", requestId],
@@ -32,7 +32,7 @@ export function commonHeaders(store: Store, requestId: string): [string, string]
   return headers;
 }
 
-/** The API is for every origin: it takes tokens, never cookies. */
+/** The API is open to every origin: it takes tokens, never cookies. */
 export const crossOriginHeaders: Headers = [
   ["access-control-allow-origin", "*"],
   ["access-control-expose-headers", "x-wix-request-id, x-wix-consistent"],
@@ -54,7 +54,7 @@ export async function sendAnswer(request: IncomingMessage, reply: FastifyReply, 
   return reply.code(status).send(body);
 }
 
-/** Writes cached bytes straight to the socket: the path most requests of a busy shop take. */
+/** Writes cached bytes directly to the socket; most requests of a busy store take this path. */
 export function writeCached(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,7 +62,7 @@ export function writeCached(
   extra: Headers,
 ): void {
   const { status, headers, body } = chooseBytes(cached, request);
-  // Later names win: an answer's own headers over the common ones.
+  // Later entries win: the response's own headers override the common ones.
   const merged = new Map([...extra, ...headers]);
   const flat: string[] = [];
   for (const [name, value] of merged) flat.push(name, value);
@@ -73,7 +73,7 @@ export function writeCached(
 type Chosen = { status: number; headers: [string, string][]; body: Buffer | undefined };
 
 function chooseBytes(cached: CachedAnswer, request: IncomingMessage): Chosen {
-  // `no-cache` lets browsers keep a copy but ask each time; the ETag makes asking cheap and a stale page impossible.
+  // `no-cache` lets browsers store a copy but revalidate it each time; the ETag makes that cheap.
   const headers: [string, string][] = [...cached.headers, ["cache-control", "no-cache"], ["etag", cached.etag]];
   if (matchesEtag(request.headers["if-none-match"], cached.etag)) return { status: 304, headers, body: undefined };
   const [encoding, body] = encode(cached, request.headers["accept-encoding"]);
@@ -82,7 +82,7 @@ function chooseBytes(cached: CachedAnswer, request: IncomingMessage): Chosen {
   return { status: cached.status, headers, body };
 }
 
-/** Weak comparison (RFC 9110, 13.1.2): the encodings of one answer share its tag. */
+/** Weak comparison (RFC 9110, section 13.1.2): all encodings of a response share its ETag. */
 function matchesEtag(condition: string | undefined, etag: string): boolean {
   if (condition === undefined) return false;
   if (condition === etag || condition.trim() === "*") return true;
@@ -91,8 +91,8 @@ function matchesEtag(condition: string | undefined, etag: string): boolean {
 }
 
 /**
- * The first answer is compressed at once and quickly. What is sent a second time is worth compressing well, which
- * happens aside; a made-up address that nobody asks for again never costs that.
+ * The first response is compressed quickly. A response sent a second time is compressed well in the background, which
+ * one-off URLs never cost.
  */
 function encode(cached: CachedAnswer, accepted: string | string[] | undefined): [string | undefined, Buffer] {
   if (cached.identity.byteLength < MIN_COMPRESSED_BYTES) return [undefined, cached.identity];
@@ -106,9 +106,9 @@ function encode(cached: CachedAnswer, accepted: string | string[] | undefined): 
 }
 
 /**
- * Of an answer for one caller, quickly: gzip's lowest level makes a product with 2,000 variants five times smaller in 6 ms,
- * where Brotli takes ten times as long for a tenth less. What a page elsewhere can make a browser send has no token, so
- * the size of an answer gives nothing away to it.
+ * Compresses a response for one caller. gzip's lowest level makes a product with 2,000 variants five times smaller in 6
+ * ms; Brotli takes ten times as long for a tenth less. Requests forged by other sites carry no token, so the response
+ * size reveals nothing (BREACH).
  */
 async function encodeOnce(
   answer: string | Buffer,
@@ -133,11 +133,11 @@ async function compressWell({ identity }: CachedAnswer, encodings: Encodings): P
   encodings.brotli = brotli;
 }
 
-/** Whether an Accept-Encoding header takes the encoding; `q=0` means it does not (RFC 9110, 12.5.3). */
+/** Whether the Accept-Encoding header allows the encoding; `q=0` excludes it (RFC 9110, section 12.5.3). */
 export function accepts(header: string | string[] | undefined, encoding: "br" | "gzip"): boolean {
   const text = typeof header === "string" ? header : "";
   if (!text.includes(encoding)) return false;
-  // What browsers send has no weights.
+  // Fast path: browsers send no weights.
   if (!text.includes("q=")) return text.split(",").some((part) => part.trim() === encoding);
   return text.split(",").some((part) => {
     const [name = "", ...parameters] = part.split(";").map((piece) => piece.trim().toLowerCase());
@@ -145,7 +145,10 @@ export function accepts(header: string | string[] | undefined, encoding: "br" | 
   });
 }
 
-/** A header holds printable ASCII: anything else, line breaks above all, is percent-encoded, as addresses want it. */
+/**
+ * Headers are limited to printable ASCII. All other characters, line breaks in particular, are percent-encoded as in
+ * URLs.
+ */
 export function headerValue(value: string): string {
   if (/^[\x20-\x7e]*$/.test(value)) return value;
   return value.toWellFormed().replace(/[^\x20-\x7e]/gu, encodeURIComponent);

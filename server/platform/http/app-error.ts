@@ -1,4 +1,4 @@
-/** The one error class of the server. `api/errors.ts` says which status and message a code has. */
+/** Base class of API errors. `api/errors.ts` defines status and message of each code. */
 import { type ErrorBody, type ErrorCode, errors, type FieldViolation } from "#api/errors.ts";
 
 type Detail = { readonly data?: Record<string, unknown>; readonly description?: string };
@@ -17,7 +17,7 @@ export class AppError extends Error {
   }
 }
 
-/** Field violations; answered with status 400, sorted by field (specification section 5). */
+/** Field violations; the response has status 400 and lists them by field (docs/protocol/errors.md#field-violations). */
 export class ValidationError extends Error {
   readonly violations: readonly FieldViolation[];
 
@@ -51,7 +51,10 @@ export function errorBody(error: AppError | ValidationError): ErrorBody {
 
 export type OauthErrorBody = { error: string; error_description: string };
 
-/** The answer to a form at a call that `acceptsForm` (RFC 6749 5.2); descriptions hold no quotes or backslashes there. */
+/**
+ * Response to a form request of an endpoint that `acceptsForm` (RFC 6749, section 5.2), whose descriptions can't
+ * contain quotes or backslashes.
+ */
 export function oauthErrorBody(error: AppError | ValidationError): OauthErrorBody {
   const declaration: { message: string; oauthName?: string } | undefined =
     error instanceof AppError ? errors[error.code] : undefined;
@@ -62,7 +65,7 @@ export function oauthErrorBody(error: AppError | ValidationError): OauthErrorBod
   };
 }
 
-/** What a caller sees of a failure that is ours (specification section 8). */
+/** Response to an internal error. Details are logged, not returned. */
 export function systemErrorBody(requestId: string): ErrorBody {
   const message = `System error occurred, request-id: ${requestId}`;
   return { message, details: { applicationError: { code: "SYSTEM_ERROR", description: message, data: {} } } };

@@ -90,7 +90,7 @@ async function send(path: string, body: unknown, { address, token }: From) {
 const countOf = (answers: { status: number }[], status: number): number =>
   answers.filter((answer) => answer.status === status).length;
 
-test("a network that has spent its budget gets 429 with a time to wait, and others go on", async () => {
+test("a network that has spent its budget gets 429 with Retry-After; others aren't affected", async () => {
   const items = Array.from({ length: 95 }, () => 1);
   const affordable = costBudget.perNetwork.capacity / 100;
   const flood = await Promise.all(
@@ -105,13 +105,13 @@ test("a network that has spent its budget gets 429 with a time to wait, and othe
   assert.equal((await send("costly", { items }, { address: "203.0.113.6" })).status, 200);
 });
 
-test("calls that wait for an outside answer don't hold a slot", async () => {
+test("requests waiting for an external response don't hold a slot", async () => {
   const waiting = Array.from({ length: 5 }, (_, index) => send("asking", {}, { address: `203.0.113.${20 + index}` }));
   const end = performance.now() + 20_000;
   while (answersFromOutside.length < 5 && performance.now() < end)
     await new Promise((resolve) => setTimeout(resolve, 5));
   const asked = answersFromOutside.length;
-  assert.equal(asked, 5, "all of them ask at the same time");
+  assert.equal(asked, 5, "all send their requests at the same time");
   const items = Array.from({ length: 20 }, () => 1);
   assert.equal((await send("costly", { items }, { address: "203.0.113.30" })).status, 200);
   for (const answer of answersFromOutside) answer();
@@ -119,7 +119,7 @@ test("calls that wait for an outside answer don't hold a slot", async () => {
   assert.equal(countOf(await Promise.all(waiting), 200), 5);
 });
 
-test("one /64 is one network", async () => {
+test("a /64 is one network", async () => {
   const items = Array.from({ length: 1995 }, () => 1);
   const from = (index: number) => ({ address: `2001:db8:1:2::${index}` });
   const statuses = [];
@@ -128,7 +128,7 @@ test("one /64 is one network", async () => {
   assert.equal((await send("costly", { items }, { address: "2001:db8:1:3::1" })).status, 200);
 });
 
-test("a caller has a budget of its own, which comes back with time; staff and apps have none", async () => {
+test("each caller has its own budget, which refills over time; staff and apps have none", async () => {
   const token = server.visitorToken();
   const items = Array.from({ length: 1995 }, () => 1);
   assert.equal((await send("costly", { items }, { address: "198.51.100.1", token })).status, 200);
@@ -142,7 +142,7 @@ test("a caller has a budget of its own, which comes back with time; staff and ap
   assert.equal((await send("costly", { items: [] }, { address: "198.51.100.2", token })).status, 200);
 });
 
-test("wrong codes are counted per caller, right ones and calls without a code are not", async () => {
+test("wrong codes are counted per caller; correct ones and requests without a code aren't", async () => {
   const token = server.visitorToken();
   const { perCaller } = guessBudgets["discount code"];
   for (let index = 0; index < perCaller + 5; index++)
@@ -161,7 +161,7 @@ test("wrong codes are counted per caller, right ones and calls without a code ar
   );
 });
 
-test("new visitors from one network share its guesses", async () => {
+test("new visitors of one network share its limit", async () => {
   const { perNetwork } = guessBudgets["discount code"];
   const statuses = [];
   for (let index = 0; index < perNetwork + 5; index++) {

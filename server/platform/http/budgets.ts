@@ -1,6 +1,7 @@
 /**
- * Budgets of shoppers' calls, as the contract declares them (`api/budgets.ts`): processor time per caller and network in
- * token buckets of this process, wrong guesses in counters that all processes share (decision 49).
+ * Rate limits of shoppers' requests as declared in the contract (`api/budgets.ts`): processor time per caller and
+ * network in token buckets of this process, wrong guesses in counters shared by all processes
+ * (docs/decisions/0049-budgets.md).
  */
 import { costBudget, type Guess, guessBudgets } from "#api/budgets.ts";
 import type { AnyEndpoint } from "#api/endpoint.ts";
@@ -19,14 +20,14 @@ import { transaction } from "../db/transaction.ts";
 import type { Store } from "../store.ts";
 import { AppError } from "./app-error.ts";
 
-/** Runs work; what it waits for from outside goes through `slot.pause`. */
+/** Runs work. External requests within it go through `slot.pause`. */
 export type CostlyWork = <T>(work: (slot: Slot) => Promise<T>) => Promise<T>;
 
 const cheap: CostlyWork = (work) => work({ pause: (wait) => wait() });
 
 type Call = { readonly actor: Actor; readonly source: string; readonly body: unknown };
 
-/** From here on a call waits for one of few slots, so that a burst leaves the event loop time for others. */
+/** From this cost on, a request waits for one of few slots, so that a burst leaves the event loop free for others. */
 const COSTLY = 20;
 
 export class CallBudgets {
@@ -40,9 +41,9 @@ export class CallBudgets {
   }
 
   /**
-   * Charges the call to its caller and network.
-   * @returns what runs its work, in one of few slots when it is costly
-   * @throws {AppError} THROTTLED when one of them has spent its budget
+   * Charges the request to its caller and network.
+   * @returns a function that runs its work, in one of few slots if it is costly
+   * @throws {AppError} THROTTLED if a budget is spent
    */
   charge(endpoint: AnyEndpoint, call: Call): CostlyWork {
     if (endpoint.cost === undefined || isElevated(call.actor) || isLocalDevelopment(this.#store, call.source))
@@ -62,8 +63,8 @@ export class CallBudgets {
   }
 
   /**
-   * Counts a guess before the call and takes it back when it turns out not to be wrong, so that simultaneous guesses can't
-   * pass the limit.
+   * Counts a guess before the request and undoes it if the guess was right, so that concurrent guesses can't exceed the
+   * limit.
    * @throws {AppError} THROTTLED after too many wrong guesses
    */
   async guess<T>({ guess }: AnyEndpoint, call: Call, work: (noteWrong: () => void) => Promise<T>): Promise<T> {

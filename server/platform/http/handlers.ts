@@ -1,6 +1,6 @@
 /**
- * Bindings of endpoints to code. `handleRead` gets a connection and no transaction; `handleWrite` gets one transaction
- * for the whole call; `handleManual` opens its own and says why in a comment.
+ * Bindings of endpoints to handlers. `handleRead` provides a connection without a transaction; `handleWrite` one
+ * transaction for the whole request; `handleManual` opens its own transactions, and a comment must explain why.
  */
 import type { Readable } from "node:stream";
 import type { AnyEndpoint, Output, Received } from "#api/endpoint.ts";
@@ -11,8 +11,8 @@ import { AppError } from "./app-error.ts";
 import type { Outside } from "./outside.ts";
 
 /**
- * Another call of the contract by the same actor: its own access check, validation, transaction and audit entry. Not
- * within a transaction. `undoes` names the audit entry that the call takes back.
+ * Calls another endpoint as the same actor, with its own access check, validation, transaction and audit entry. Not
+ * within a transaction. `undoes` is the audit entry that the call undoes.
  */
 export type CallOther = (
   endpoint: AnyEndpoint,
@@ -25,16 +25,16 @@ export type CallContext = {
   readonly actor: Actor;
   readonly now: Date;
   readonly requestId: string;
-  /** Address the request came from, as far as the configuration lets us believe it. */
+  /** Client address, through trusted proxies only. */
   readonly source: string;
-  /** For questions to others that the work depends on, asked while no transaction is open. */
+  /** External requests that the work depends on, sent while no transaction is open. */
   readonly outside: Outside;
   readonly call: CallOther;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
-  /** For calls that declare a `guess` and answer a wrong one without an error. */
+  /** For endpoints that declare a `guess` and report a wrong one without an error. */
   noteWrongGuess(): void;
-  /** Names what a cacheable answer depends on; `touch(tx, tag)` drops it. */
+  /** Adds cache tags to a cacheable response; `touch(tx, tag)` invalidates it. */
   tag(...tags: string[]): void;
 };
 
@@ -43,7 +43,7 @@ export type WriteContext<E extends AnyEndpoint> = CallContext & Received<E> & { 
 export type ManualContext<E extends AnyEndpoint> = CallContext &
   Received<E> & { readonly db: Db; transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> };
 
-/** A returned `AppError` commits the transaction before it is answered: failures that must leave a trace. */
+/** A returned `AppError` commits the transaction, unlike a thrown one: for errors with lasting effects. */
 export type Outcome<E extends AnyEndpoint> = Output<E> | AppError;
 
 type LooseContext = CallContext & { params: unknown; query: unknown; body: unknown };
@@ -51,16 +51,16 @@ type LooseContext = CallContext & { params: unknown; query: unknown; body: unkno
 export type Binding = {
   readonly endpoint: AnyEndpoint;
   readonly mode: "read" | "write" | "manual";
-  // The three run functions receive what their mode promises; the runtime is the only caller.
+  // The runtime, the only caller, passes what the mode requires.
   readonly run: (
     context: LooseContext & { db: Db; tx: Tx; transaction: ManualContext<AnyEndpoint>["transaction"] },
   ) => Promise<unknown>;
 };
 
 /**
- * The handler reads only through its own `db`: an answer that a change overtakes is read again, or at once, in a snapshot
- * that `db` then stands for. What came over another connection would be of another moment, and could wait for a
- * connection that the snapshots hold.
+ * The handler must read only through its own `db`. A response overtaken by a change is read again in a snapshot, which
+ * `db` then refers to. Data from another connection would be inconsistent with it, and could wait for a connection held
+ * by snapshots.
  */
 export function handleRead<E extends AnyEndpoint>(
   endpoint: E,
@@ -83,7 +83,7 @@ export function handleManual<E extends AnyEndpoint>(
   return { endpoint, mode: "manual", run: run as unknown as Binding["run"] };
 }
 
-/** The visitor or member behind the token; anybody else is refused. */
+/** Returns the visitor or member of the token, and rejects other actors. */
 export function requireShopper(actor: Actor): Shopper {
   if (actor.kind === "visitor" || actor.kind === "member") return actor;
   throw new AppError(actor.kind === "anonymous" ? "UNAUTHENTICATED" : "PERMISSION_DENIED");
@@ -91,12 +91,12 @@ export function requireShopper(actor: Actor): Shopper {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** True when the text can be an id at all; anything else cannot exist, so callers answer "not found" without asking SQL. */
+/** Whether the text is a well-formed id. No other id exists, so callers can respond "not found" without a query. */
 export function isId(text: string): boolean {
   return UUID.test(text);
 }
 
-/** An answer outside the JSON contract: redirects, pages, files. */
+/** A response outside the JSON contract: redirects, pages, files. */
 export type RawAnswer = {
   status: number;
   headers?: readonly (readonly [string, string])[];
@@ -120,10 +120,10 @@ export type RawContext = {
 export type RawRoute = {
   readonly id: string;
   readonly method: "GET" | "POST" | "DELETE";
-  /** Complete paths, parameters in braces. */
+  /** Complete paths, with parameters in braces. */
   readonly paths: readonly string[];
   readonly maxBodyBytes?: number;
-  /** The `Authorization` header is none of the API's; the route checks it. The actor is then anonymous. */
+  /** The `Authorization` header isn't an API token; the route checks it itself. The actor is anonymous. */
   readonly hasOwnToken?: boolean;
   run(context: RawContext): Promise<RawAnswer>;
 };

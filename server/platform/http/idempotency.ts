@@ -1,8 +1,9 @@
 /**
- * `Idempotency-Key`: the same key from the same caller with the same request gets the first answer again; with another
- * request it is refused (ruling 18, draft-ietf-httpapi-idempotency-key-header-07). The row is written in the call's own
- * transaction, so a second request with the key waits for the first one and then sees its answer.
- * Answers are kept sealed: some hold what is stored nowhere else, such as the code of a gift card.
+ * `Idempotency-Key`: repeating a request with the same key and caller returns the first response; a different request
+ * with the key is rejected (docs/protocol/decisions.md#idempotency, draft-ietf-httpapi-idempotency-key-header-07). The
+ * row is written in the request's own transaction, so a second request with the key waits for the first one and returns
+ * its response.
+ * Responses are stored encrypted, because some contain data stored nowhere else, such as a gift card's code.
  */
 import { createHash } from "node:crypto";
 import type { AnyEndpoint } from "#api/endpoint.ts";
@@ -14,7 +15,7 @@ import type { CallContext } from "./handlers.ts";
 
 type Parts = { params: unknown; query: unknown; body: unknown };
 
-/** What a key is good for: one request of one caller. */
+/** Identifies the use of a key: one request of one caller. */
 type Use = { scope: string; key: string; requestHash: Buffer };
 
 function readUse(endpoint: AnyEndpoint, context: CallContext, { params, query, body }: Parts): Use | undefined {
@@ -31,13 +32,13 @@ function readUse(endpoint: AnyEndpoint, context: CallContext, { params, query, b
   return { scope: `${endpoint.id}/${kind}/${id ?? ""}`, key, requestHash };
 }
 
-/** One call of the protocol takes its key there (`chargeOrder`). */
+/** `chargeOrder` takes its key in the body. */
 function keyInBody(body: unknown): string | undefined {
   if (typeof body !== "object" || body === null || !("idempotencyKey" in body)) return undefined;
   return typeof body.idempotencyKey === "string" ? body.idempotencyKey : undefined;
 }
 
-/** Whether the key was new. */
+/** Returns whether the key was new. */
 async function insertUse(
   db: Db | Tx,
   { scope, key, requestHash, answer = null }: Use & { answer?: string | null },
@@ -52,7 +53,7 @@ async function insertUse(
   return inserted !== undefined;
 }
 
-/** Only as long as nothing was done under it. */
+/** Only if no effect was recorded for it. */
 const deleteUse = (db: Db | Tx, { scope, key }: Use) =>
   db
     .deleteFrom("idempotency_keys")
@@ -61,12 +62,12 @@ const deleteUse = (db: Db | Tx, { scope, key }: Use) =>
     .where("status", "is", null)
     .execute();
 
-/** Notes in a transaction of a call, as the last thing before it is committed, that something was done under its key. */
+/** Records that the request had an effect; called last in a transaction before its commit. */
 export type NoteEffect = (tx: Tx) => Promise<void>;
 
 /**
- * A twin of the call may have been refused meanwhile and have freed the key: then it is bound anew.
- * @throws {AppError} IDEMPOTENCY_KEY_REUSED when another request has taken it since
+ * A concurrent duplicate may have been rejected and have released the key; then it is bound again.
+ * @throws {AppError} IDEMPOTENCY_KEY_REUSED if another request has taken it since
  */
 async function noteEffect(tx: Tx, { scope, key, requestHash }: Use, now: Date): Promise<void> {
   const noted = await tx
@@ -84,9 +85,9 @@ async function noteEffect(tx: Tx, { scope, key, requestHash }: Use, now: Date): 
 }
 
 /**
- * For calls of several transactions, which by their nature go on where they were when they are made again: the key is bound
- * to its request before anything else, and another request with it is refused. What the call answers is as of then (the
- * order, where at first there was only the address of the payment).
+ * For endpoints with several transactions, which resume when repeated. The key is bound to its request first, so
+ * another request with the same key is rejected. The response reflects the current state (the order, where the first
+ * response had only the payment's URL).
  */
 export async function bindKey(
   db: Db,
@@ -96,11 +97,11 @@ export async function bindKey(
 ): Promise<string | AppError> {
   const use = readUse(endpoint, context, parts);
   if (use === undefined) return run();
-  // No answer is kept, and none is missing.
+  // No response is stored for these.
   const isNew = await insertUse(db, { ...use, answer: "" }, context.now);
   if (!isNew) await refuseOther(db, use);
-  // A refusal is not an effect, as below, unless a part was committed before it, by this call or by a twin. What ends in a
-  // fault may have had one. Then only the same request goes on with the key.
+  // Rejections release the key, unless this request or a duplicate already committed a part. After an internal error,
+  // which may have had an effect, only the same request can continue with the key.
   const forget = async () => {
     if (isNew) await deleteUse(db, use);
   };
@@ -141,7 +142,7 @@ export async function answerOnce(
 
   const answer = await run();
   if (answer instanceof AppError) {
-    // A refusal is not an effect: the caller may mend the cause and use the key again.
+    // Rejections release the key: the caller can fix the cause and reuse it.
     await deleteUse(tx, use);
     return answer;
   }
@@ -166,17 +167,17 @@ async function earlierAnswer(tx: Tx, { scope, key, requestHash, sealing }: Earli
   if (earlier === undefined) throw new AppError("IDEMPOTENCY_KEY_IN_USE");
   if (!earlier.request_hash.equals(requestHash)) throw new AppError("IDEMPOTENCY_KEY_REUSED");
   if (earlier.answer === null) throw new AppError("IDEMPOTENCY_KEY_IN_USE");
-  // Those of before 2026-11-22 are plain JSON; they are gone after 30 days.
+  // Responses stored before 2026-11-22 are plain JSON; they are deleted after 30 days.
   if (earlier.answer.startsWith("{")) return earlier.answer;
   return open(earlier.answer, sealing);
 }
 
-/** Under another secret of the store nobody can read what was answered; what was done is done all the same. */
+/** If the store's secret has changed, the stored response can't be decrypted, but the effect must not be repeated. */
 function open(answer: string, sealing: SealContext): string {
   try {
     return unseal(Buffer.from(answer, "base64"), sealing).toString("utf8");
   } catch {
-    const description = "The key was used; its answer can no longer be read, because the store's secret has changed.";
+    const description = "This key was already used. Its response can't be read because the store's secret has changed.";
     throw new AppError("IDEMPOTENCY_KEY_REUSED", { description });
   }
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { AppError } from "./app-error.ts";
 import { Outside } from "./outside.ts";
 
-test("work is done again with the answer to its question, and each question is asked once", async () => {
+test("work is retried with each response, and each request is sent once", async () => {
   const outside = new Outside();
   const asked: string[] = [];
   let tries = 0;
@@ -20,7 +20,7 @@ test("work is done again with the answer to its question, and each question is a
   assert.deepEqual([asked, tries], [["first", "second"], 3]);
 });
 
-test("work that always has another question is given up; its own failures pass", async () => {
+test("work that never stops sending requests is aborted; its own errors are thrown", async () => {
   const endless = new Outside();
   let number = 0;
   const work = async () => endless.answerTo(String(number++), async () => "more");

@@ -1,7 +1,7 @@
 /**
- * Questions to the world outside, asked by work that runs in a transaction. Nothing is asked while the transaction is
- * open: a question without an answer rolls it back, is asked, and the work runs again and finds its answer. What is asked
- * depends on what the work reads, so whoever finds another cart the second time asks anew.
+ * External requests that transactional work depends on. Nothing is sent while the transaction is open: a request
+ * without a response rolls it back, is sent, and the work is retried with the response. Requests depend on the data the
+ * work reads, so a retry that reads changed data sends a new request.
  */
 import { AppError } from "./app-error.ts";
 
@@ -16,32 +16,32 @@ class Unanswered extends Error {
   }
 }
 
-// One question may follow from the answer to another; more rounds than this have no end.
+// A request can depend on the response to another one; more rounds indicate a loop.
 const MOST_ROUNDS = 24;
 
 type WhileAsking = (ask: () => Promise<unknown>) => Promise<unknown>;
 
-/** The answers that one call has got. */
+/** Responses received during one API request. */
 export class Outside {
   readonly #answers = new Map<string, unknown>();
   readonly #whileAsking: WhileAsking;
 
-  /** `whileAsking` runs each question, so that what the call holds can be let go of meanwhile. */
+  /** `whileAsking` wraps each request, so that the caller can release its slot meanwhile. */
   constructor(whileAsking: WhileAsking = (ask) => ask()) {
     this.#whileAsking = whileAsking;
   }
 
   /**
-   * The answer to a question, which `key` tells from all others of the call. `ask` must not throw for what the world
-   * outside does wrong. Without an answer the work ends here, by an exception that nobody but `run` may catch.
+   * Returns the response to the request identified by `key`. `ask` must not throw on failures of the remote server.
+   * Without a response, throws an exception that only `run` may catch.
    */
   answerTo<Answer>(key: string, ask: () => Promise<Answer>): Answer {
-    // Kept under this key by `run`, from this very `ask`.
+    // Stored under this key by `run`, from this `ask`.
     if (this.#answers.has(key)) return this.#answers.get(key) as Answer;
     throw new Unanswered(key, ask);
   }
 
-  /** Does the work as often as it has new questions. @throws {AppError} UNAVAILABLE when they do not end */
+  /** Runs the work, and repeats it after each new request. @throws {AppError} UNAVAILABLE after too many rounds */
   async run<Result>(work: () => Promise<Result>): Promise<Result> {
     for (let round = 1; round <= MOST_ROUNDS; round++) {
       try {

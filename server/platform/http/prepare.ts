@@ -1,4 +1,4 @@
-/** Bindings as the runtime uses them: validators and serializer made when they are first needed, declared errors as a set. */
+/** Bindings prepared for the runtime: lazily compiled validators and serializers, declared errors as a set. */
 import fastJsonStringify from "fast-json-stringify";
 import type { TSchema } from "typebox";
 import type { ActorKind, AnyEndpoint } from "#api/endpoint.ts";
@@ -14,7 +14,7 @@ export type Prepared = Binding & {
   allowedErrors: ReadonlySet<string>;
 };
 
-// Every call may answer with these, whatever it declares.
+// Errors that every endpoint can return without declaring them.
 const COMMON_ERRORS = [
   "UNAUTHENTICATED",
   "PERMISSION_DENIED",
@@ -32,7 +32,7 @@ const COMMON_ERRORS = [
 
 const SHOPPERS: readonly ActorKind[] = ["anonymous", "visitor", "member"];
 
-/** What each kind of caller requires of a declaration. Access that isn't declared would be access for everyone. */
+/** Requirements per kind of actor. Undeclared access would be access for everyone. */
 function requireAccessDeclarations({ id, access }: AnyEndpoint): void {
   const has = (kind: ActorKind): boolean => access.actors.includes(kind);
   if (access.actors.length === 0) throw new Error(`${id} must name the actors that may call it.`);
@@ -42,7 +42,7 @@ function requireAccessDeclarations({ id, access }: AnyEndpoint): void {
     throw new Error(
       `${id} must say why it answers without a token exactly when anonymous callers are among its actors.`,
     );
-  // A third-party token must never do more than its scopes allow. Calls that need no scope declare `public`.
+  // A third-party token must never exceed its scopes. Endpoints without a scope declare `public`.
   if (has("member") !== (access.scope !== undefined))
     throw new Error(`${id} must declare a scope exactly when members are among its actors.`);
   // Callers without a sign-in could never satisfy it.
@@ -50,18 +50,18 @@ function requireAccessDeclarations({ id, access }: AnyEndpoint): void {
     throw new Error(`${id} needs a recent sign-in, so callers without one can't be among its actors.`);
 }
 
-/** Declarations that the runtime could not keep; better no start than a promise broken in silence. */
+/** Rejects declarations that the runtime can't honor at startup rather than at runtime. */
 export function refuseContradictions({ endpoint, mode }: Binding): void {
   requireAccessDeclarations(endpoint);
   const { id, access, isCacheable, isIdempotent } = endpoint;
-  // The cache answers before anybody looks at who is asking.
+  // Cached responses are sent before the actor is checked.
   const isPublic = SHOPPERS.every((kind) => access.actors.includes(kind));
   if (isCacheable === true && !(mode === "read" && isPublic))
     throw new Error(`${id} is cacheable, so it must be a read that every shopper may make.`);
-  // A cached answer is found before the scope is checked, so it can need none.
+  // Cached responses are sent before the scope is checked, so it must be public.
   if (isCacheable === true && access.scope !== undefined && access.scope !== "public")
     throw new Error(`${id} is cacheable, so it can't need the scope ${access.scope}.`);
-  // Reads have nothing to do twice, and strangers would share their keys.
+  // Reads need no idempotency, and anonymous callers would share their keys.
   if (isIdempotent === true && (mode === "read" || access.actors.includes("anonymous")))
     throw new Error(`${id} takes idempotency keys, so it must be a write of a known caller.`);
 }
@@ -78,7 +78,7 @@ export function prepare(binding: Binding): Prepared {
     validateBody: endpoint.isRawBody ? undefined : validator(endpoint.body, false),
     validateFlatBody: endpoint.isQuery ? validator(endpoint.body, true) : undefined,
     serialize: (value) => {
-      // A schema is JSON Schema already; the library's own type is narrower than what it accepts.
+      // A TypeBox schema is JSON Schema; the library's own type is narrower than what it accepts.
       stringify ??= fastJsonStringify(endpoint.response as Parameters<typeof fastJsonStringify>[0]);
       return stringify(value);
     },

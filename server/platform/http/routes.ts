@@ -1,4 +1,7 @@
-/** Mounts the contract on Fastify: each endpoint at its bare path and behind each service prefix (ruling 2). */
+/**
+ * Mounts the contract on Fastify: each endpoint at its bare path and below each service prefix
+ * (docs/protocol/transport.md#paths).
+ */
 import { parseCookie } from "cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
@@ -21,9 +24,9 @@ import {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Pages of other origins may read the answers. */
+    /** Whether pages of other origins can read the responses. */
     isOpenToOrigins?: boolean;
-    /** Takes forms as OAuth sends them, and answers errors to them in OAuth's way. */
+    /** Accepts OAuth forms and responds to them with OAuth errors. */
     acceptsForm?: boolean;
   }
 }
@@ -32,14 +35,17 @@ export const ALLOWED_HEADERS =
   "authorization, content-type, idempotency-key, x-wix-bi-gateway, x-wix-consistent, wix-site-id, wix-account-id, client-binding, x-wix-currency";
 export const MAX_BODY_BYTES = 256 * 1024;
 
-/** `/v1/products/{id}` → `/v1/products/:p0`, with the names kept aside: routes that differ in names only may not clash. */
+/**
+ * `/v1/products/{id}` → `/v1/products/:p0`, with the names returned separately: routes that differ only in parameter
+ * names would conflict.
+ */
 function toPattern(path: string): { pattern: string; names: string[] } {
   const names: string[] = [];
   const pattern = path.replace(/\{([^}]+)\}/g, (_, name: string) => `:p${names.push(name) - 1}`);
   return { pattern, names };
 }
 
-/** What the contract's paths take, for requests by other methods. */
+/** Methods per path of the contract, for requests with other methods. */
 export function knownPathsOf(runtime: Runtime): KnownPaths {
   const methodsByPattern = new Map<string, Set<HTTPMethods>>();
   for (const endpoint of runtime.endpoints) {
@@ -64,7 +70,7 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
         url: pattern,
         bodyLimit: endpoint.maxBodyBytes ?? MAX_BODY_BYTES,
         config: { isOpenToOrigins: isOpenToOrigins(path), acceptsForm: endpoint.acceptsForm === true },
-        // Callers without access are refused before a large body is read.
+        // Callers without access are rejected before a large body is read.
         ...(endpoint.maxBodyBytes === undefined ? {} : { onRequest: (request) => admit(runtime, endpoint, request) }),
         handler: (request, reply) => answerCall(runtime, endpoint, names, request, reply),
       });
@@ -72,15 +78,15 @@ export function mountEndpoints(app: FastifyInstance, runtime: Runtime): void {
   }
 }
 
-/** Calls of our own screens carry cookies: no page of another origin may read their answers. */
+/** Our own screens authenticate with cookies, so pages of other origins can't read their responses. */
 export function isOpenToOrigins(path: string): boolean {
   return !/^\/(?:admin|auth)\//.test(path);
 }
 
-/** The pages' built files, which share their first segment with one call of the protocol. */
+/** Built assets, which share their first path segment with an API endpoint. */
 const FILES_ROOT = "assets";
 
-/** First segments of the API's paths. What is unknown below them is answered as a call, not as a page or a file. */
+/** First segments of API paths. Unknown paths below them return an API error, not a page or file. */
 export function apiRoots(runtime: Runtime): Set<string> {
   const paths = runtime.endpoints
     .flatMap(routesOf)
@@ -122,7 +128,7 @@ async function answerCall(
   return sendAnswer(request.raw, reply, answer);
 }
 
-/** The key of the raw fast path too (listener.ts), so it is made of what is at hand before anything is parsed. */
+/** Also the key of the fast path (listener.ts), so it only uses what is available before parsing. */
 export function cacheKeyOf(
   request: { method: string; url: string; body?: unknown },
   currency: string | undefined,
@@ -141,7 +147,8 @@ function readParts(endpoint: AnyEndpoint, names: string[], request: FastifyReque
     if (encoded !== null) return { params, query: {}, body: parseRequestParameter(encoded) };
     return { params, query: {}, body: nestQuery(search), isFlat: true };
   }
-  // Clients of the protocol pack nested arguments of any GET into one parameter (wire, identity 1.4).
+  // Clients of the protocol encode nested arguments of GET requests in one parameter
+  // (docs/protocol/transport.md#arguments).
   const encoded = request.method === "GET" ? search.get(".r") : null;
   const query = encoded === null ? nestQuery(search) : { ...Object(parseRequestParameter(encoded)) };
   return { params, query, body: readBody(endpoint, request, origins) };
@@ -168,18 +175,18 @@ function readBody(endpoint: AnyEndpoint, request: FastifyRequest, origins: Media
 export const isForm = (contentType: string | undefined): boolean =>
   /^application\/x-www-form-urlencoded\b/i.test(contentType ?? "");
 
-/** Each parameter at most once (RFC 6749 3.2); empty ones count as left out. */
+/** Each parameter at most once (RFC 6749, section 3.2); empty ones count as omitted. */
 function readForm(text: string): Record<string, string> {
   const form = new URLSearchParams(text);
   const names = [...form.keys()];
   if (new Set(names).size < names.length || names.length > 50)
-    throw new AppError("MALFORMED_REQUEST", { description: "A parameter stands twice in the form." });
+    throw new AppError("MALFORMED_REQUEST", { description: "The form contains a parameter twice." });
   for (const pair of form) pair.forEach(assertStorable);
-  // Through the parser of bodies, which refuses names that would reach prototypes.
+  // Parsed like JSON bodies, which rejects names that could pollute prototypes.
   return Object(parseJson(JSON.stringify(Object.fromEntries([...form].filter(([, value]) => value !== "")))));
 }
 
-/** Client id and secret in the Authorization header (RFC 6749 2.3.1), form-encoded inside base64. */
+/** Client id and secret from the Authorization header (RFC 6749, section 2.3.1), form-encoded and then base64. */
 function readBasic(authorization: string | undefined): { client_id: string; client_secret: string } | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,4096})$/i.exec(authorization?.trim() ?? "")?.[1];
   if (encoded === undefined) return undefined;
@@ -245,7 +252,7 @@ async function rawContext(runtime: Runtime, { names, request, route }: RawReques
   };
 }
 
-/** Malformed cookies are skipped, never thrown at (V9). The first of two with the same name counts. */
+/** Malformed cookies are skipped without an error. Of two with the same name, the first one is used. */
 export const parseCookies = (header: string | undefined): Map<string, string> =>
   new Map(
     Object.entries(parseCookie(header ?? "")).flatMap(([name, value]): [string, string][] =>

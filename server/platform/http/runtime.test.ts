@@ -22,7 +22,7 @@ const echo = endpoint({
   response,
 });
 
-/** A fact that is read twice, in two statements. */
+/** Reads a value twice, in two statements. */
 const twice = endpoint({
   id: "things.twice",
   method: "GET",
@@ -63,13 +63,13 @@ after(() => server.close());
 
 const inProcess = () => createInProcessCall(server.runtime, { requestId: "r1", source: "127.0.0.1" });
 
-test("a call in process answers as over HTTP, and leaves what it was given as it was", async () => {
+test("in-process requests respond as over HTTP and don't modify their input", async () => {
   const body = { text: "a", unknown: [1] };
   assert.deepEqual(await inProcess()(echo, { body }), { text: "a" });
   assert.deepEqual(body, { text: "a", unknown: [1] });
 });
 
-test("a call in process refuses text that no column can hold, like one over HTTP", async () => {
+test("in-process requests reject text that can't be stored, as over HTTP", async () => {
   for (const call of [inProcess(), server.call])
     await assert.rejects(
       call(echo, { body: { text: "a\u0000" } }),
@@ -77,11 +77,11 @@ test("a call in process refuses text that no column can hold, like one over HTTP
     );
 });
 
-test("an answer read in several statements never mixes what was before a change with what is after it", async () => {
+test("a response read in several statements is never a mix of old and new data", async () => {
   assert.deepEqual(await server.call(twice, {}), { first: 1, second: 1 });
   await changeFact();
   let changes = 0;
-  // Every time that it is read, also the second.
+  // On every read, including the second.
   between = async () => {
     changes++;
     await changeFact();
@@ -89,10 +89,14 @@ test("an answer read in several statements never mixes what was before a change 
   assert.deepEqual(await server.call(twice, {}), { first: 3, second: 3 });
   assert.equal(changes, 2);
   between = async () => {};
-  assert.deepEqual(await server.call(twice, {}), { first: 4, second: 4 }, "and what a change overtook is not kept");
+  assert.deepEqual(
+    await server.call(twice, {}),
+    { first: 4, second: 4 },
+    "a response overtaken by a change isn't cached",
+  );
 });
 
-test("what changes overtake again and again is read once for all who ask, and only once each time", async () => {
+test("responses overtaken repeatedly are read once for all concurrent callers", async () => {
   let reads = 0;
   await changeFact();
   between = async () => {
@@ -100,7 +104,7 @@ test("what changes overtake again and again is read once for all who ask, and on
     await changeFact();
   };
   await server.call(twice, {});
-  assert.equal(reads, 2, "a surprise costs a second time");
+  assert.equal(reads, 2, "the first overtaken read is repeated");
   const single = await server.call(twice, {});
   assert.deepEqual([reads, single.first], [3, single.second]);
   const { promise: isHeld, resolve: letGo } = Promise.withResolvers<void>();
@@ -120,7 +124,7 @@ test("what changes overtake again and again is read once for all who ask, and on
   letGo();
   const [first, ...others] = await Promise.all([early, ...late]);
   between = async () => {};
-  assert.equal(reads, 5, "once for the early one, once for all who came later");
+  assert.equal(reads, 5, "once for the first caller, once for all later ones");
   for (const answer of others)
     assert.deepEqual([answer.first === answer.second, answer.first > first.first], [true, true]);
 });
@@ -172,7 +176,7 @@ const contradictions: [name: string, binding: Binding, message: RegExp][] = [
   ],
 ];
 for (const [name, binding, message] of contradictions) {
-  test(`a call that is ${name} does not start`, () => {
+  test(`an endpoint that is ${name} fails at startup`, () => {
     assert.throws(() => new Runtime(server.store, [binding]), message);
   });
 }

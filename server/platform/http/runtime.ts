@@ -1,6 +1,6 @@
 /**
- * What happens to a call, whichever way it arrived: actor → access → validation → cache → handler in its transaction →
- * serializer. HTTP and the in-process client both go through `execute`.
+ * Handles every request, over HTTP and in process: actor → access → validation → cache → handler in its transaction →
+ * serializer.
  */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
@@ -34,29 +34,29 @@ export type CallRequest = {
   requestId: string;
   source: string;
   header(name: string): string | undefined;
-  /** The body was put together from flat query parameters, whose values are all text. */
+  /** Whether the body was built from flat query parameters, whose values are all text. */
   isFlat?: boolean;
-  /** Key under which a cacheable answer for shoppers is kept; undefined switches the cache off. */
+  /** Cache key of a cacheable response for shoppers; undefined disables the cache. */
   cacheKey?: string;
-  /** The audit entry that this call takes back. */
+  /** The audit entry that this call undoes. */
   undoes?: string;
-  /** Reads see the store as of then. */
+  /** Reads use this snapshot. */
   moment?: Moment | undefined;
-  /** Made by another call, which has paid for it. */
+  /** Called by another endpoint, which has been charged for it. */
   isNested?: boolean;
   noteWrongGuess?: () => void;
-  /** What the call, or the one that made it, holds while it runs. */
+  /** The slot held by this request or the one that called it. */
   slot?: Slot;
-  /** Changes the answer's JSON on its way to the caller; the cache keeps the changed answer. */
+  /** Rewrites the response JSON before it is sent. The rewritten response is cached. */
   rewriteAnswer?: (json: string) => string;
 };
 
-/** A snapshot that several answers are read in, and when it was taken. Nothing outside is asked while it is open. */
+/** A snapshot shared by several reads, and when it was taken. No external request is sent while it is open. */
 export type Moment = { readonly db: Db; readonly reading: Reading };
 
-/** Whether the audit trail has an entry of the call. */
+/** Whether the audit entry of the request has been written. */
 type Trail = { isWritten: boolean };
-/** What a call leaves beside its answer. */
+/** What a request collects besides its response. */
 type Gathered = { tags: Set<string>; headers: [string, string][]; trail: Trail };
 
 export type Answer = {
@@ -70,7 +70,7 @@ export type Answer = {
 const OUT_OF_RANGE = "22003";
 const TOO_LARGE = {
   field: "amount",
-  description: "comes out larger than amounts may be",
+  description: "exceeds the maximum amount",
   violatedRule: "MAX",
   data: {},
 } as const;
@@ -83,9 +83,9 @@ export class Runtime {
   readonly #failsOnUndeclaredErrors: boolean;
   readonly #traffic: AppTraffic | undefined;
   readonly #budgets: CallBudgets;
-  /** What its caller alone gets, and what depends on nothing, is nobody else's. */
+  /** Responses with their own headers, or without tags, aren't shared with other callers. */
   readonly #turns = new SharedTurns<Answer>(({ tags, headers }) => tags.length > 0 && headers.length === 0);
-  /** Endpoints whose last answer was overtaken by a change, so that the next one may be too. */
+  /** Endpoints whose last response was overtaken by a change, which is likely to happen again. */
   readonly #restless = new Set<string>();
 
   constructor(store: Store, bindings: readonly Binding[], options: RuntimeOptions = {}) {
@@ -104,7 +104,7 @@ export class Runtime {
     return [...this.#bindings.values()].map((binding) => binding.endpoint);
   }
 
-  /** The actor behind an Authorization header; throws UNAUTHENTICATED when it is given but not valid. */
+  /** Returns the actor of an Authorization header. Throws UNAUTHENTICATED if it is present but invalid. */
   async authenticate(authorization: string | undefined): Promise<Actor> {
     const header = authorization?.trim() ?? "";
     if (header === "") return { kind: "anonymous" };
@@ -114,24 +114,25 @@ export class Runtime {
     return actor;
   }
 
-  /** The kept answer of a call that this actor may make; undefined when there is none. */
+  /** Returns the cached response of a request that this actor can make; undefined if there is none. */
   findKept(endpoint: AnyEndpoint, actor: Actor, cacheKey: string, moment?: Moment): CachedAnswer | undefined {
     if (endpoint.isCacheable !== true || isElevated(actor) || !endpoint.access.actors.includes(actor.kind))
       return undefined;
     return this.#kept(cacheKey, moment);
   }
 
-  /** Several answers as of one moment. */
+  /** Runs several reads in one snapshot. */
   atOneMoment<T>(read: (moment: Moment) => Promise<T>): Promise<T> {
     const reading = this.store.cache.startReading();
     return snapshot(this.store.database.db, async (db) => {
-      // PostgreSQL takes the snapshot with the first statement, which may else come after an answer that was kept.
+      // PostgreSQL takes the snapshot with the first statement; without it, a cached response could be read before the
+      // snapshot exists.
       await sql`select 1`.execute(db);
       return read({ db, reading });
     });
   }
 
-  /** What is kept now is what was there at the moment, unless it was changed since. */
+  /** A cached response is valid for the snapshot unless its tags changed since. */
   #kept(cacheKey: string, moment: Moment | undefined): CachedAnswer | undefined {
     const { cache } = this.store;
     const kept = cache.get(cacheKey);
@@ -185,19 +186,19 @@ export class Runtime {
     if (request.moment !== undefined) return answer(request);
     if (request.isNested === true) return inTurn(() => answer(request));
     const run = this.#budgets.charge(endpoint, request);
-    // Slots are taken last: a call that holds one must not wait for another caller's shared turn.
+    // Slots are acquired last: a request holding one must not wait for another caller's shared run.
     return this.#budgets.guess(endpoint, request, (noteWrongGuess) =>
       inTurn(() => run((slot) => answer({ ...request, noteWrongGuess, slot }))),
     );
   }
 
   async #readAndKeep(binding: Prepared, request: CallRequest, cacheKey: string): Promise<Answer> {
-    // Whoever had the turn before may have kept it.
+    // An earlier run may have cached it.
     const known = this.#kept(cacheKey, request.moment);
     if (known !== undefined) return keptAnswer(known);
     const { answer, reading } = await this.#read(binding, request);
     const { body, tags, headers } = answer;
-    // Headers are made for one caller, so an answer that has its own is not for everybody.
+    // Headers belong to one caller, so such a response isn't shared.
     if (tags.length === 0 || headers.length > 0) return answer;
     const identity = Buffer.from(body);
     const cached = this.store.cache.store(cacheKey, reading, {
@@ -214,8 +215,8 @@ export class Runtime {
   }
 
   /**
-   * One answer never mixes old and new: what a change overtook while it was read is read again, in one snapshot. Where
-   * that has just happened it is likely to happen again, so the next one is read in a snapshot at once.
+   * A response never mixes old and new data: if a change overtakes the read, it is repeated in a snapshot. Where that
+   * just happened it is likely to happen again, so the next read uses a snapshot immediately.
    */
   async #read(binding: Prepared, request: CallRequest): Promise<{ answer: Answer; reading: Reading }> {
     const { cache } = this.store;
@@ -304,7 +305,7 @@ export class Runtime {
       const result = await binding.run({ ...context, ...parts, db: connection, tx, transaction: own });
       return result instanceof AppError ? result : binding.serialize(result);
     };
-    // Reads and manual calls have no transaction of their own; their handlers' types do not offer one.
+    // Reads and manual handlers have no shared transaction; their types don't offer one.
     const noTx = db as unknown as Tx;
     const read = () => (inSnapshot ? snapshot(db, (connection) => run(noTx, connection)) : run(noTx));
     const readOrAsk = () => (request.moment === undefined ? outside.run(read) : run(noTx, request.moment.db));
@@ -316,7 +317,7 @@ export class Runtime {
             ? await readOrAsk()
             : await bindKey(db, endpoint, context, { parts: request, run: (note) => run(noTx, db, note) });
       if (outcome instanceof AppError) throw outcome;
-      // Who asks a provider anew has written nothing here, and yet done something.
+      // Requests that changed nothing here but had an external effect, such as a provider request, are audited too.
       if (audited && !trail.isWritten && isWrite(endpoint)) await transaction(db, audit);
       return outcome;
     } catch (error) {
@@ -338,11 +339,11 @@ const keptAnswer = (kept: CachedAnswer): Answer => ({
   cached: kept,
 });
 
-/** Parts of uploads are what happens on the way to something. */
+/** Upload parts aren't audited as writes. */
 const isWrite = ({ method, isQuery, isRawBody }: AnyEndpoint): boolean =>
   method !== "GET" && isQuery !== true && isRawBody !== true;
 
-/** Each number fits by itself, but what would come of them does not: 2^53 minor units, or the digits of a column. */
+/** Each number is valid on its own, but a result isn't: 2^53 minor units, or the precision of a column. */
 function isTooLarge(error: unknown): boolean {
   return (
     error instanceof MoneyOverflowError || (error instanceof Error && "code" in error && error.code === OUT_OF_RANGE)
@@ -354,7 +355,7 @@ function validate(binding: Prepared, request: CallRequest): void {
   binding.validateQuery?.(request.query);
   if (binding.validateBody === undefined) return;
   dropNulls(binding.endpoint.body, request.body, updateKindOf(binding.endpoint));
-  // Checked before unknown fields are stripped, and before the schema, so that the refusal names the field itself.
+  // Checked before unknown fields are stripped, and before the schema, so that the error names the field itself.
   if (!isElevated(request.actor) || !hasPermission(request.actor, "orders:write")) {
     const fields = elevatedFields(binding.endpoint.body, request.body);
     if (fields.length > 0) {
@@ -372,7 +373,7 @@ function validate(binding: Prepared, request: CallRequest): void {
   else binding.validateBody(request.body);
 }
 
-/** Weak: the encodings of the same answer share it. */
+/** Weak, because all encodings of a response share it. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${createHash("sha1").update(bytes).digest("base64url").slice(0, 22)}"`;
 }

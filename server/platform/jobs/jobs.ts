@@ -1,13 +1,13 @@
 /**
- * Background work: graphile-worker in the same database. A job is enqueued in the transaction that needs it, runs at
- * least once after the commit, and is tried again with growing delays.
+ * Background jobs: graphile-worker in the same database. A job is enqueued in a transaction, runs at least once after
+ * the commit, and is retried with exponential backoff.
  */
 import { sql } from "kysely";
 import type { Static, TSchema } from "typebox";
 import type { Tx } from "../db/db.ts";
 import type { Store } from "../store.ts";
 
-/** Which workers run a job (worker.ts): those of other lanes are for work that takes long. */
+/** Which workers run a job (worker.ts): lanes other than `general` are for long-running jobs. */
 export type Lane = "general" | "imports" | "downloads";
 
 export type Job<Payload extends TSchema = TSchema> = {
@@ -15,7 +15,7 @@ export type Job<Payload extends TSchema = TSchema> = {
   readonly payload: Payload;
   /** The workers that run it; `general` unless specified. */
   readonly lane?: Lane;
-  /** Cron line (`* * * * *`, UTC) for work that repeats; its payload must then allow `{}`. */
+  /** Cron expression (`* * * * *`, UTC) of a recurring job; its payload must then allow `{}`. */
   readonly schedule?: string;
   run(store: Store, payload: Static<Payload>): Promise<void>;
 };
@@ -32,7 +32,7 @@ export type EnqueueOptions = {
   queue?: string;
 };
 
-/** Adds a job with this transaction's commit. The same `key` replaces a job that has not started. */
+/** Adds a job when this transaction commits. The same `key` replaces a job that hasn't started. */
 export async function enqueue<Payload extends TSchema>(
   tx: Tx,
   target: Pick<Job<Payload>, "name" | "payload">,

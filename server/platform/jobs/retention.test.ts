@@ -13,7 +13,7 @@ after(() => server.close());
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 
-test("old keys, mails and delivered events go, also many at once; young, undelivered and parked ones stay", async () => {
+test("old keys, emails and delivered events are deleted in batches; recent, undelivered and parked ones stay", async () => {
   const { db } = server.store.database;
   await sql`insert into idempotency_keys (scope, key, request_hash, created_at)
     select 's', 'old ' || n, ''::bytea, ${daysAgo(31)}::timestamptz from generate_series(1, 4500) n union all select 's', 'young', ''::bytea, ${daysAgo(29)}::timestamptz`.execute(

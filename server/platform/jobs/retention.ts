@@ -1,32 +1,32 @@
-/** What the mechanism's own tables keep, and for how long (docs/operations.md). Runs once an hour, in small steps. */
+/** Retention periods of infrastructure tables (docs/operations.md). Runs hourly, in small batches. */
 import { sql } from "kysely";
 import { Type } from "typebox";
 import type { Store } from "../store.ts";
 import { job } from "./jobs.ts";
 
 const DAY = 86_400_000;
-/** Rows deleted by one statement, so that no lock is held long. */
+/** Rows deleted per statement, so that no lock is held long. */
 const STEP = 2000;
 
 type Rule = { readonly table: string; readonly key: string; readonly column: string; readonly days: number };
 
 const rules: readonly Rule[] = [
-  // Ruling 18: the same key gives the same answer for 30 days.
+  // The same key returns the same response for 30 days (docs/protocol/decisions.md#idempotency).
   { table: "idempotency_keys", key: "ctid", column: "created_at", days: 30 },
-  // Mails hold names and addresses; orders and accounts keep what must be kept.
+  // Emails contain names and addresses; orders and accounts keep what must be kept.
   { table: "mails", key: "id", column: "created_at", days: 90 },
-  // Codes on their way: worth nothing after a quarter of an hour.
+  // Verification codes, which are invalid after 15 minutes.
   { table: "text_messages", key: "id", column: "created_at", days: 7 },
-  // Undelivered and parked events have no dispatched_at and stay.
+  // Undelivered and parked events have no `dispatched_at` and aren't deleted.
   { table: "outbox_events", key: "id", column: "dispatched_at", days: 30 },
   { table: "webhook_deliveries", key: "id", column: "created_at", days: 30 },
   { table: "app_calls", key: "id", column: "at", days: 7 },
   { table: "service_plugin_calls", key: "id", column: "at", days: 7 },
   { table: "automation_runs", key: "id", column: "created_at", days: 30 },
   { table: "app_authorization_codes", key: "code_hash", column: "created_at", days: 1 },
-  // What shoppers searched for in vain.
+  // Searches without results.
   { table: "search_misses", key: "ctid", column: "last_at", days: 90 },
-  // Links that nobody used; whoever said yes by the form stays.
+  // Unconfirmed sign-ups. Subscriptions made through the form stay.
   { table: "newsletter_sign_ups", key: "email_key", column: "unanswered_until", days: 30 },
   { table: "denied_sessions", key: "session_id", column: "until", days: 0 },
   { table: "throttle_counters", key: "key", column: "window_ends_at", days: 0 },

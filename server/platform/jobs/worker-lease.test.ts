@@ -1,4 +1,4 @@
-/** Leases of workers: whose jobs are freed, and what becomes of a lease when connections and servers fail. */
+/** Worker leases: whose jobs are freed, and the state of a lease after connection and server failures. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -57,7 +57,7 @@ async function until(condition: () => boolean | Promise<boolean>, what: string):
   }
 }
 
-test("jobs of a worker that ended are freed by those that remain, and no others", async () => {
+test("remaining workers free exactly the jobs of an ended worker", async () => {
   const [first, second] = [await aLease(), await aLease()];
   const ended = await aLease();
   const jobs = {
@@ -67,13 +67,13 @@ test("jobs of a worker that ended are freed by those that remain, and no others"
     foreign: await jobOf("pool-of-another-program"),
   };
   await delay(GRACE * 3);
-  assert.equal(await isLocked(jobs.ended), true, "its worker is alive");
+  assert.equal(await isLocked(jobs.ended), true, "its worker is running");
   await ended.release();
   await until(async () => !(await isLocked(jobs.ended)), "the job of the ended worker is freed");
   for (const job of [jobs.first, jobs.second, jobs.foreign]) assert.equal(await isLocked(job), true);
 });
 
-test("a lease whose connection is cut is taken again under the same id, before others free its jobs", async () => {
+test("a lease with a cut connection is renewed under the same id before others free its jobs", async () => {
   const proxy = await aProxy();
   const lease = await aLease(proxy.url);
   const job = await jobOf(lease.idOf("general"));
@@ -92,7 +92,7 @@ test("a lease whose connection is cut is taken again under the same id, before o
   assert.equal(await isLocked(job), true);
 });
 
-test("a lease whose connection dies silently replaces its own former session", async () => {
+test("a lease with a silently dropped connection replaces its own former session", async () => {
   const proxy = await aProxy();
   const lease = await aLease(proxy.url);
   proxy.freezeOpen();
@@ -100,7 +100,7 @@ test("a lease whose connection dies silently replaces its own former session", a
   await until(() => lease.isHeld, "the lease is taken over from the session that the server still believes in");
 });
 
-test("a server that can't write gives no lease, keeps no lock from others, and gets the next attempt", async () => {
+test("a read-only server grants no lease and keeps no lock; another attempt follows", async () => {
   const { db } = server.store.database;
   const database = sql.ref(new URL(server.store.database.directUrl).pathname.slice(1));
   const before = await aLease();
@@ -110,7 +110,7 @@ test("a server that can't write gives no lease, keeps no lock from others, and g
   );
   await until(() => !before.isHeld, "the lease goes with the server");
   const during = await aLease();
-  assert.equal(during.isHeld, false, "a process that starts meanwhile doesn't hang");
+  assert.equal(during.isHeld, false, "a process starting meanwhile doesn't hang");
   await delay(1000);
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_locks where locktype = 'advisory'

@@ -1,28 +1,29 @@
 /**
- * Worker leases: which workers are alive. The job library notes on each running job the worker that runs it; after a crash
- * nothing but that note is left, and the library itself ignores it for four hours.
+ * Worker leases record which workers are running. The job library stores the worker's id on each running job; after a
+ * crash only that id is left, and the library ignores it for four hours.
  *
- * A worker therefore holds an advisory lock on its id, in a session of its own. PostgreSQL releases the lock with the
- * session, however the process ends, and keeps it while the process is merely frozen. A worker that lost its lease takes
- * no job until it has it again, under the same id. Every worker looks for jobs whose worker has no lease, and frees them
- * once that has been so for `GRACE_MILLISECONDS`: longer than a live worker needs to notice the loss and connect again.
+ * Each worker therefore holds an advisory lock on its id, in its own session. PostgreSQL releases the lock when the
+ * session ends, however the process ends, and keeps it while the process is merely suspended. A worker that lost its
+ * lease takes no jobs until it holds it again, under the same id. Every worker looks for jobs whose worker has no
+ * lease, and frees them after `GRACE_MILLISECONDS`, which exceeds the time a running worker needs to detect the loss
+ * and reconnect.
  */
 import { randomBytes } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 
 export type LeaseOptions = {
-  /** A server session for this worker alone: no pooler that hands sessions around. */
+  /** Direct URL of PostgreSQL: the lease needs a session of its own, not a pooler's. */
   url: string;
-  /** Why the lease was lost or couldn't be taken. */
+  /** Called when the lease is lost or can't be acquired. */
   onError: (error: Error) => void;
-  /** Jobs of a dead worker were freed. */
+  /** Called when jobs of a dead worker were freed. */
   onFreed?: (workerId: string) => void;
   graceMilliseconds?: number;
 };
 
 const PREFIX = "cartwright-";
-/** Held in common by releases before leases, the first of which to start alone freed every running job. */
+/** Shared by releases before leases, where the first process to start alone freed all running jobs. */
 const FORMER_LOCK = 7_201_944_040;
 const ANSWER_MILLISECONDS = 3000;
 const CHECK_MILLISECONDS = 2000;
@@ -30,12 +31,12 @@ const GRACE_MILLISECONDS = 15_000;
 const SHORTEST_WAIT = 100;
 const LONGEST_WAIT = 2000;
 
-/** A machine that vanished is noticed by the server after 25 seconds. */
+/** The server detects a vanished machine after 25 seconds. */
 const KEEP_ALIVE = "set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3";
 
 const IS_WRITABLE = "select current_setting('transaction_read_only') = 'off' as is_writable";
 
-/** Sessions that hold the lease of the worker whose id the expression is (a 64-bit key, as `pg_locks` shows it). */
+/** Sessions that hold the lease of the worker whose id the expression returns (a 64-bit key, as in `pg_locks`). */
 const holdersOf = (id: string): string => `pg_locks where locktype = 'advisory' and granted and objsubid = 1
   and database = (select oid from pg_database where datname = current_database())
   and (classid::bigint << 32) | objid::bigint = hashtextextended(${id}, 0)`;
@@ -44,7 +45,7 @@ const DEAD_WORKERS = `select locked_by as id from (select distinct locked_by fro
   where locked_by like '${PREFIX}%') workers where not exists (select from ${holdersOf("split_part(locked_by, ':', 1)")})`;
 const END_FORMER_SESSION = `select pg_terminate_backend(pid) from ${holdersOf("$1")} and pid <> pg_backend_pid()`;
 
-/** Only while its lease is free: the lock is held until the statement ends. */
+/** Only while the worker's lease is free: the lock is held until the end of the statement. */
 const FREE_JOBS = `with lease as materialized (select pg_try_advisory_xact_lock(hashtextextended(split_part($1, ':', 1), 0)) as is_free)
   select graphile_worker.force_unlock_workers(array[$1::text]) from lease where is_free`;
 
@@ -56,7 +57,7 @@ export class WorkerLease {
   readonly #firstAttempt = Promise.withResolvers<void>();
   #held = Promise.withResolvers<void>();
   #isHeld = false;
-  /** Workers without a lease, and since when (`performance.now()`) as this process saw it. */
+  /** Workers without a lease, and since when (`performance.now()`). */
   readonly #suspects = new Map<string, number>();
 
   constructor(options: LeaseOptions) {
@@ -64,7 +65,7 @@ export class WorkerLease {
     this.#loop = this.#keep();
   }
 
-  /** `locked_by` of the jobs that a lane of this worker runs. */
+  /** `locked_by` of jobs that a lane of this worker runs. */
   idOf(lane: string): string {
     return `${this.workerId}:${lane}`;
   }
@@ -73,12 +74,12 @@ export class WorkerLease {
     return this.#isHeld;
   }
 
-  /** Resolves as soon as the lease is held, and when it is released. */
+  /** Resolves once the lease is held, and when the worker stops. */
   whenHeld(): Promise<void> {
     return this.#held.promise;
   }
 
-  /** Resolves after the first attempt, whether or not it took the lease. */
+  /** Resolves after the first attempt, successful or not. */
   whenTried(): Promise<void> {
     return this.#firstAttempt.promise;
   }
@@ -110,7 +111,7 @@ export class WorkerLease {
     }
   }
 
-  /** @throws when the server can't be reached, can't write, or keeps the lock for this worker's former session */
+  /** @throws if the server is unreachable or read-only, or still has the lock of this worker's former session */
   async #take(): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.#options.url,
@@ -138,7 +139,7 @@ export class WorkerLease {
     }
   }
 
-  /** Until the session ends, falls silent or can't write any more. */
+  /** Resolves when the session ends, falls silent or becomes read-only. */
   async #watch(client: pg.Client): Promise<void> {
     const lost = new AbortController();
     const signal = AbortSignal.any([lost.signal, this.#closing.signal]);
@@ -176,13 +177,13 @@ export class WorkerLease {
   }
 }
 
-/** After a failover the former primary may still answer; locks there say nothing about workers at the new one. */
+/** After a failover, the former primary may still respond; its locks don't protect workers of the new one. */
 async function requireWritable(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_writable: boolean }>(IS_WRITABLE);
   if (rows[0]?.is_writable !== true) throw new Error("The database is read-only.");
 }
 
-/** The connection is closed in any case, and with it the lock is gone. */
+/** Closes the connection in any case, which releases the lock. */
 async function hangUp(client: pg.Client): Promise<void> {
   const goodbye = client.end().catch(() => {});
   await Promise.race([goodbye, delay(ANSWER_MILLISECONDS, undefined, { ref: false })]);

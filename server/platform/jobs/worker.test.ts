@@ -1,4 +1,4 @@
-/** The worker of a process when its database fails over: it stops, says so, and goes on without doing anything twice. */
+/** The worker during a database failover: it stops, reports it, and continues without running anything twice. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { setTimeout as delay } from "node:timers/promises";
@@ -45,7 +45,7 @@ after(async () => {
   await testDatabase.drop();
 });
 
-/** Past the proxy, whose connections the tests break. */
+/** Bypasses the proxy, whose connections the tests break. */
 const add = (...names: string[]) =>
   transaction(direct.db, async (tx) => {
     for (const name of names) await enqueue(tx, noted, { name });
@@ -69,7 +69,7 @@ const isLeft = async (): Promise<boolean> => {
   return rows.length > 0;
 };
 
-test("jobs carry the id of the lease, and /ready says that they run", async () => {
+test("jobs are locked by the lease's id, and /ready reports that they run", async () => {
   let lockedBy: unknown;
   atEnd = async () => {
     const { rows } = await sql<{ locked_by: string }>`select locked_by from graphile_worker.jobs`.execute(
@@ -84,7 +84,7 @@ test("jobs carry the id of the lease, and /ready says that they run", async () =
   await until(async () => !(await isLeft()), "its end is recorded");
 });
 
-test("a job that ended while the database was away is not done again", async () => {
+test("a job that finished while the database was unavailable isn't repeated", async () => {
   atEnd = async () => proxy.cut();
   await add("cut off");
   await until(() => runs.includes("cut off"), "the job runs");
@@ -98,8 +98,8 @@ test("a job that ended while the database was away is not done again", async () 
   assert.deepEqual(runs, ["first", "cut off", "afterwards"]);
 });
 
-test("results that can't be recorded, several at once, don't stop the worker for good", async () => {
-  // Which round meets the moment is a matter of milliseconds.
+test("several unrecorded results don't stop the worker permanently", async () => {
+  // Which round hits the race is a matter of milliseconds.
   for (const round of ["1", "2", "3", "4"]) {
     const both = Promise.withResolvers<void>();
     let running = 0;
@@ -119,9 +119,9 @@ test("results that can't be recorded, several at once, don't stop the worker for
   atEnd = async () => {};
 });
 
-test("after a failover jobs go on by themselves; in between /ready says what is missing", async () => {
+test("after a failover jobs resume; meanwhile /ready reports the outage", async () => {
   const name = sql.ref(new URL(testDatabase.url).pathname.slice(1));
-  // From a session that isn't the server's: a session that was left alive would go on writing.
+  // From another session than the server's: a surviving session could continue to write.
   const cut = () =>
     sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
@@ -131,7 +131,7 @@ test("after a failover jobs go on by themselves; in between /ready says what is 
     const [status, body] = await readiness();
     return status === 503 && JSON.stringify(body) === '{"status":"database read-only","jobs":"stopped"}';
   }, "/ready says that nothing can be written");
-  // Both in one session: others of the pool are read-only.
+  // In one session, because others of the pool are read-only.
   await direct.db.connection().execute(async (session) => {
     await sql`set default_transaction_read_only = off`.execute(session);
     await sql`alter database ${name} reset default_transaction_read_only`.execute(session);
@@ -142,7 +142,7 @@ test("after a failover jobs go on by themselves; in between /ready says what is 
   await until(() => runs.includes("after the failover"), "jobs run again");
 });
 
-test("a job taken by an answer that got lost is freed, as if it had not been taken", async () => {
+test("a job assigned in a lost response is freed", async () => {
   const { db } = server.store.database;
   let workerId = "";
   atEnd = async () => {

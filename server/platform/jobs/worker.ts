@@ -1,6 +1,6 @@
 /**
- * The workers of a process. They run for as long as the process does: when the database ends them, or fails over, they begin
- * again by themselves, without running anything twice that has ended here.
+ * The workers of a process. They run as long as the process and restart after a database outage or failover, without
+ * repeating jobs that finished here.
  */
 import { EventEmitter } from "node:events";
 import { setTimeout as delay, setImmediate } from "node:timers/promises";
@@ -21,27 +21,30 @@ import type { Job, Lane } from "./jobs.ts";
 import { WorkerLease } from "./worker-lease.ts";
 
 /**
- * Workers of their own for work that takes long, so that it never holds back emails and other short jobs. A process runs so
- * many jobs of a lane at once. Downloads wait for other people's servers, hence more of them.
+ * Separate workers for long-running jobs, so that they never delay emails and other short jobs; the number is the
+ * concurrency of the lane. Downloads wait for external servers, hence the higher number.
  */
 const LANES = { general: 2, imports: 2, downloads: 6 } as const satisfies Record<Lane, number>;
 const lanes = Object.keys(LANES) as Lane[];
 
-/** The library warns when a lane could run more jobs than its pool has connections. */
+/** The library warns if a lane can run more jobs than its pool has connections. */
 const OWN_CONNECTIONS = Math.max(...Object.values(LANES)) + lanes.length;
 
 const REST_MILLISECONDS = 1000;
-/** Longer than a session takes to notice that it is dead, so that no result of an earlier run arrives in the next one. */
+/**
+ * Longer than a session takes to detect that it is dead, so that no result of an earlier run is recorded during the
+ * next one.
+ */
 const RECORDING_MILLISECONDS = 12_000;
 /**
- * The library then records what became of a job in a place of its own, whose failure ends the worker in an orderly way. Otherwise
- * a database that goes away at that moment would end the process: nothing awaits what the library promises there.
+ * Makes the library record results in a separate step, whose failure ends the worker in an orderly way. Otherwise an
+ * outage at that moment would end the process, because the library doesn't await that promise.
  */
 const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 const RECORD_AGAIN_MILLISECONDS = 250;
 
-/** Jobs that are remembered as ended, or as successful. */
+/** Number of finished and successful jobs to remember. */
 const MAX_REMEMBERED = 1000;
 const ORPHAN_CHECK_MILLISECONDS = 5000;
 
@@ -51,7 +54,7 @@ const RECOVER_OWN = `with freed as materialized (select graphile_worker.force_un
 const COMPLETE = "select graphile_worker.complete_jobs($1::bigint[])";
 
 const LOCKED_BY = "select id::text, attempts from graphile_worker.jobs where locked_by = $1";
-/** As if they had not been taken. */
+/** Resets them to the state before they were taken. */
 const FREE_ORPHANS = `with freed as (update graphile_worker._private_jobs
     set locked_by = null, locked_at = null, attempts = greatest(attempts - 1, 0)
     where locked_by = $1 and id::text || ':' || attempts = any($2::text[]) returning job_queue_id)
@@ -62,7 +65,7 @@ const workers = new WeakMap<Store, Worker>();
 
 export type JobsState = "off" | "running" | "stopped";
 
-/** Whether this process works on jobs, and for how many milliseconds it has not. */
+/** Whether this process runs jobs, and for how many milliseconds it hasn't. */
 export function jobsState(store: Store): { state: JobsState; stoppedFor: number } {
   const worker = workers.get(store);
   if (worker === undefined) return { state: "off", stoppedFor: 0 };
@@ -70,7 +73,7 @@ export function jobsState(store: Store): { state: JobsState; stoppedFor: number 
   return { state: stoppedFor === 0 ? "running" : "stopped", stoppedFor };
 }
 
-/** Starts the workers of this process, and again whenever the database has ended them. */
+/** Starts the workers of this process, and restarts them after a database outage. */
 export async function startWorker(store: Store, jobs: readonly Job[]): Promise<{ stop(): Promise<void> }> {
   const worker = new Worker(store, jobs);
   workers.set(store, worker);
@@ -82,8 +85,8 @@ class Worker {
   readonly #store: Store;
   readonly #lease: WorkerLease;
   /**
-   * Each lane listens on a connection for good, and what it takes and finishes needs a few more. Sessions of PostgreSQL itself:
-   * notifications don't pass a pooler.
+   * Each lane keeps a LISTEN connection and needs a few more to take and finish jobs. Direct sessions of PostgreSQL,
+   * because notifications don't pass through a pooler.
    */
   readonly #ownDatabase: Database;
   readonly #lanes: readonly LaneWorker[];
@@ -111,14 +114,14 @@ class Worker {
     });
   }
 
-  /** Milliseconds for which some lane has taken no jobs; 0 when all do. Counted from when it was first looked at. */
+  /** Milliseconds since any lane stopped taking jobs; 0 while all do. Counted from the first check. */
   stoppedFor(): number {
     const isRunning = this.#lease.isHeld && this.#lanes.every((lane) => lane.isRunning);
     this.#stoppedSince = isRunning ? undefined : (this.#stoppedSince ?? performance.now());
     return this.#stoppedSince === undefined ? 0 : Math.max(1, performance.now() - this.#stoppedSince);
   }
 
-  /** Returns after the first attempt; what fails then, for want of a database that can write, goes on in the background. */
+  /** Returns after the first attempt; if there is no writable database, retries continue in the background. */
   async start(): Promise<void> {
     await this.#lease.whenTried();
     for (const lane of this.#lanes) await lane.start();
@@ -126,7 +129,7 @@ class Worker {
 
   async stop(): Promise<void> {
     const stopping = this.#lanes.map((lane) => lane.stop());
-    // The library takes no more jobs by then. Its workers may be waiting for a lease that is not coming back.
+    // The library takes no more jobs at this point, but its workers may be waiting for a lease that won't return.
     await setImmediate();
     if (!this.#lease.isHeld) await this.#lease.release();
     await Promise.all(stopping);
@@ -150,8 +153,8 @@ class LaneWorker {
   readonly #options: RunnerOptions;
   readonly #closing = new AbortController();
   readonly #succeeded = new Set<string>();
-  /** Jobs that this lane has begun, each with its attempt. */
-  /** Never forgotten while they run, however many others start meanwhile. */
+  /** Jobs that this lane has started, each with its attempt. */
+  /** Never evicted while running, however many others start meanwhile. */
   readonly #running = new Set<string>();
   readonly #started = new Set<string>();
   #orphans: ReadonlySet<string> = new Set();
@@ -170,13 +173,13 @@ class LaneWorker {
         store,
         jobs.filter((job) => laneOf(job) === lane),
       ),
-      // Scheduled jobs of every lane are added by one of them.
+      // One lane adds the scheduled jobs of all lanes.
       parsedCronItems: lane === "general" ? toCronItems(jobs) : [],
       concurrency: LANES[lane],
       noHandleSignals: true,
       pollInterval: 1000,
       logger: quietLogger(store, () => this.#closing.signal.aborted),
-      // Awaited before each job is taken: the only place where the library lets its workers wait.
+      // Awaited before each job is taken; the library offers no other hook for this.
       forbiddenFlags: () => lease.whenHeld().then(() => []),
     };
   }
@@ -194,11 +197,11 @@ class LaneWorker {
     this.#closing.abort();
     await this.#stopRun();
     await this.#loop;
-    // One that was just beginning.
+    // Stops a run that was just starting.
     await this.#stopRun();
   }
 
-  /** One that the database has just ended is stopped already. */
+  /** A run ended by the database has stopped already. */
   async #stopRun(): Promise<void> {
     await Promise.race([this.#run?.runner.stop().catch(() => {}), this.#run?.ended]);
   }
@@ -214,7 +217,7 @@ class LaneWorker {
       const { runner, ended } = this.#run;
       await ended;
       this.#run = undefined;
-      // Its scheduler goes on otherwise.
+      // Otherwise its scheduler would continue.
       void runner.stop().catch(() => {});
       if (!signal.aborted) this.#store.log.warn({ worker: "ended; begins again" });
     }
@@ -224,12 +227,12 @@ class LaneWorker {
     try {
       if (this.#lease.isHeld) this.#run = await this.#startRun();
     } catch (error) {
-      if (!this.#closing.signal.aborted) this.#store.log.warn({ err: error, worker: "cannot begin yet" });
+      if (!this.#closing.signal.aborted) this.#store.log.warn({ err: error, worker: "can't start yet" });
     }
   }
 
   async #startRun(): Promise<Run> {
-    // What an earlier run of this lane left: nothing works on it any more, and what succeeded is not done again.
+    // Recovers jobs of an earlier run of this lane; those that succeeded aren't repeated.
     await this.#pool.query(RECOVER_OWN, [this.#id, [...this.#succeeded]]);
     const events: WorkerEvents = new EventEmitter();
     const ended = Promise.withResolvers<void>();
@@ -237,26 +240,26 @@ class LaneWorker {
     events.on("worker:create", () => workersLeft++);
     events.on("worker:stop", () => {
       if (--workersLeft > 0) return;
-      // The library miscounts when several results fail to be recorded at once, and then waits forever.
+      // The library miscounts when several results fail to be recorded at once, and would then wait forever.
       void delay(RECORDING_MILLISECONDS, undefined, { ref: false }).then(ended.resolve);
     });
     events.on("pool:create", ({ workerPool }) => {
-      // Emitted before any job is taken. It is what the library writes into `locked_by`.
+      // Emitted before any job is taken. The library writes this id to `locked_by`.
       workerPool.id = this.#id;
-      // Not the runner's promise: that one also waits for its scheduler, which may be waiting for its next attempt.
+      // Not the runner's promise, which also waits for its scheduler's next attempt.
       workerPool.promise.then(ended.resolve, () => ended.resolve());
     });
-    // Jobs of a run that ended abruptly never complete: the lease has freed or completed them.
+    // Jobs of an aborted run never complete here: the lease has freed or completed them.
     this.#running.clear();
     events.on("job:start", ({ job }) => this.#running.add(`${job.id}:${job.attempts}`));
     events.on("job:complete", ({ job }) => {
       const key = `${job.id}:${job.attempts}`;
-      // Remembered first: the row may stay locked for a moment.
+      // Remembered first, because the row can stay locked for a moment.
       remember(this.#started, key);
       this.#running.delete(key);
     });
     events.on("job:success", ({ job }) => remember(this.#succeeded, job.id));
-    // The run ends now and recovers what it left; until then a crash would have jobs done again that have succeeded.
+    // The run ends and recovers its jobs. Until then, a crash would repeat jobs that succeeded.
     events.on("pool:fatalError", () => void this.#recordSuccesses());
     const runner = await run({ ...this.#options, events });
     runner.promise.then(ended.resolve, () => ended.resolve());
@@ -280,13 +283,13 @@ class LaneWorker {
     while (!signal.aborted) {
       await delay(ORPHAN_CHECK_MILLISECONDS, undefined, { signal }).catch(() => {});
       if (signal.aborted || !this.#lease.isHeld || !this.isRunning) continue;
-      await this.#freeOrphans().catch((err: unknown) => this.#store.log.warn({ err, worker: "cannot check its jobs" }));
+      await this.#freeOrphans().catch((err: unknown) => this.#store.log.warn({ err, worker: "can't check its jobs" }));
     }
   }
 
   /**
-   * Frees jobs that the database gave to this lane in an answer that never arrived: they are locked, and nothing here runs them.
-   * Only what is so at two checks in a row; an answer on its way has arrived or failed by then.
+   * Frees jobs that the database assigned to this lane in a response that was lost: they are locked, but don't run
+   * here. Only those found by two checks in a row, because a pending response has arrived or failed by then.
    */
   async #freeOrphans(): Promise<void> {
     const { rows } = await this.#pool.query<{ id: string; attempts: number }>(LOCKED_BY, [this.#id]);
@@ -298,7 +301,7 @@ class LaneWorker {
   }
 }
 
-/** The oldest is forgotten. */
+/** Evicts the oldest entry. */
 function remember(jobs: Set<string>, job: string): void {
   jobs.add(job);
   if (jobs.size > MAX_REMEMBERED) jobs.delete(jobs.values().next().value ?? "");
@@ -310,7 +313,7 @@ function toTaskList(store: Store, jobs: readonly Job[]): TaskList {
     const validate = lazyValidator(schema, { coerce: false });
     taskList[name] = async (payload) => {
       const value = payload ?? {};
-      // Cron adds its own marker field, which no payload schema declares; validation strips it.
+      // Cron adds a field that no payload schema declares; validation strips it.
       validate(value);
       await work(store, value);
     };
@@ -318,7 +321,7 @@ function toTaskList(store: Store, jobs: readonly Job[]): TaskList {
   return taskList;
 }
 
-/** As objects, not as crontab lines: those do not take task names with dots. */
+/** As objects, because crontab lines don't support task names with dots. */
 const toCronItems = (jobs: readonly Job[]) =>
   parseCronItems(
     jobs.flatMap(({ name, schedule }) =>
@@ -328,7 +331,7 @@ const toCronItems = (jobs: readonly Job[]) =>
 
 function quietLogger(store: Store, isStopping: () => boolean) {
   return new WorkerLogger(() => (level, message) => {
-    // Connections end while the worker stops; that is what stopping means.
+    // Connection errors during shutdown are expected.
     if (isStopping()) return;
     if (level === "error") store.log.error({ worker: message });
     else if (level === "warning") store.log.warn({ worker: message });

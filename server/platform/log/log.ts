@@ -1,4 +1,6 @@
-/** Structured logs. Secrets and personal values never reach a log line: the redaction list is the last net, not the first. */
+/**
+ * Structured logs. Callers must not log secrets or personal data; the redaction list is only the last line of defense.
+ */
 import { type Logger, pino } from "pino";
 
 export type Log = Logger;

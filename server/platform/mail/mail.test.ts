@@ -1,4 +1,4 @@
-/** Mails over a real SMTP conversation, and what happens when nobody answers. */
+/** Emails over SMTP, and mail servers that don't respond. */
 import assert from "node:assert/strict";
 import { type AddressInfo, createServer } from "node:net";
 import { buffer } from "node:stream/consumers";
@@ -24,7 +24,7 @@ before(async () => {
       const bytes = await buffer(stream);
       if (refusals > 0) {
         refusals--;
-        return done(new Error("come back later"));
+        return done(new Error("try again later"));
       }
       const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
       received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail: await PostalMime.parse(bytes) });
@@ -61,10 +61,10 @@ async function next(): Promise<Received> {
     const one = received.shift();
     if (one !== undefined) return one;
   }
-  assert.fail("no mail came");
+  assert.fail("no email arrived");
 }
 
-test("a mail arrives once, as both text and HTML, and is marked as sent", async () => {
+test("an email is delivered once, as text and HTML, and marked as sent", async () => {
   await queue({ subject: "Größe – 20 €" });
   const { from, to, mail: got } = await next();
   assert.deepEqual([from, to], ["hello@shop.example", ["ann@example.com"]]);
@@ -80,7 +80,7 @@ test("a mail arrives once, as both text and HTML, and is marked as sent", async 
   assert.equal(received.length, 0);
 });
 
-test("a subject cannot smuggle a header in", async () => {
+test("a subject can't inject a header", async () => {
   await queue({ subject: "Hi\r\nBcc: eve@evil.example\r\n\r\nbody" });
   const { to, mail: got } = await next();
   assert.deepEqual(to, ["ann@example.com"]);
@@ -95,12 +95,12 @@ const recipients = [
   "ann@example.com;eve@evil.example",
 ];
 for (const to of recipients) {
-  test(`a recipient like ${JSON.stringify(to)} is refused when it is queued`, async () => {
+  test(`the recipient ${JSON.stringify(to)} is rejected when the email is queued`, async () => {
     await assert.rejects(queue({ to }), /one address/);
   });
 }
 
-test("a refusal is tried again, with the same message id, and the mail arrives", async () => {
+test("a temporary rejection is retried with the same message id", async () => {
   refusals = 1;
   await queue();
   await delay(500);
@@ -112,7 +112,7 @@ test("a refusal is tried again, with the same message id, and the mail arrives",
   assert.equal((await next()).mail.messageId, `<${rows[0]?.id}@shop.example>`);
 });
 
-test("a mail server that accepts and says nothing holds the job for seconds, not minutes, and no caller at all", async () => {
+test("a silent mail server delays the job for seconds, not minutes, and no request at all", async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
   const { port } = silent.address() as AddressInfo;
@@ -128,7 +128,7 @@ test("a mail server that accepts and says nothing holds the job for seconds, not
   await new Promise((resolve) => silent.close(resolve));
 });
 
-test("work goes on after the database has cut every connection", async () => {
+test("jobs continue after the database has closed every connection", async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
     server.store.database.db,
   );

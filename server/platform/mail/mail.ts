@@ -1,6 +1,6 @@
 /**
- * Mails are rows first: queued in the transaction that causes them, sent by a job. Without SMTP_URL they stay in the
- * table, which is the development outbox.
+ * Emails are rows, queued in the transaction that causes them and sent by a job. Without SMTP_URL they stay in the
+ * table, which serves as the development outbox.
  */
 import { createTransport, type Transporter } from "nodemailer";
 import { Type } from "typebox";
@@ -10,18 +10,18 @@ import { enqueue, job } from "../jobs/jobs.ts";
 import type { Store } from "../store.ts";
 
 export type Mail = {
-  /** What the mail is about, e.g. `order-confirmation`. */
+  /** Kind of email, such as `order-confirmation`. */
   kind: string;
   /** One address. */
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** The thing it is about, which hears of it when the mail cannot be delivered for good (`takeFailedMails`). */
+  /** Id of the entity the email is about. Its module handles permanent failures (`takeFailedMails`). */
   aboutId?: string;
-  /** Further header fields, e.g. List-Unsubscribe (RFC 8058). Values of ours only: line breaks end a header. */
+  /** Additional headers, such as List-Unsubscribe (RFC 8058). Never user input: line breaks would end a header. */
   headers?: Readonly<Record<string, string>>;
-  /** The row goes once the mail was sent or failed for good: its recipient was erased. */
+  /** Deletes the row after delivery or permanent failure, because the recipient was erased. */
   erasesWhenSent?: boolean;
 };
 
@@ -46,7 +46,7 @@ export const sendMail = job({
         html: mail.html,
         text: mail.text,
         headers: toHeaders(mail.headers),
-        // The same id at every try, so that a mail server can recognise a repetition.
+        // The same id on every attempt, so that mail servers can detect duplicates.
         messageId: `<${mail.id}@${new URL(store.baseUrl()).hostname}>`,
       });
       await store.database.db
@@ -67,7 +67,7 @@ export const sendMail = job({
         .where("id", "=", mailId)
         .execute();
       if (isFinal) await eraseWhenDone(store, mailId);
-      // Another try would be refused as well.
+      // A retry would be rejected as well.
       if (!isFinal) throw error;
     }
   },
@@ -78,16 +78,16 @@ const eraseWhenDone = ({ database: { db } }: Store, mailId: string) =>
 
 const MAX_ATTEMPTS = 25;
 
-/** The server said for good that it does not take this mail (RFC 5321 4.2.1: 5yz). */
+/** Whether the server rejected the email permanently (RFC 5321, section 4.2.1: 5yz). */
 function isRefused(error: unknown): boolean {
   const code: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "responseCode") : undefined;
-  // 530 and the like are about our own sign-in, which can be put right.
+  // 530 and similar codes concern our own authentication, which can be fixed.
   return typeof code === "number" && code >= 550 && code < 560;
 }
 
 export type FailedMail = { id: string; kind: string; aboutId: string; recipient: string };
 
-/** Mails about something that failed for good, each handed out once. */
+/** Returns emails that failed permanently, each once. */
 export async function takeFailedMails(tx: Tx, kinds: readonly string[], now: Date): Promise<FailedMail[]> {
   if (kinds.length === 0) return [];
   const rows = await tx
@@ -117,18 +117,21 @@ export async function takeFailedMails(tx: Tx, kinds: readonly string[], now: Dat
 const toHeaders = (headers: unknown): Record<string, string> =>
   typeof headers === "object" && headers !== null ? { ...(headers as Record<string, string>) } : {};
 
-/** A server that says nothing must not hold a worker, and with it the end of the process, for minutes. */
+/** Timeouts, so that a silent server doesn't block a worker, and a shutdown, for minutes. */
 function connectTo(url: string): Transporter {
   const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-// A list, a display name or a line break would send the mail to somebody else as well.
+// A list, a display name or a line break would add recipients.
 const ONE_ADDRESS = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
-/** Queues a mail with this transaction's commit. Subjects lose line breaks, so that no header can be smuggled in. */
+/**
+ * Queues an email for when this transaction commits. Line breaks are removed from the subject to prevent header
+ * injection.
+ */
 export async function enqueueMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
-  if (!ONE_ADDRESS.test(mail.to)) throw new Error("A mail goes to one address, and nothing else.");
+  if (!ONE_ADDRESS.test(mail.to)) throw new Error("The recipient must be exactly one email address.");
   const id = newId(now.getTime());
   const subject = mail.subject.replace(/[\r\n\t]+/g, " ").slice(0, 250);
   await tx

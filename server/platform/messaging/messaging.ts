@@ -1,6 +1,7 @@
 /**
- * Texts, voice calls and push messages, as mails are (platform/mail): rows first, queued in the transaction that causes
- * them, sent by a job. Without a provider they stay in the table, which is the development outbox.
+ * Text messages, voice calls and push notifications. Like emails (platform/mail), they are rows queued in the
+ * transaction that causes them and sent by a job. Without a provider they stay in the table, which serves as the
+ * development outbox.
  */
 import { Type } from "typebox";
 import { newId } from "../crypto/ids.ts";
@@ -13,18 +14,18 @@ export type TextMessageKind = "SMS" | "CALL" | "PUSH";
 
 export type TextMessage = {
   kind: TextMessageKind;
-  /** A number in E.164 (`+4930123456`), or what the push service knows the device by. */
+  /** A phone number in E.164 format (`+4930123456`), or the push service's device id. */
   to: string;
-  /** Sent, shown or spoken as it stands. */
+  /** Sent, displayed or spoken verbatim. */
   text: string;
-  /** Opened by the device when a push message is touched. */
+  /** Opened when the push notification is tapped. */
   link?: string;
 };
 
-/** A code that has not left after this time is worth nothing any more. */
+/** Codes that haven't been sent after this time are no longer valid. */
 const LIFE_MILLISECONDS = 15 * 60_000;
 
-/** Whether messages of the kind can reach anybody: through a provider, or to the outbox in development. */
+/** Whether messages of this kind can be sent: by a provider, or to the outbox in development. */
 export function canSend({ config }: Pick<Store, "config">, kind: TextMessageKind): boolean {
   if (!config.isProduction) return true;
   return kind === "PUSH" ? config.identity.pushUrl !== undefined : config.identity.phoneUrl !== undefined;
@@ -47,7 +48,7 @@ export const sendTextMessage = job({
       else if (message.kind === "CALL" && phoneUrl !== undefined)
         await placeCall(phoneUrl, { from: phoneFrom, to, text });
       else return;
-      // What was delivered is the recipient's: codes do not stay with us.
+      // Delivered messages are deleted, because they contain codes.
       await db
         .updateTable("text_messages")
         .set({ sent_at: store.now(), text: "", link: null, last_error: null })
@@ -64,7 +65,7 @@ export const sendTextMessage = job({
   },
 });
 
-/** Queues a message with this transaction's commit. */
+/** Queues a message for when this transaction commits. */
 export async function enqueueTextMessage(tx: Tx, message: TextMessage, now: Date): Promise<void> {
   const id = newId(now.getTime());
   const { kind, to, text, link } = message;

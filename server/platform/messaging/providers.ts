@@ -1,6 +1,7 @@
 /**
- * The services that bring messages to phones. Texts and calls speak Twilio's REST interface (form posts to an account's
- * `Messages.json` and `Calls.json`, HTTP basic), which others offer too. Addresses come from the operator's configuration.
+ * Message providers. Text messages and calls use Twilio's REST API (form posts to an account's `Messages.json` and
+ * `Calls.json` with HTTP basic authentication), which other providers support too. URLs come from the operator's
+ * configuration.
  */
 const TIMEOUT_MILLISECONDS = 10_000;
 
@@ -10,7 +11,7 @@ export async function sendText(accountUrl: string, { from, to, text }: PhoneMess
   await postForm(accountUrl, "Messages.json", { From: from, To: to, Body: text });
 }
 
-/** Reads the text out twice, slowly where there are digits. */
+/** Reads the text aloud twice, with pauses between digits. */
 export async function placeCall(accountUrl: string, { from, to, text }: PhoneMessage): Promise<void> {
   const spoken = escapeXml(text.replace(/\d{4,}/g, (digits) => `${[...digits].join(", ")}.`));
   const twiml = `<Response><Say loop="2">${spoken}</Say></Response>`;
@@ -43,7 +44,7 @@ async function postForm(accountUrl: string, name: string, fields: Record<string,
   });
 }
 
-/** `fetch` takes no credentials in an address, and they must not stand in an error either. */
+/** `fetch` rejects URLs with credentials, and errors must not contain them either. */
 function splitCredentials(text: string): { address: string; username: string; password: string } {
   const url = new URL(text);
   const { username, password } = url;
@@ -59,7 +60,7 @@ async function send(address: string, request: RequestInit): Promise<void> {
     signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`The message service answered ${answer.status}.`);
+  if (!answer.ok) throw new Error(`The message service responded with status ${answer.status}.`);
 }
 
 const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,18 +1,18 @@
 /**
- * Exact decimals: a decimal text is a fraction over a power of ten, and every product is rounded once, on integers.
- * No floating point takes part, so the same input gives the same figure everywhere.
+ * Exact decimal arithmetic: a decimal is an integer over a power of ten, and every product is rounded once, on
+ * integers. Results don't depend on floating point.
  */
 export type RoundingMode = "HALF_UP" | "HALF_EVEN" | "DOWN" | "UP";
 
 /** `numerator / denominator`; the denominator is positive. */
 export type Fraction = { readonly numerator: bigint; readonly denominator: bigint };
 
-/** A figure left the range of exact integers (2^53 − 1). */
+/** A result exceeds the range of exact integers (2^53 − 1). */
 export class MoneyOverflowError extends RangeError {
   override readonly name = "MoneyOverflowError";
 }
 
-/** A text is not a plain decimal number, or has more digits than its currency. */
+/** The text isn't a plain decimal number, or has more decimals than its currency. */
 export class DecimalFormatError extends RangeError {
   override readonly name = "DecimalFormatError";
 }
@@ -21,7 +21,7 @@ const DECIMAL = /^(-?)(\d{1,30})(?:\.(\d{1,30}))?$/;
 
 export const ZERO: Fraction = { numerator: 0n, denominator: 1n };
 
-/** Reads a plain decimal such as `"0.0875"`, `"-12"`, `"12.50"`; no exponent, no sign but minus. */
+/** Parses a plain decimal such as `"0.0875"`, `"-12"`, `"12.50"`; no exponent and no plus sign. */
 export function parseFraction(text: string): Fraction {
   const match = DECIMAL.exec(text);
   if (match === null) throw new DecimalFormatError(`"${text.slice(0, 40)}" is not a decimal number`);
@@ -37,7 +37,7 @@ export function addFractions(a: Fraction, b: Fraction): Fraction {
   };
 }
 
-/** The decimal text of a fraction whose denominator is a power of ten, without trailing zeros: `0.0875`. */
+/** Decimal text of a fraction whose denominator is a power of ten, without trailing zeros: `0.0875`. */
 export function fractionToText({ numerator, denominator }: Fraction): string {
   const scale = denominator.toString().length - 1;
   return scaledToText(numerator, scale)
@@ -53,7 +53,7 @@ export function scaledToText(value: bigint, scale: number): string {
   return `${sign}${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
 }
 
-/** Divides and rounds once. Halves go away from zero (`HALF_UP`) or to the even neighbor (`HALF_EVEN`). */
+/** Divides and rounds once. Halves round away from zero (`HALF_UP`) or to the even neighbor (`HALF_EVEN`). */
 export function divideRounded(numerator: bigint, denominator: bigint, mode: RoundingMode = "HALF_UP"): bigint {
   const isNegative = numerator < 0n !== denominator < 0n;
   const dividend = numerator < 0n ? -numerator : numerator;
@@ -73,7 +73,7 @@ function roundsAway(mode: RoundingMode, { quotient, remainder, divisor }: Divisi
   return mode === "HALF_UP" || quotient % 2n === 1n;
 }
 
-/** Back from BigInt to the integers that money is kept in. */
+/** Converts a BigInt to the integer type of amounts. */
 export function toSafeInteger(value: bigint): number {
   const number = Number(value);
   if (!Number.isSafeInteger(number)) throw new MoneyOverflowError(`${value} is too large an amount`);
@@ -85,14 +85,14 @@ export function multiplyFraction(amount: number, fraction: Fraction, mode: Round
   return toSafeInteger(divideRounded(BigInt(amount) * fraction.numerator, fraction.denominator, mode));
 }
 
-/** `amount × factor` for integers, refusing results that would lose digits. */
+/** `amount × factor` for integers. Throws if the result would be inexact. */
 export function multiplyExact(amount: number, factor: number): number {
   const product = amount * factor;
   if (Number.isSafeInteger(product)) return product;
   throw new MoneyOverflowError(`${amount} × ${factor} is too large an amount`);
 }
 
-/** Sum of integers, refusing results that would lose digits. */
+/** Sum of integers. Throws if the result would be inexact. */
 export function sumExact(amounts: Iterable<number>): number {
   let sum = 0;
   for (const amount of amounts) {

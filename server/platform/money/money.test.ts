@@ -18,7 +18,7 @@ const minor = fc.integer({ min: -1e13, max: 1e13 });
 const currency = fc.constantFrom("USD", "JPY", "KWD", "EUR");
 
 describe("decimal texts", () => {
-  test("carry exactly the digits of their currency", () => {
+  test("have exactly the digits of their currency", () => {
     assert.equal(toDecimal(1250, "USD"), "12.50");
     assert.equal(toDecimal(5, "USD"), "0.05");
     assert.equal(toDecimal(-5, "USD"), "-0.05");
@@ -27,7 +27,7 @@ describe("decimal texts", () => {
     assert.equal(toDecimal(Number.MAX_SAFE_INTEGER, "USD"), "90071992547409.91");
   });
 
-  test("go to minor units and back without loss", () => {
+  test("convert to minor units and back without loss", () => {
     fc.assert(
       fc.property(minor, currency, (amount, code) => {
         assert.equal(parseDecimal(toDecimal(amount, code), code), amount);
@@ -35,7 +35,7 @@ describe("decimal texts", () => {
     );
   });
 
-  test("that are finer than the currency are refused unless a rounding mode is given", () => {
+  test("with more decimals than the currency are rejected unless a rounding mode is given", () => {
     assert.throws(() => parseDecimal("12.505", "USD"), /finer/);
     assert.throws(() => parseDecimal("1.5", "JPY"), /finer/);
     assert.equal(parseDecimal("12.500000", "USD"), 1250);
@@ -44,7 +44,7 @@ describe("decimal texts", () => {
     assert.equal(parseDecimal("-12.505", "USD", "HALF_UP"), -1251);
   });
 
-  test("that are no plain decimals are refused", () => {
+  test("that aren't plain decimals are rejected", () => {
     for (const text of ["", " ", "1e5", "NaN", "Infinity", "0x10", "1,5", "1.", ".5", "+1", "1 ", "--1", "١", "1_0"]) {
       assert.equal(tryParseDecimal(text, "USD"), undefined, text);
     }
@@ -54,7 +54,7 @@ describe("decimal texts", () => {
 });
 
 describe("rounding", () => {
-  test("treats halves as the mode says, alike on both sides of zero", () => {
+  test("rounds halves by mode, symmetrically around zero", () => {
     const rounded = (value: bigint) =>
       (["HALF_UP", "HALF_EVEN", "DOWN", "UP"] as const).map((mode) => divideRounded(value, 10n, mode));
     assert.deepEqual(rounded(25n), [3n, 2n, 2n, 3n]);
@@ -64,7 +64,7 @@ describe("rounding", () => {
     assert.deepEqual(rounded(20n), [2n, 2n, 2n, 2n]);
   });
 
-  test("of a rate is exact where floating point is not", () => {
+  test("of a rate is exact where floating point isn't", () => {
     // 1.15 × 100 is 114.99999999999999 in floating point.
     assert.equal(multiplyFraction(100, parseFraction("1.15"), "DOWN"), 115);
     assert.equal(multiplyFraction(1005, parseFraction("0.1"), "HALF_UP"), 101);
@@ -76,7 +76,7 @@ describe("rounding", () => {
 describe("allocation", () => {
   const split = fc.tuple(fc.integer({ min: -1e12, max: 1e12 }), fc.array(fc.nat(1e9), { minLength: 1, maxLength: 50 }));
 
-  test("gives parts that sum to the whole, each less than one unit off its exact share", () => {
+  test("returns parts that sum to the total, each less than one unit off its exact share", () => {
     fc.assert(
       fc.property(split, ([total, weights]) => {
         const whole = weights.reduce((sum, weight) => sum + weight, 0);
@@ -104,7 +104,7 @@ describe("allocation", () => {
     assert.throws(() => allocate(1, [-1, 2]), RangeError);
   });
 
-  test("of a line's units in any steps gives the whole line", () => {
+  test("of a line's units in any steps sums to the line total", () => {
     fc.assert(
       fc.property(
         fc.nat(1e9),
@@ -127,16 +127,20 @@ describe("allocation", () => {
 });
 
 describe("formatted money", () => {
-  test("follows the locale, and survives locales nobody knows", () => {
+  test("follows the locale and tolerates unknown locales", () => {
     assert.equal(formatMoney(1250, "USD", "en-US"), "$12.50");
     assert.equal(formatMoney(1250, "EUR", "de-DE").replace(/\s/gu, " "), "12,50 €");
     assert.equal(formatMoney(1250, "JPY", "en-US"), "¥1,250");
-    assert.match(formatMoney(1250, "USD", "ar"), /12\.50\sUS\$\u200e$/u, "the symbol stays whole from right to left");
+    assert.match(
+      formatMoney(1250, "USD", "ar"),
+      /12\.50\sUS\$\u200e$/u,
+      "the symbol isn't broken in right-to-left text",
+    );
     assert.equal(formatMoney(1250, "USD", "not a locale"), "$12.50");
     assert.equal(formatMoney(Number.MAX_SAFE_INTEGER, "USD", "en-US"), "$90,071,992,547,409.91");
   });
 
-  test("has equal twins without a conversion and converted twins with one", () => {
+  test("has equal amounts without a conversion and converted ones with it", () => {
     assert.deepEqual(money2(1250, "USD", "en-US"), { amount: "12.50", formattedAmount: "$12.50" });
     assert.deepEqual(money4(1250, "USD", "en-US"), {
       amount: "12.50",

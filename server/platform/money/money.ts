@@ -1,6 +1,6 @@
 /**
- * Money is an integer count of the currency's smallest unit (`Minor`) beside an ISO 4217 code. Decimals as text exist
- * on the wire only; this file turns one into the other (rulings 15).
+ * Money: an integer number of the currency's smallest unit (`Minor`) with an ISO 4217 code. Decimal texts exist only in
+ * the API; this file converts between both (docs/protocol/decisions.md#money).
  */
 import { wholeSymbol } from "#api/amounts.ts";
 import type { Money2, Money4 } from "#api/values.ts";
@@ -16,7 +16,7 @@ import {
 /** Integer minor units: cents for USD, yen for JPY. */
 export type Minor = number;
 
-/** What one unit of the store currency is worth in the shopper's currency. `rate` is a decimal text. */
+/** The value of one unit of the store currency in the shopper's currency. `rate` is a decimal text. */
 export type Conversion = { readonly currency: string; readonly rate: string };
 
 const digitsByCurrency = new Map<string, number>();
@@ -39,8 +39,8 @@ export function toDecimal(minor: Minor, currency: string): string {
 }
 
 /**
- * Minor units of a decimal text. Without a rounding mode, digits beyond the currency's smallest unit must be zeros.
- * @throws {DecimalFormatError} when the text is no decimal or finer than the currency
+ * Minor units of a decimal text. Without a rounding mode, digits beyond the smallest unit must be zeros.
+ * @throws {DecimalFormatError} if the text isn't a decimal or has more decimals than the currency
  */
 export function parseDecimal(text: string, currency: string, rounding?: RoundingMode): Minor {
   const { numerator, denominator } = parseFraction(text);
@@ -51,7 +51,7 @@ export function parseDecimal(text: string, currency: string, rounding?: Rounding
   return toSafeInteger(divideRounded(scaled, denominator, rounding));
 }
 
-/** As `parseDecimal`, for texts from outside: undefined when the text is not an amount of the currency. */
+/** Like `parseDecimal`, for untrusted text: undefined if it isn't an amount of the currency. */
 export function tryParseDecimal(text: string, currency: string): Minor | undefined {
   try {
     return parseDecimal(text, currency);
@@ -61,9 +61,9 @@ export function tryParseDecimal(text: string, currency: string): Minor | undefin
   }
 }
 
-/** The amount as people of the locale write it: `$12.50`, `12,50 €`. */
+/** Formats an amount for the locale: `$12.50`, `12,50 €`. */
 export function formatMoney(minor: Minor, currency: string, locale: string): string {
-  // The decimal text is formatted as it is, digit by digit; the type of `format` wants to know that it is a number.
+  // `format` accepts decimal text without loss; its type requires a numeric template literal.
   return wholeSymbol(formatter(currency, locale).format(toDecimal(minor, currency) as `${number}`));
 }
 
@@ -72,7 +72,7 @@ function formatter(currency: string, locale: string): Intl.NumberFormat {
   const known = formatters.get(key);
   if (known !== undefined) return known;
   const made = new Intl.NumberFormat(supportedLocale(locale), { style: "currency", currency });
-  // Locales come from requests: without a bound, made-up ones would fill the memory.
+  // Locales come from requests: without a limit, arbitrary ones would fill the memory.
   if (formatters.size >= MAX_FORMATTERS) formatters.clear();
   formatters.set(key, made);
   return made;
@@ -86,7 +86,7 @@ function supportedLocale(locale: string): string {
   }
 }
 
-/** The amount in another currency, rounded once to its smallest unit. */
+/** Converts an amount to another currency, rounded once to its smallest unit. */
 export function convert(minor: Minor, currency: string, conversion: Conversion): Minor {
   if (conversion.currency === currency) return minor;
   const rate = parseFraction(conversion.rate);
@@ -94,7 +94,9 @@ export function convert(minor: Minor, currency: string, conversion: Conversion):
   return toSafeInteger(divideRounded(numerator, rate.denominator * 10n ** BigInt(currencyDigits(currency))));
 }
 
-/** Money as carts and checkouts spell it (wire, identity 7.5). Without a conversion both twins are the same. */
+/**
+ * Money of carts and checkouts (docs/protocol/shared-shapes.md#money). Without a conversion, both amounts are equal.
+ */
 export function money4(minor: Minor, currency: string, locale: string, conversion?: Conversion): Money4 {
   const { amount, formattedAmount } = money2(minor, currency, locale);
   if (conversion === undefined || conversion.currency === currency) {
@@ -109,15 +111,15 @@ export function money4(minor: Minor, currency: string, locale: string, conversio
   };
 }
 
-/** Money as orders spell it (wire, identity 7.5). */
+/** Money of orders (docs/protocol/shared-shapes.md#money). */
 export function money2(minor: Minor, currency: string, locale: string): Money2 {
   return { amount: toDecimal(minor, currency), formattedAmount: formatMoney(minor, currency, locale) };
 }
 
 /**
- * Splits a total by weights so that the parts sum to it exactly (largest remainder): no part is off its exact share by
- * a whole unit, and no part with weight zero gets anything. Equal remainders go to the earlier part.
- * @throws {RangeError} when a weight is negative, or the total is not zero and no weight is positive
+ * Splits a total by weights so that the parts sum to it exactly (largest remainder method): every part is within one
+ * unit of its exact share, and parts with weight zero get nothing. Ties go to the earlier part.
+ * @throws {RangeError} if a weight is negative, or if the total isn't zero and no weight is positive
  */
 export function allocate(total: Minor, weights: readonly (number | bigint)[]): Minor[] {
   if (weights.some((weight) => weight < 0)) throw new RangeError("weights must not be negative");
@@ -148,8 +150,8 @@ function compareBigInt(a: bigint, b: bigint): number {
 }
 
 /**
- * What `units` of `quantity` units are worth when `before` units were taken earlier: taking all units in any steps
- * gives the total exactly. For refunds and partial fulfillments.
+ * Amount of `units` out of `quantity` units after `before` units were taken: taking all units in any steps sums to the
+ * total exactly. For refunds and partial fulfillments.
  */
 export function amountForUnits(total: Minor, quantity: number, taken: { before: number; units: number }): Minor {
   const upTo = (units: number) => toSafeInteger(divideRounded(BigInt(total) * BigInt(units), BigInt(quantity)));

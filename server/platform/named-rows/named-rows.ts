@@ -1,6 +1,6 @@
 /**
- * Small tables of names (id, name, revision, created_at, updated_at) that other rows point at: reading, writing, merging.
- * A module says which table, which codes and events, and who its owners are; everything else is the same for all.
+ * Reads, writes and merges small tables of names (id, name, revision, created_at, updated_at) referenced by other rows.
+ * The module provides the table, error codes, events and owners; the rest is shared.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { TSchema } from "typebox";
@@ -33,13 +33,13 @@ export type NamedTable = {
   readonly notFound: ErrorCode;
   readonly limitExceeded: ErrorCode;
   readonly events: Readonly<Record<"created" | "updated" | "deleted", EventDeclaration<TSchema>>>;
-  /** The wire shape, as events carry it. */
+  /** API representation, also the payload of events. */
   readonly present: (row: NamedRow) => object;
-  /** Ids of the rows that point at `t.id`: a subselect with one column. */
+  /** Ids of the rows that reference `t.id`: a subselect with one column. */
   readonly owners: RawBuilder<unknown>;
-  /** Points the owners of one at another. */
+  /** Changes the owners' reference from one row to another. */
   readonly move: (tx: Tx, fromId: string, toId: string) => Promise<void>;
-  /** What must follow when owners show another name or none: called before a deletion and after everything else. */
+  /** Called when owners get another name or none: before a deletion, and after every other change. */
   readonly ownersChanged: (tx: Tx, ownerIds: readonly string[]) => Promise<void>;
 };
 
@@ -93,11 +93,11 @@ export class NamedRows {
     if (made !== undefined) return made;
     const { rows } =
       await sql<NamedRow>`select ${this.#columns} from ${this.#from} where t.name = ${name.trim()}`.execute(tx);
-    // Somebody may delete it between the two statements.
+    // A concurrent request may delete it between the two statements.
     return rows[0] ?? this.#missing(name);
   }
 
-  /** Undefined when the name is taken. */
+  /** Undefined if the name is taken. */
   async #insert(tx: Tx, name: string, { now, actor }: Writing): Promise<NamedRow | undefined> {
     const { table, limit, limitExceeded } = this.#kind;
     const row: NamedRow = {
@@ -162,10 +162,10 @@ export class NamedRows {
     await this.#announce(tx, "deleted", row, writing);
   }
 
-  /** Gives the owners of one to another, and deletes it. Answers the one that stays. */
+  /** Moves the owners of one row to another and deletes it. Returns the remaining row. */
   async merge(tx: Tx, fromId: string, intoId: string, writing: Writing): Promise<NamedRow> {
     if (fromId.toLowerCase() === intoId.toLowerCase()) throw new AppError("MERGE_INTO_ITSELF");
-    // Locked in one order, so that two merges cannot wait for each other.
+    // Locked in a fixed order, so that concurrent merges can't deadlock.
     for (const id of [fromId, intoId].sort()) await this.#lock(tx, id);
     const owners = await this.#ownersOf(tx, fromId);
     await this.#kind.move(tx, fromId, intoId);

@@ -1,4 +1,4 @@
-/** Worker thread that builds and compresses the API page, which would block the event loop for a fifth of a second. */
+/** Worker thread that builds and compresses the API page, which would block the event loop for 200 ms. */
 import { readFileSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** A browsable page over the OpenAPI document: every call with its actors, input and output, and no script. */
+/** HTML page of the OpenAPI document: every endpoint with its actors, input and output, without scripts. */
 import { escapeHtml } from "../html.ts";
 import { page } from "./outbox-page.ts";
 

@@ -27,7 +27,7 @@ test("the metrics token is required when it is set", async () => {
   assert.equal(await statusOf(environment, { authorization: `Bearer ${TOKEN}` }), 200);
 });
 
-test("loopback access excludes requests that a proxy passed on", async () => {
+test("loopback access excludes proxied requests", async () => {
   const environment = { METRICS_LOOPBACK: "true" };
   assert.equal(await statusOf(environment), 200);
   for (const header of ["x-forwarded-for", "x-real-ip", "forwarded", "via"])

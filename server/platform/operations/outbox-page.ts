@@ -1,4 +1,4 @@
-/** The development outbox: what would have been sent, as a shopper would see it. */
+/** The development outbox: emails and messages that would have been sent, as recipients would see them. */
 import { escapeHtml } from "../html.ts";
 
 export type OutboxMail = {
@@ -23,7 +23,7 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-/** A text, a call or a push message. */
+/** A text message, call or push notification. */
 export type OutboxMessage = {
   kind: string;
   recipient: string;
@@ -57,7 +57,7 @@ export function outboxPage(mails: readonly OutboxMail[], messages: readonly Outb
 }
 
 export function mailPage({ recipient, subject, html, text }: OutboxMail): string {
-  // The mail is shown in a sandboxed frame: its markup is shown, never run.
+  // Shown in a sandboxed frame, so that scripts in the email can't run.
   return page(
     subject,
     `<p><a href="/dev/outbox">All mails</a></p><h1>${escapeHtml(subject)}</h1><p class="muted">To ${escapeHtml(recipient)}</p>

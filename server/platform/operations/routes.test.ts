@@ -20,7 +20,7 @@ after(() => server.close());
 
 const get = (headers: Record<string, string> = {}) => fetch(`${server.origin}/docs/api`, { headers });
 
-test("the API page is built once and sent compressed, or as it is to clients without gzip", async () => {
+test("the API page is built once and sent compressed, or uncompressed to clients without gzip", async () => {
   let threads = 0;
   const count = (): void => {
     threads++;
@@ -32,13 +32,13 @@ test("the API page is built once and sent compressed, or as it is to clients wit
     assert.equal(texts.size, 1);
     assert.equal(answers[0]?.headers.get("content-encoding"), "gzip");
     assert.equal(await (await get({ "accept-encoding": "identity" })).text(), [...texts][0]);
-    assert.equal(threads, 1, "one thread builds it, and the event loop serves others meanwhile");
+    assert.equal(threads, 1, "one thread builds it without blocking the event loop");
   } finally {
     process.off("worker", count);
   }
 });
 
-test("browsers that have the API page are sent nothing", async () => {
+test("browsers with a current copy get 304", async () => {
   const etag = (await get()).headers.get("etag") ?? "";
   const { status, body } = await get({ "if-none-match": etag });
   assert.deepEqual([status, body], [304, null]);

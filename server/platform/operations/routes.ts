@@ -1,4 +1,4 @@
-/** What operators and scripts use: health, readiness, metrics, the development outbox and the API's description. */
+/** Endpoints for operators: health, readiness, metrics, the development outbox and the API reference. */
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -68,9 +68,9 @@ const ready: RawRoute = {
   },
 };
 
-/** Sooner than load balancers lose their patience. */
+/** Shorter than the timeouts of load balancers. */
 const DATABASE_MILLISECONDS = 3000;
-/** A worker that lost its lease has usually been back for a while by then. */
+/** A worker that lost its lease has usually renewed it by then. */
 const JOBS_MILLISECONDS = 15_000;
 
 async function databaseState({ database }: Store): Promise<"available" | "unavailable" | "read-only"> {
@@ -84,12 +84,12 @@ async function databaseState({ database }: Store): Promise<"available" | "unavai
 }
 
 const LOOPBACK = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
-/** Headers that reverse proxies add. */
+/** Headers added by reverse proxies. */
 const PROXY_HEADERS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "forwarded", "via"];
 
 /**
- * A reverse proxy on the same machine connects from a loopback address too, and some send no header at all, so a loopback
- * address grants access only when METRICS_LOOPBACK says that no proxy passes `/metrics` on.
+ * A reverse proxy on the same machine also connects from a loopback address, and some send no header at all. A loopback
+ * address therefore grants access only if METRICS_LOOPBACK confirms that no proxy forwards `/metrics`.
  */
 function mayReadMetrics({ store, source, header }: RawContext): boolean {
   const { token, isLoopbackAllowed } = store.config.metrics;
@@ -170,7 +170,7 @@ const openApi: RawRoute = {
 type KeptPage = { readonly bytes: Buffer; readonly etag: string };
 let apiReferencePage: Promise<KeptPage> | undefined;
 
-/** Built and compressed in a thread by the first request, and kept. */
+/** Built and compressed in a thread on the first request, then cached. */
 function readApiReference(): Promise<KeptPage> {
   apiReferencePage ??= buildApiReference()
     .then((bytes) => ({ bytes, etag: `W/"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"` }))
@@ -183,7 +183,7 @@ function readApiReference(): Promise<KeptPage> {
 
 async function buildApiReference(): Promise<Buffer> {
   const workerData: ApiPageTask = { path: fileURLToPath(openApiFile) };
-  // Not the flags of the server: they are for its memory and its tools.
+  // Without the server's own flags, which set its memory limits and debugging.
   const thread = new Worker(new URL("./api-page-thread.ts", import.meta.url), { workerData, execArgv: [] });
   const [bytes] = await once(thread, "message");
   return Buffer.from(bytes);

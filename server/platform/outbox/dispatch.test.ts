@@ -48,8 +48,7 @@ async function stopAll(): Promise<void> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await condition()); await delay(20))
-    assert.ok(Date.now() < end, "not in time");
+  for (const end = Date.now() + 60_000; !(await condition()); await delay(20)) assert.ok(Date.now() < end, "timed out");
 }
 
 const pending = async (): Promise<number> => {
@@ -59,7 +58,7 @@ const pending = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-test("an event that nobody listens for and somebody is at work on holds up no other", async () => {
+test("a locked event without listeners delays no other", async () => {
   const [id, heard]: [string, number[]] = [newId(), []];
   await emitSteps(newId(), 1, ignored);
   await emitSteps(id, 1);
@@ -72,7 +71,7 @@ test("an event that nobody listens for and somebody is at work on holds up no ot
   await stopAll();
 });
 
-test("three dispatchers deliver each event once, each thing's events in order, soon after the commit", async () => {
+test("three dispatchers deliver each event once, in order per entity, soon after the commit", async () => {
   const heard: [string, number][] = [];
   listen(async (_tx, { entityId, sequence }) => {
     await delay(2);
@@ -92,7 +91,7 @@ test("three dispatchers deliver each event once, each thing's events in order, s
   }
 });
 
-test("a failed try leaves nothing behind and is repeated before the thing's next event", async () => {
+test("a failed attempt is rolled back and retried before the entity's next event", async () => {
   const heard: number[] = [];
   let failures = 0;
   listen(async (tx, { sequence }) => {
@@ -107,7 +106,7 @@ test("a failed try leaves nothing behind and is repeated before the thing's next
   assert.equal(failures, 2);
 });
 
-test("an event that always fails is parked with its error, and its successors go on", async () => {
+test("an event that always fails is parked with its error, and later events are delivered", async () => {
   const heard: number[] = [];
   const entityId = newId();
   await emitSteps(entityId, 2);
@@ -125,7 +124,7 @@ test("an event that always fails is parked with its error, and its successors go
   assert.match(rows[0].last_error, /never/);
 });
 
-test("what nobody listens for counts as delivered, and what was rolled back is never heard of", async () => {
+test("events without listeners count as delivered, and rolled-back events are never delivered", async () => {
   let calls = 0;
   listen(async () => void calls++);
   await emitSteps(newId(), 3, ignored);

@@ -1,7 +1,7 @@
 /**
- * Delivers events to listeners inside the store, at least once, each entity's events in their order. A listener works in
- * the transaction that marks the event as delivered, so what it writes happens exactly once; what it does outside the
- * database may happen again. An event that keeps failing is parked: it stays, and no longer holds up its successors.
+ * Delivers events to listeners inside the store, at least once and in order per entity. A listener runs in the
+ * transaction that marks the event as delivered, so its writes happen exactly once; side effects outside the database
+ * can repeat. An event that keeps failing is parked: it is kept, and no longer blocks later events.
  */
 import { sql } from "kysely";
 import type { Tx } from "../db/db.ts";
@@ -14,7 +14,7 @@ export type OutboxEvent = {
   readonly entity: string;
   readonly entityId: string;
   readonly sequence: number;
-  /** As it was emitted; its declaration in `api/` has the schema. */
+  /** As emitted; its declaration in `api/` has the schema. */
   readonly payload: unknown;
   readonly actor: unknown;
   readonly occurredAt: Date;
@@ -33,12 +33,12 @@ const POLL_MILLISECONDS = 1000;
 const LONGEST_WAIT_SECONDS = 3600;
 
 /**
- * Dispatchers of this process, woken by its own commits; other processes' events are found by polling. A NOTIFY would be
- * quicker there, but makes every commit that emits wait in one line (PostgreSQL locks the queue until the commit is done).
+ * Dispatchers of this process, woken by its own commits; events of other processes are found by polling. NOTIFY would
+ * be faster but serializes all commits that emit, because PostgreSQL locks the queue until the commit is done.
  */
 const wakers = new Set<() => void>();
 
-/** Has `wake` called after each commit of this process that emits; the answer takes it back. */
+/** Calls `wake` after each commit of this process that emits. Returns a function that unsubscribes. */
 export function wakeOnEmit(wake: () => void): () => void {
   wakers.add(wake);
   return () => wakers.delete(wake);
@@ -86,14 +86,14 @@ const typesOf = (listeners: readonly EventListener[]): string[] => [
   ...new Set(listeners.flatMap(({ types }) => types)),
 ];
 
-/** What nobody listens for counts as delivered. What somebody is at work on (positions.ts) is passed over next time. */
+/** Marks events without listeners as delivered. Rows locked by positions.ts are skipped until the next time. */
 async function passOver({ database, now }: Store, listeners: readonly EventListener[]): Promise<void> {
   await sql`update outbox_events set dispatched_at = ${now()} where id in (
     select id from outbox_events where dispatched_at is null and parked_at is null
       and type <> all(${typesOf(listeners)}::text[]) for update skip locked)`.execute(database.db);
 }
 
-/** False when nothing is due. */
+/** Returns false if no event is due. */
 async function deliverNext(store: Store, listeners: readonly EventListener[]): Promise<boolean> {
   const { database, cache, now } = store;
   let event: OutboxEvent | undefined;

@@ -41,14 +41,14 @@ async function sequencesOf(entityId: string): Promise<string[]> {
   return rows.map(({ sequence, payload }) => `${sequence} ${JSON.stringify(payload)}`);
 }
 
-test("events of one entity are numbered without a gap, in the order given, across statements", async () => {
+test("events of one entity are numbered without gaps, in order, across statements", async () => {
   await server.transaction((tx) => emitAll(tx, [one("a", 1), one("b", 1), one("a", 2)]));
   await server.transaction((tx) => emit(tx, one("a", 3)));
   assert.deepEqual(await sequencesOf("a"), ['1 {"n":1}', '2 {"n":2}', '3 {"n":3}']);
   assert.deepEqual(await sequencesOf("b"), ['1 {"n":1}']);
 });
 
-test("what is rolled back was never emitted and leaves no gap", async () => {
+test("rolled-back events are never emitted and leave no gap", async () => {
   await assert.rejects(
     server.transaction(async (tx) => {
       await emit(tx, one("c", 1));
@@ -59,7 +59,7 @@ test("what is rolled back was never emitted and leaves no gap", async () => {
   assert.deepEqual(await sequencesOf("c"), ['1 {"n":2}']);
 });
 
-test("of events that each say everything, a transaction tells the last, and one that was taken back is none", async () => {
+test("of whole-state events, a transaction emits the last one, ignoring those rolled back", async () => {
   await server.transaction(async (tx) => {
     const whole = (n: number) => emit(tx, { ...one("w", n), isWhole: true });
     await emit(tx, one("w", 1));
@@ -77,7 +77,7 @@ test("of events that each say everything, a transaction tells the last, and one 
   assert.deepEqual(await sequencesOf("v"), ['1 {"n":3}']);
 });
 
-test("a part that fails takes its own events back, and no others", async () => {
+test("a rolled-back savepoint discards its own events and no others", async () => {
   await server.transaction(async (tx) => {
     await emit(tx, one("d", 1));
     await savepoint(tx, () => emit(tx, one("d", 2)));
@@ -93,7 +93,7 @@ test("a part that fails takes its own events back, and no others", async () => {
   assert.deepEqual(await sequencesOf("d"), ['1 {"n":1}', '2 {"n":2}', '3 {"n":5}']);
 });
 
-test("an event says what was true when it was emitted, and all of a transaction take one statement", async () => {
+test("payloads are serialized when emitted, and a transaction writes all events in one statement", async () => {
   const payload = { n: 1 };
   const statements = await statementsDuring(() =>
     server.transaction(async (tx) => {
@@ -107,7 +107,7 @@ test("an event says what was true when it was emitted, and all of a transaction 
   assert.deepEqual(await sequencesOf("e"), ['1 {"n":1}', '2 {"n":2}']);
 });
 
-test("more events than lie in memory keep their order", async () => {
+test("events beyond the in-memory limit keep their order", async () => {
   const numbers = Array.from({ length: 1201 }, (_, index) => index + 1);
   await server.transaction(async (tx) => {
     for (const n of numbers.slice(0, 600)) await emit(tx, one("many", n));
@@ -119,7 +119,7 @@ test("more events than lie in memory keep their order", async () => {
   assert.deepEqual(rows, [{ is_in_order: true, count: 1201 }]);
 });
 
-test("forty transactions that emit for the same entities in opposite orders all finish", async () => {
+test("forty transactions that emit for the same entities in opposite orders don't deadlock", async () => {
   const entities = ["x", "y", "z"];
   await Promise.all(
     Array.from({ length: 40 }, (_, index) =>

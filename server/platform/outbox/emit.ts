@@ -1,4 +1,7 @@
-/** Events are rows written in the transaction that makes them happen; nothing is published that was rolled back (B7). */
+/**
+ * Transactional outbox: events are rows written in the transaction that causes them, so rolled-back changes are never
+ * published.
+ */
 import { sql } from "kysely";
 import type { Static, TSchema } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
@@ -14,21 +17,21 @@ export type Emission<Payload extends TSchema> = {
   payload: Static<Payload>;
   actor: Actor;
   now: Date;
-  /** Says everything that earlier ones of this transaction about the thing said, which are then not told. */
+  /** Supersedes earlier events of this transaction about the entity, which are then not emitted. */
   isWhole?: boolean;
 };
 
-/** An emission whose payload was checked against its event, for a list of different ones. */
+/** An emission whose payload type was checked against its event, for lists of different events. */
 export function emission<Payload extends TSchema>(checked: Emission<Payload>): Emission<TSchema> {
   return checked;
 }
 
-/** As `emitAll`, for one event. */
+/** Like `emitAll`, for one event. */
 export function emit<Payload extends TSchema>(tx: Tx, single: Emission<Payload>): Promise<void> {
   return emitAll(tx, [single]);
 }
 
-/** Gathers events, in this order. The transaction writes them right before it commits. */
+/** Buffers events in this order. The transaction writes them right before it commits. */
 export async function emitAll(tx: Tx, emissions: readonly Emission<TSchema>[]): Promise<void> {
   if (emissions.length === 0) return;
   const batch = batchOf(tx, EventBatch);
@@ -36,16 +39,16 @@ export async function emitAll(tx: Tx, emissions: readonly Emission<TSchema>[]): 
   await writeLarge(tx);
 }
 
-/** An import of a whole catalogue makes more events than should lie in memory. */
+/** A catalog import emits more events than should be kept in memory. */
 const MANY = 500;
 
 /**
- * Events of one transaction, written in one statement with the next sequence numbers of their entities. Those are taken
- * last of all, so that nobody waits for them longer than a commit takes, and in the order of the entities, so that two
- * transactions that emit for the same ones cannot wait for each other.
+ * Events of one transaction, written in one statement with the next sequence numbers of their entities. Sequence
+ * counters are locked last, so that they are held only for the duration of a commit, and in the order of entities, so
+ * that concurrent transactions can't deadlock.
  */
 class EventBatch implements Batch {
-  /** As they were when they happened: JSON. Of those with the same `whole` the last is told. */
+  /** Serialized when emitted, as JSON. Of rows with the same `whole`, only the last is written. */
   readonly #rows: { readonly json: string; readonly whole: string | undefined }[] = [];
 
   add({ event, entityId, payload, actor, now, isWhole = false }: Emission<TSchema>): void {

@@ -1,7 +1,8 @@
 /**
- * Gives events their position: the order in which everybody outside is told. One transaction at a time does this in the
- * whole store, so positions are committed in their order, and who goes on after a position misses nothing. Events of one
- * thing get theirs in the order of their sequence: `place` is drawn while the thing's counter is locked (emit.ts).
+ * Assigns positions to events: the order in which external receivers get them. One transaction at a time does this for
+ * the whole store, so positions are committed in order, and a receiver that continues after a position misses nothing.
+ * Events of one entity are positioned in the order of their sequence: `place` is drawn while the entity's counter is
+ * locked (emit.ts).
  */
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
@@ -15,17 +16,17 @@ export type Placed = { readonly first: bigint; readonly last: bigint; readonly t
 export type Placer = { stop(): Promise<void> };
 
 export type PlacerOptions = {
-  /** Runs in the transaction that places these events: what it writes happens exactly once. */
+  /** Runs in the transaction that positions these events, so its writes happen exactly once. */
   readonly fanOut: (tx: Tx, placed: Placed, store: Store) => Promise<void>;
   /** After the commit. */
   readonly onPlaced: () => void;
 };
 
 const BATCH = 500;
-/** Between two batches that were not full: what is emitted meanwhile is placed together. The first waits for nothing. */
+/** Pause between two batches that weren't full, to collect events. The first batch isn't delayed. */
 const GATHER_MS = 20;
 const POLL_MILLISECONDS = 1000;
-// Taken before the events are looked for, so that what a slower process still commits comes after.
+// Acquired before the events are read, so that events of slower processes come later.
 const LOCK = 7_201_944_033;
 
 export function startPlacer(store: Store, options: PlacerOptions): Placer {
@@ -62,7 +63,7 @@ export function startPlacer(store: Store, options: PlacerOptions): Placer {
   };
 }
 
-/** True when there may be more. */
+/** Returns whether there may be more. */
 async function placeBatch(store: Store, { fanOut, onPlaced }: PlacerOptions): Promise<boolean> {
   const count = await transaction(store.database.db, async (tx) => {
     const { rows: waiting } = await sql`select 1 from outbox_events where position is null limit 1`.execute(tx);

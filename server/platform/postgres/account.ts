@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { stat } from "node:fs/promises";
 
-/** The user a server process runs as; undefined means: as we are. */
+/** The user a server process runs as; undefined for the current user. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so root hands its processes to an unprivileged user: the owner of an existing
- * cluster folder, else `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root, so root starts its processes as an unprivileged user: the owner of an existing
+ * cluster folder, else `postgres`, else the least privileged system user.
  */
 export async function chooseAccount(clusterFolder: string): Promise<Account> {
   if (process.geteuid?.() !== 0) return undefined;
@@ -20,7 +20,7 @@ function accountNamed(name: string): Account {
   try {
     table = readFileSync("/etc/passwd", "utf8");
   } catch {
-    return undefined; // images without a user table
+    return undefined; // container images without a user table
   }
   const line = table.split("\n").find((entry) => entry.startsWith(`${name}:`));
   const [, , uid, gid] = line?.split(":") ?? [];

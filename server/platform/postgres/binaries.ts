@@ -7,12 +7,12 @@ import { EmbeddedPostgresError } from "./error.ts";
 export type Binaries = { initdb: string; postgres: string; majorVersion: string };
 
 /**
- * The server binaries for this machine from the optional npm package, ready to run as `account`.
+ * Returns the server binaries for this machine from the optional npm package, ready to run as `account`.
  *
- * Two things may stand in the way: npm packages cannot carry symbolic links and we install without running scripts, so
- * the library links may be missing; and a checkout below a private folder (such as /root) cannot be entered by the
- * unprivileged account. Links are made in place where possible; otherwise the binaries are copied once, by root to
- * /var/cache, by anyone else to `spareFolder`. Only binaries are ever copied, never the store's own files.
+ * Two cases need work: npm packages can't contain symbolic links and install scripts don't run, so the library links
+ * may be missing; and the unprivileged account can't enter a checkout below a private folder (such as /root). Links are
+ * created in place if possible; otherwise the binaries are copied once, by root to /var/cache, by other users to
+ * `spareFolder`. Only binaries are copied, never the store's data.
  */
 export async function findBinaries(account: Account, spareFolder: string): Promise<Binaries> {
   const { folder, version } = await locatePackage();
@@ -44,7 +44,7 @@ async function locatePackage(): Promise<{ folder: string; version: string }> {
   return { folder, version: hasVersion ? String(manifest.version) : "unknown" };
 }
 
-/** Whether every folder on the way down to `path` lets other users through. */
+/** Whether all parent folders of `path` are accessible to other users. */
 async function canEnter(path: string): Promise<boolean> {
   for (let folder = path; ; folder = dirname(folder)) {
     if (((await stat(folder)).mode & 0o001) === 0) return false;
@@ -52,7 +52,7 @@ async function canEnter(path: string): Promise<boolean> {
   }
 }
 
-/** Makes the missing library links; false when the folder cannot be written. */
+/** Creates the missing library links; returns false if the folder isn't writable. */
 async function linkLibraries(native: string): Promise<boolean> {
   try {
     for (const { source, target } of await readLinks(native)) {
@@ -97,7 +97,7 @@ async function copyBinaries(native: string, folder: string, version: string): Pr
   return home;
 }
 
-/** A checkout made under a strict umask is readable by its owner only, and so would be its copy. */
+/** A checkout created with a strict umask is readable by its owner only, and so is its copy. */
 async function openToOthers(fresh: string): Promise<void> {
   await chmod(dirname(fresh), 0o755);
   await chmod(fresh, 0o755);

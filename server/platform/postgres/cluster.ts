@@ -7,13 +7,13 @@ import { type Binaries, findBinaries } from "./binaries.ts";
 import { EmbeddedPostgresError } from "./error.ts";
 import { endServerProcesses } from "./processes.ts";
 
-/** The role the store signs in as. It owns its database and may create others (for tests), but is no superuser. */
+/** The role of the store. It owns its database and can create others (for tests), but isn't a superuser. */
 export const roleName = "cartwright";
 
 /** One PostgreSQL cluster below a home folder: `postgres/` (its files), `postgres.log`, `postgres.password`. */
 export type Cluster = {
   folder: string;
-  /** Unique to this folder on this machine; every server process shows it in its command line. */
+  /** Unique to this folder on this machine. Every server process has it in its command line. */
   name: string;
   password: string;
   log: string;
@@ -22,8 +22,8 @@ export type Cluster = {
 };
 
 /**
- * Opens the cluster in `home`, creating it on first use. The caller holds the lock on `home`, so processes still running
- * on the cluster were left behind by an owner that died; they are ended first.
+ * Opens the cluster in `home` and creates it on first use. The caller holds the lock on `home`, so processes still
+ * running on the cluster belong to an owner that died; they are ended first.
  */
 export async function openCluster(home: string, onProgress: (message: string) => void): Promise<Cluster> {
   const folder = join(home, "postgres");
@@ -48,26 +48,26 @@ export async function openCluster(home: string, onProgress: (message: string) =>
   return { folder, account, binaries, password, log: paths.log, name: await clusterName(folder) };
 }
 
-/** A name for the folder itself: the same after a move, another for a copy. */
+/** A name derived from the folder itself: unchanged by a move, different for a copy. */
 export async function clusterName(folder: string): Promise<string> {
   const { dev, ino } = await stat(folder);
   return `cartwright_${createHash("sha256").update(`${dev}:${ino}`).digest("hex").slice(0, 12)}`;
 }
 
 /**
- * How a server process names its own cluster folder. On Linux this leads there without entering the folders above,
- * which may be closed to the account it runs as (a checkout below /root).
+ * The path by which a server process refers to its own cluster folder. On Linux it avoids the parent folders, which may
+ * be inaccessible to the account it runs as (a checkout below /root).
  */
 export function ownFolder(folder: string): string {
   return process.platform === "linux" ? "/proc/self/cwd" : folder;
 }
 
-/** What a server process needs of our environment: neither secrets nor PG* settings. */
+/** Environment of server processes: no secrets and no PG* settings. */
 export const serverEnvironment = { PATH: process.env.PATH ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 type Draft = Pick<Cluster, "folder" | "account" | "binaries" | "password">;
 
-/** Builds the cluster aside and moves it into place whole, so that a start cut short leaves nothing half made. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves nothing incomplete. */
 async function createCluster(final: Draft): Promise<void> {
   const draft = { ...final, folder: `${final.folder}.new` };
   await rm(draft.folder, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function createCluster(final: Draft): Promise<void> {
   await rename(draft.folder, final.folder);
 }
 
-/** Only our role signs in, from this machine, with its password; the superuser has none and cannot. */
+/** Only our role can sign in, from this machine, with its password; the superuser has no password and can't. */
 async function writeSettings({ folder, account }: Draft): Promise<void> {
   const files = {
     "pg_hba.conf": `# type  database  user  address  method\nhost all ${roleName} 127.0.0.1/32 scram-sha-256\n`,
@@ -99,7 +99,7 @@ async function setPassword(draft: Draft): Promise<void> {
   await runAlone(draft, `alter role ${roleName} password '${draft.password}'`);
 }
 
-/** Runs statements, one a line, in PostgreSQL's single-user mode: no server, no port, no password. */
+/** Runs statements, one per line, in PostgreSQL's single-user mode: no server, port or password. */
 async function runAlone(draft: Draft, statements: string): Promise<void> {
   await run(draft, draft.binaries.postgres, ["--single", "-D", ownFolder(draft.folder), "postgres"], `${statements}\n`);
 }
@@ -109,7 +109,7 @@ async function run(draft: Draft, program: string, args: string[], input = ""): P
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
   child.stderr.on("data", (chunk) => output.push(chunk));
-  child.stdin.on("error", () => undefined).end(input); // a program that ended early says why in its output
+  child.stdin.on("error", () => undefined).end(input); // a program that ended early explains why in its output
   const status = await new Promise<number | null>((resolve, reject) => child.on("error", reject).on("close", resolve));
   const text = Buffer.concat(output).toString();
   if (status !== 0 || /^.*(ERROR|FATAL|PANIC): /m.test(text)) {
@@ -121,11 +121,11 @@ async function run(draft: Draft, program: string, args: string[], input = ""): P
 async function requireVersion(folder: string, majorVersion: string): Promise<void> {
   const made = (await readFile(join(folder, "PG_VERSION"), "utf8")).trim();
   if (made === majorVersion) return;
-  const message = `${folder} was made by PostgreSQL ${made} and needs it; this version brings ${majorVersion}.`;
+  const message = `${folder} was created by PostgreSQL ${made} and requires it; this version includes ${majorVersion}.`;
   throw new EmbeddedPostgresError("UNSUPPORTED", message);
 }
 
-/** A folder that root copied or restored belongs to root; its server cannot. */
+/** Changes the owner of a folder that root copied or restored, so that the server can use it. */
 async function giveAway(folder: string, account: { uid: number; gid: number }): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);

@@ -14,7 +14,7 @@ import { findServerProcesses } from "./processes.ts";
 import { choosePort, launchServer, untilReady } from "./server-process.ts";
 import { stopTestCluster, testCluster } from "./test-cluster.ts";
 
-// A folder only its owner may enter: when we are root, the server's own user cannot reach it by its path.
+// A folder only its owner can enter: as root, the server's own user can't reach it by its path.
 const home = await mkdtemp(join(tmpdir(), "cartwright-postgres-"));
 const dataDir = join(home, "data");
 after(() => rm(home, { recursive: true, force: true }));
@@ -40,14 +40,17 @@ async function askUntilAnswered(url: string, sql: string): Promise<unknown> {
   }
 }
 
-/** Starts it in this process until the test ends, however that ends: left running it would keep the folder and us. */
+/**
+ * Starts it in this process until the test ends, however it ends: a running server would keep the folder and this
+ * process.
+ */
 async function startHere(t: TestContext, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
   const database = await startEmbeddedPostgres({ dataDir, ...options });
   t.after(() => database.stop());
   return database;
 }
 
-/** Another process that starts the database, prints the outcome as one line, and keeps it running. */
+/** Starts the database in another process, which prints the outcome as one line and keeps it running. */
 function startElsewhere(t: TestContext, folder: string, options: { uid?: number; gid?: number } = {}): ChildProcess {
   const script = `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL("./embedded.ts", import.meta.url))});
@@ -75,7 +78,7 @@ async function postmaster(folder = dataDir): Promise<number> {
   return Number((await readFile(join(folder, "postgres", "postmaster.pid"), "utf8")).split("\n", 1)[0]);
 }
 
-test("the first start makes a database that sorts and folds Unicode, with checksums and durable commits", async (t) => {
+test("the first start creates a database with Unicode collation, checksums and durable commits", async (t) => {
   const database = await startHere(t);
   assert.equal(await ask(database.url, "select lower('ÉTÉ')"), "été");
   assert.equal(await ask(database.url, "show data_checksums"), "on");
@@ -86,15 +89,15 @@ test("the first start makes a database that sorts and folds Unicode, with checks
   await assert.rejects(ask(database.url, "select 1"), { code: "ECONNREFUSED" });
 });
 
-test("a second start on the same data folder says in one sentence who has it", async (t) => {
+test("a second start on the same data folder fails with the owner's process id", async (t) => {
   const database = await startHere(t);
   const message = `Cartwright is already running on this data folder (process ${process.pid}).`;
   await assert.rejects(startEmbeddedPostgres({ dataDir }), { code: "IN_USE", message });
   assert.equal(await outcome(startElsewhere(t, dataDir)), `IN_USE ${message}`);
-  assert.equal(await ask(database.url, "select 1"), 1, "the refused start left the running one alone");
+  assert.equal(await ask(database.url, "select 1"), 1, "the rejected start doesn't affect the running one");
 });
 
-test("of two starts at the same moment exactly one wins", async (t) => {
+test("of two concurrent starts, exactly one succeeds", async (t) => {
   const contenders = [startElsewhere(t, dataDir), startElsewhere(t, dataDir)];
   const outcomes = await Promise.all(contenders.map(outcome));
   assert.equal(outcomes.filter((line) => line.startsWith("postgres://")).length, 1, outcomes.join("\n"));
@@ -104,7 +107,7 @@ test("of two starts at the same moment exactly one wins", async (t) => {
   }
 });
 
-test("a server killed outright comes back at the same address with what was committed", async (t) => {
+test("a killed server restarts at the same address with all committed data", async (t) => {
   const messages: string[] = [];
   const database = await startHere(t, { onProgress: (message) => messages.push(message) });
   await ask(database.url, "insert into kept values (1)");
@@ -113,7 +116,7 @@ test("a server killed outright comes back at the same address with what was comm
   assert.ok(messages.includes("PostgreSQL ended unexpectedly; starting it again"));
 });
 
-test("a store killed outright leaves a folder that starts again with what was committed", async (t) => {
+test("after a store was killed, its folder starts with all committed data", async (t) => {
   const child = startElsewhere(t, dataDir);
   await ask(await outcome(child), "insert into kept values (2)");
   child.kill("SIGKILL");
@@ -122,7 +125,7 @@ test("a store killed outright leaves a folder that starts again with what was co
   assert.equal(await ask(database.url, "select count(*)::int from kept"), 2);
 });
 
-test("a server left running by a dead store is ended before a new one starts", async (t) => {
+test("a server orphaned by a dead store is stopped before a new one starts", async (t) => {
   const cluster = await openCluster(dataDir, () => undefined);
   const left = await launchServer(cluster, { port: await choosePort(), settings: {}, endsWithUs: false });
   t.after(() => left.kill());
@@ -136,13 +139,13 @@ test("a server left running by a dead store is ended before a new one starts", a
   assert.notEqual(left.pid, await postmaster());
 });
 
-test("a pid file whose number now belongs to another program does not stand in the way", async (t) => {
+test("a pid file whose pid now belongs to another program doesn't prevent a start", async (t) => {
   await writeFile(join(dataDir, "postgres", "postmaster.pid"), `${process.pid}\n/nowhere\n1\n1\n\n\n\n\n`);
   const database = await startHere(t);
   assert.equal(await ask(database.url, "select 1"), 1);
 });
 
-test("a taken port is left alone and another one chosen", async (t) => {
+test("if the port is taken, another one is chosen", async (t) => {
   const other = createServer().listen(0, "127.0.0.1");
   t.after(() => other.close());
   await once(other, "listening");
@@ -160,7 +163,7 @@ test("a lost password file is replaced by a new password", async (t) => {
 
 const isRoot = process.geteuid?.() === 0;
 
-test("an ordinary user can run it too, but not on a folder of root", { skip: !isRoot && "needs root" }, async (t) => {
+test("an unprivileged user can run it, but not on a folder of root", { skip: !isRoot && "needs root" }, async (t) => {
   const account = { uid: 65534, gid: 65534 };
   const theirs = await mkdtemp(join(tmpdir(), "cartwright-postgres-user-"));
   await chown(theirs, account.uid, account.gid);
@@ -175,7 +178,7 @@ test("an ordinary user can run it too, but not on a folder of root", { skip: !is
   await rm(theirs, { recursive: true });
 });
 
-test("test processes starting at once share one cluster", async (t) => {
+test("test processes starting concurrently share one cluster", async (t) => {
   const folder = join(home, "shared");
   t.after(() => stopTestCluster(folder));
   const clusters = await Promise.all([1, 2, 3].map(() => testCluster(folder)));

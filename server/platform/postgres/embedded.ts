@@ -20,20 +20,25 @@ import {
 export type EmbeddedPostgres = {
   /** Connection URL of the store's database. Stays the same across restarts of the server. */
   url: string;
-  /** Ends all sessions, writes everything to disk, and gives the data folder free; asked again, waits for the same. */
+  /**
+   * Ends all sessions, writes everything to disk, and unlocks the data folder. Repeated calls wait for the same
+   * shutdown.
+   */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** The store's data folder; the cluster lives in `postgres/` below it. Made if missing. */
+  /** The store's data folder; the cluster is in `postgres/` below it. Created if missing. */
   dataDir: string;
-  /** Wished port on 127.0.0.1; another is chosen when it is taken. Default: the one used last time. */
+  /** Preferred port on 127.0.0.1; another one is chosen if it is taken. Default: the last used one. */
   port?: number;
-  /** Told in short plain words what happens, also later when the server had to be restarted. */
+  /** Receives short progress messages, also later when the server is restarted. */
   onProgress?: (message: string) => void;
 };
 
-/** For a small machine; durability is never traded. Parallel plans and JIT cost more than they give to short queries. */
+/**
+ * For a small machine; durability is never reduced. Parallel plans and JIT cost more than they save on short queries.
+ */
 const settings = {
   shared_buffers: "128MB",
   max_connections: "100",
@@ -47,11 +52,11 @@ const settings = {
 };
 
 /**
- * Runs PostgreSQL on the data folder for as long as this process lives, restarting it should it die.
+ * Runs PostgreSQL on the data folder until this process ends, and restarts it if it crashes.
  *
- * Works as root (the server then runs as an unprivileged user) and as whoever may write the folder.
- * Throws EmbeddedPostgresError, with a one-sentence message: IN_USE when another live process has the folder,
- * NOT_PERMITTED, UNSUPPORTED (no binaries for this machine), FAILED.
+ * Works as root (the server then runs as an unprivileged user) and as any user who can write to the folder.
+ * @throws {EmbeddedPostgresError} with a one-sentence message: IN_USE if another running process has the folder,
+ * NOT_PERMITTED, UNSUPPORTED (no binaries for this machine), FAILED
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -63,7 +68,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const lastPort = Number(await readFile(portFile, "utf8").catch(() => "")) || undefined;
     onProgress("Starting PostgreSQL");
     const { port, stopServing } = await startOnFreePort(cluster, options.port ?? lastPort, onProgress);
-    await rm(portFile, { force: true }); // an earlier run as another user may have left it
+    await rm(portFile, { force: true }); // may belong to another user after an earlier run
     await writeFile(portFile, `${port}\n`);
     const end = async () => {
       await stopServing();
@@ -89,12 +94,12 @@ async function startOnFreePort(cluster: Cluster, wished: number | undefined, onP
     try {
       return { port, stopServing: await supervise(cluster, port, onProgress) };
     } catch (error) {
-      if (attempt === 3 || (await isFree(port))) throw error; // else another program took the port meanwhile
+      if (attempt === 3 || (await isFree(port))) throw error; // otherwise another program took the port meanwhile
     }
   }
 }
 
-/** Starts the server, and again whenever it ends without being asked to; answers the function that asks it to. */
+/** Starts the server, and restarts it whenever it ends unexpectedly. Returns a function that stops it. */
 async function supervise(cluster: Cluster, port: number, onProgress: (message: string) => void) {
   const launch = { port, settings, endsWithUs: true };
   let server = await launchServer(cluster, launch);
@@ -153,11 +158,11 @@ async function lockFolder(dataDir: string): Promise<FolderLock> {
 }
 
 function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresError {
-  const message = `This user may not write the data folder ${dataDir}: start as its owner, or set DATA_DIR to another.`;
+  const message = `This user can't write to the data folder ${dataDir}. Start as its owner, or set DATA_DIR to another folder.`;
   return new EmbeddedPostgresError("NOT_PERMITTED", message, { cause });
 }
 
-/** A refusal by the file system, or by SQLite on its behalf (8 read-only, 14 cannot open). */
+/** Whether the file system denied access, directly or through SQLite (8: read-only, 14: can't open). */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ("errcode" in error) return error.errcode === 8 || error.errcode === 14;

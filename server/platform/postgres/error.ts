@@ -1,4 +1,4 @@
-/** Why the embedded server cannot run; `message` is one sentence for the person who started it. */
+/** Why the embedded server can't run; `message` is one sentence for the operator. */
 export type PostgresProblem = "IN_USE" | "NOT_PERMITTED" | "UNSUPPORTED" | "FAILED";
 
 export class EmbeddedPostgresError extends Error {

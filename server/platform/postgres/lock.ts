@@ -5,11 +5,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type FolderLock = { release(): Promise<void> };
 
 /**
- * Takes an operating-system lock on `path`, or answers undefined when another live process has it.
+ * Takes an operating-system lock on `path`; returns undefined if another running process has it.
  *
- * Node offers no file locks, but SQLite does: an open exclusive transaction holds one. The kernel drops it the
- * moment its owner ends, however it ends, so there is no stale lock to detect and no race in taking one over.
- * (Opening and closing the lock file elsewhere in the same process would drop the lock: nobody else may read it.)
+ * Node has no file locks, but SQLite does: an open exclusive transaction holds one. The kernel releases it when its
+ * owner ends for any reason, so there are no stale locks to detect and no race in taking one over. (Opening and closing
+ * the lock file elsewhere in this process would release the lock, so no other code can read it.)
  */
 export async function tryLock(path: string): Promise<FolderLock | undefined> {
   const file = new DatabaseSync(path, { timeout: 0 });
@@ -20,7 +20,7 @@ export async function tryLock(path: string): Promise<FolderLock | undefined> {
     if (isBusy(error)) return undefined;
     throw error;
   }
-  await rm(holderPath(path), { force: true }); // may be left from another user
+  await rm(holderPath(path), { force: true }); // may belong to another user
   await writeFile(holderPath(path), `${process.pid}\n`);
   return {
     async release() {
@@ -30,7 +30,7 @@ export async function tryLock(path: string): Promise<FolderLock | undefined> {
   };
 }
 
-/** Waits for the lock; undefined when it is still taken after `patienceMs`. */
+/** Waits for the lock; undefined if it is still taken after `patienceMs`. */
 export async function waitForLock(path: string, patienceMs: number): Promise<FolderLock | undefined> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -40,12 +40,12 @@ export async function waitForLock(path: string, patienceMs: number): Promise<Fol
   }
 }
 
-/** The process that holds a taken lock, as it wrote itself down. */
+/** The process that holds the lock, as recorded in its file. */
 export async function lockHolder(path: string): Promise<number | undefined> {
   for (let attempt = 0; attempt < 10; attempt++) {
     const pid = Number(await readFile(holderPath(path), "utf8").catch(() => ""));
     if (pid > 0) return pid;
-    await sleep(20); // the holder has the lock but has not signed yet
+    await sleep(20); // the holder has the lock but hasn't recorded its pid yet
   }
   return undefined;
 }

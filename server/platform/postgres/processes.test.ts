@@ -5,9 +5,9 @@ import { once } from "node:events";
 import { test } from "node:test";
 import { findServerProcesses } from "./processes.ts";
 
-test("a process just forked, which still has the postmaster's command line, is not taken for one", async (t) => {
+test("a newly forked process with the postmaster's command line isn't mistaken for it", async (t) => {
   const clusterName = `forking_${randomUUID().slice(0, 8)}`;
-  // Starts itself once more, word for word, and prints both numbers.
+  // Starts a copy of itself with the same command line, and prints both pids.
   const script = `
     const { spawn } = require("node:child_process");
     if (process.env.IS_FORKED) setInterval(() => {}, 1000);

@@ -3,13 +3,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 
-/** A running server process of one cluster. The postmaster is the one that starts the others. */
+/** A running server process of one cluster. The postmaster is the parent of all others. */
 export type ServerProcess = { pid: number; isPostmaster: boolean; servesClient: boolean };
 
 /**
- * Every process of the cluster called `clusterName`. PostgreSQL shows the cluster name in the command line of each of
- * its processes, which other users may read, unlike working directories or executables. A process just forked still has
- * the postmaster's own command line, and is told from it by its parent.
+ * Returns every process of the cluster `clusterName`. PostgreSQL includes the cluster name in the command line of its
+ * processes, which other users can read, unlike working directories or executables. A newly forked process still has
+ * the postmaster's command line and is distinguished by its parent.
  */
 export async function findServerProcesses(clusterName: string): Promise<ServerProcess[]> {
   const running = await listProcesses();
@@ -25,8 +25,8 @@ export async function findServerProcesses(clusterName: string): Promise<ServerPr
 }
 
 /**
- * Ends whatever still runs of a cluster whose owner is gone: a fast shutdown if there is a postmaster, else an immediate
- * one of its orphaned children, who could still write to the files. Force is the last resort.
+ * Ends the processes of a cluster whose owner died: a fast shutdown if there is a postmaster, otherwise an immediate
+ * one of its orphaned children, which could still write to the files. SIGKILL is the last resort.
  */
 export async function endServerProcesses(clusterName: string): Promise<void> {
   const steps: [NodeJS.Signals, number][] = [
@@ -38,7 +38,7 @@ export async function endServerProcesses(clusterName: string): Promise<void> {
     const running = await findServerProcesses(clusterName);
     if (running.length === 0) return;
     const postmasters = running.filter((one) => one.isPostmaster);
-    if (postmasters.length === 0 && signal === "SIGINT") continue; // to a lone backend this only cancels a query
+    if (postmasters.length === 0 && signal === "SIGINT") continue; // to a lone backend, SIGINT only cancels a query
     for (const { pid } of signal === "SIGKILL" || postmasters.length === 0 ? running : postmasters) send(pid, signal);
     await noneLeft(clusterName, patienceMs);
   }
@@ -49,7 +49,7 @@ async function noneLeft(clusterName: string, patienceMs: number): Promise<void> 
   while (Date.now() < deadline && (await findServerProcesses(clusterName)).length > 0) await sleep(20);
 }
 
-/** Sends a signal; a process that has just ended is no error. */
+/** Sends a signal; a process that has just ended isn't an error. */
 export function send(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, signal);
@@ -68,7 +68,7 @@ async function listProcesses(): Promise<Running[]> {
       const [command, stat] = await Promise.all(
         ["cmdline", "stat"].map((file) => readFile(`/proc/${pid}/${file}`, "utf8").catch(() => "")),
       );
-      // proc(5): "pid (name) state parent …", where the name may hold spaces and parentheses itself
+      // proc(5): "pid (name) state parent …", where the name can contain spaces and parentheses
       const [, parent] = /\) \S (\d+) [^)]*$/.exec(stat ?? "") ?? [];
       return { pid: Number(pid), parent: Number(parent ?? 0), command: (command ?? "").replaceAll("\0", " ") };
     }),

@@ -10,13 +10,16 @@ import { send } from "./processes.ts";
 
 export type Launch = {
   port: number;
-  /** Server settings besides the address. */
+  /** Server settings other than the address. */
   settings: Record<string, string>;
-  /** Whether the server shuts down when our process dies, however it dies (Linux only). */
+  /** Whether the server shuts down when this process dies for any reason (Linux only). */
   endsWithUs: boolean;
 };
 
-/** Starts the postmaster. It has its own session: Ctrl-C in a terminal reaches us, who stop it after draining. */
+/**
+ * Starts the postmaster in its own session: Ctrl-C in a terminal reaches only this process, which stops the server
+ * after draining.
+ */
 export async function launchServer(cluster: Cluster, launch: Launch): Promise<ChildProcess> {
   await removeMisleadingPidFile(cluster);
   const settings = {
@@ -46,7 +49,7 @@ export async function launchServer(cluster: Cluster, launch: Launch): Promise<Ch
 
 const setpriv = "/usr/bin/setpriv"; // part of util-linux
 
-/** Resolves when the server accepts connections; rejects when it ends first. Recovery after a crash may take minutes. */
+/** Resolves when the server accepts connections; rejects if it ends first. Crash recovery can take minutes. */
 export async function untilReady(cluster: Cluster, server: ChildProcess): Promise<void> {
   const logStart = (await stat(cluster.log)).size;
   let failure: unknown;
@@ -65,7 +68,7 @@ export function hasEnded(server: ChildProcess): boolean {
   return server.exitCode !== null || server.signalCode !== null;
 }
 
-/** Fast shutdown: sessions are ended, everything is written; only then, if it hangs, by force. */
+/** Fast shutdown: ends sessions and writes everything. SIGKILL only if it hangs. */
 export async function stopServer(server: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
@@ -77,7 +80,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   }
 }
 
-/** A free loopback port: the wished one if it is free, else one below the range systems use for outgoing connections. */
+/** Returns a free loopback port: the preferred one if possible, otherwise one below the ephemeral port range. */
 export async function choosePort(wished?: number): Promise<number> {
   if (wished && (await isFree(wished))) return wished;
   for (let attempt = 0; attempt < 100; attempt++) {
@@ -101,7 +104,7 @@ export function clusterUrl(cluster: Cluster, port: number): string {
 
 const logLimit = 10 << 20;
 
-/** Keeps the log below about 10 MiB, with one older file beside it. The server appends, so emptying it is safe. */
+/** Limits the log to about 10 MiB, with one older file. The server appends to it, so truncating is safe. */
 export async function capLog(cluster: Cluster): Promise<void> {
   const size = await stat(cluster.log).then(
     (file) => file.size,
@@ -113,9 +116,9 @@ export async function capLog(cluster: Cluster): Promise<void> {
 }
 
 /**
- * After a crash or reboot the pid in `postmaster.pid` may belong to some other program, and PostgreSQL would refuse to
- * start. The folder's own processes have been ended by now, so a living pid in that file is such a stranger. A dead one
- * is left for PostgreSQL itself to judge, which also checks shared memory.
+ * After a crash or reboot, the pid in `postmaster.pid` may belong to another program, and PostgreSQL would refuse to
+ * start. The folder's own processes have been ended at this point, so a running pid in that file belongs to another
+ * program. A dead pid is left for PostgreSQL, which also checks shared memory.
  */
 async function removeMisleadingPidFile(cluster: Cluster): Promise<void> {
   const pid = Number((await readPidFile(cluster)).split("\n", 1)[0]);

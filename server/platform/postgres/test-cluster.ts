@@ -10,15 +10,15 @@ import { endServerProcesses, findServerProcesses } from "./processes.ts";
 import { choosePort, clusterUrl, launchServer, untilReady } from "./server-process.ts";
 
 export type TestCluster = {
-  /** Connection URL of a role that may create databases. */
+  /** Connection URL of a role that can create databases. */
   url: string;
-  /** Whether this call started the server, rather than finding it running. */
+  /** Whether this call started the server. */
   started: boolean;
 };
 
 const defaultHome = fileURLToPath(new URL("../../../.cache/test-postgres", import.meta.url));
 
-/** Durability off: everything in it may be lost at any time, and is whenever the server starts anew. */
+/** Durability is disabled: all data can be lost, and is lost whenever the server restarts. */
 const settings = {
   fsync: "off",
   synchronous_commit: "off",
@@ -36,8 +36,8 @@ const settings = {
 };
 
 /**
- * The PostgreSQL all tests on this checkout share: started by whoever needs it first, even if several do at once, and
- * left running for the next test process until stopTestCluster().
+ * The PostgreSQL server shared by all tests of this checkout: started by the first process that needs it, also if
+ * several start concurrently, and kept running for later test processes until stopTestCluster().
  */
 export async function testCluster(home = defaultHome): Promise<TestCluster> {
   const running = await findRunning(home);
@@ -54,7 +54,7 @@ export async function testCluster(home = defaultHome): Promise<TestCluster> {
   }
 }
 
-/** Ends the shared server and removes its files; leaves it be, and answers false, while someone else uses it. */
+/** Stops the shared server and removes its files. Returns false and does nothing while another process uses it. */
 export async function stopTestCluster(home = defaultHome): Promise<boolean> {
   await mkdir(home, { recursive: true });
   const lock = await waitForLock(join(home, "lock"), 120_000);
@@ -67,7 +67,7 @@ export async function stopTestCluster(home = defaultHome): Promise<boolean> {
   }
 }
 
-/** Whether clients stay connected; those just closed take a moment to go. */
+/** Whether clients stay connected; connections just closed take a moment to disappear. */
 async function isInUse(home: string): Promise<boolean> {
   const name = await clusterName(join(home, "postgres")).catch(() => undefined);
   for (let attempt = 0; name && attempt < 20; attempt++) {
@@ -97,7 +97,7 @@ async function removeCluster(home: string): Promise<void> {
   }
 }
 
-/** The address of the running server, if it answers. */
+/** The URL of the running server, if it responds. */
 async function findRunning(home: string): Promise<string | undefined> {
   const url = await readFile(urlFile(home), "utf8").catch(() => undefined);
   if (!url) return undefined;

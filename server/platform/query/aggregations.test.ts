@@ -1,4 +1,4 @@
-/** Aggregations against a real table, with figures that can be counted by hand. */
+/** Aggregations of a real table, with values that can be verified by hand. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { sql } from "kysely";
@@ -55,7 +55,7 @@ async function one(aggregation: Aggregation, more: { filter?: unknown; timeZone?
 }
 
 describe("values", () => {
-  test("the most frequent first, what is missing left out", async () => {
+  test("are sorted by frequency and exclude missing values", async () => {
     assert.deepEqual(await one({ name: "kinds", fieldPath: "kind", type: "VALUE" }), {
       name: "kinds",
       type: "VALUE",
@@ -97,7 +97,7 @@ describe("values", () => {
 });
 
 describe("ranges, scalars and histograms", () => {
-  test("a range holds its lower end and not its upper", async () => {
+  test("a range includes its lower bound and excludes its upper", async () => {
     const buckets = [{ to: 15 }, { from: 15, to: 25.5 }, { from: 25.5 }, {}];
     const found = await one({ fieldPath: "price", type: "RANGE", range: { buckets } });
     assert.deepEqual(found?.ranges?.results, [
@@ -108,7 +108,7 @@ describe("ranges, scalars and histograms", () => {
     ]);
   });
 
-  test("figures are in whole units of money", async () => {
+  test("amounts are in whole currency units", async () => {
     const figure = async (
       type: NonNullable<Aggregation["scalar"]>["type"],
       fieldPath = "price",
@@ -129,7 +129,7 @@ describe("ranges, scalars and histograms", () => {
     assert.equal(await figure("MAX", "price", { kind: "cup" }), 15);
   });
 
-  test("days and months begin where the shop is", async () => {
+  test("days and months start in the store's time zone", async () => {
     const months = async (timeZone?: string) =>
       (
         await one(
@@ -150,7 +150,7 @@ describe("ranges, scalars and histograms", () => {
 });
 
 describe("nesting", () => {
-  test("each level is counted inside the one before", async () => {
+  test("each level is counted within the previous one", async () => {
     const found = await one({
       name: "tree",
       type: "NESTED",
@@ -204,7 +204,7 @@ describe("nesting", () => {
   });
 });
 
-test("ten nestings of thousands of buckets share one limit, and each has its largest to the deepest level", async () => {
+test("ten nestings with thousands of buckets share one limit, and each includes its largest buckets at all levels", async () => {
   const from = sql`(select n as number, 'kind ' || lpad(n::text, 4, '0') as kind, n * 100 as price, now() as made,
     array['tag ' || n] as tags from generate_series(1, 2000) as n) as g`;
   const nestedAggregations = ["kind", "tags", "price"].map((fieldPath) => ({
@@ -223,7 +223,7 @@ test("ten nestings of thousands of buckets share one limit, and each has its lar
   assert.equal(alone?.nested?.results.length, 250);
 });
 
-test("several come in the order asked for, and what cannot be aggregated is refused", async () => {
+test("several are returned in the requested order; fields that can't be aggregated are rejected", async () => {
   const found = await all([
     { name: "b", fieldPath: "price", type: "SCALAR", scalar: { type: "MAX" } },
     { name: "a", fieldPath: "kind", type: "VALUE" },
@@ -257,7 +257,7 @@ test("several come in the order asked for, and what cannot be aggregated is refu
   }
 });
 
-test("of very many rows a sample stands for all, and extremes stay exact", async () => {
+test("large results are sampled; minimum and maximum stay exact", async () => {
   await sql`create table crowd as select n as number, n % 4 as quarter from generate_series(1, 40000) as n`.execute(
     database.db,
   );

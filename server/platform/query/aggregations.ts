@@ -1,7 +1,8 @@
 /**
- * Aggregations over the rows that fit a query (wire, catalogue 5.4), all of a request in one statement. Up to ten
- * thousand rows are counted exactly; of more, the ten thousand newest stand for all and counts are scaled up (decision
- * 0013). Minimum and maximum are exact always: they are what price sliders begin and end with.
+ * Aggregations of the rows that match a query (docs/protocol/queries.md#aggregations), all of a request in one
+ * statement. Up to ten thousand rows are counted exactly; beyond that, the newest ten thousand are sampled and counts
+ * scaled up (docs/decisions/0013-bounded-counting.md). Minimum and maximum are always exact, because price sliders use them as
+ * bounds.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { Aggregation, AggregationResult } from "#api/queries.ts";
@@ -28,7 +29,7 @@ export type AggregationRequest = {
   readonly from: RawBuilder<unknown>;
   readonly filter?: unknown;
   readonly where?: Condition;
-  /** IANA name; date histograms begin their days there. */
+  /** IANA name. Days of date histograms start in this time zone. */
   readonly timeZone?: string | undefined;
 };
 
@@ -39,10 +40,10 @@ type Scope = {
   from: RawBuilder<unknown>;
   condition: Condition;
   timeZone: string;
-  /** Column of `matched` for each field that is aggregated. */
+  /** Column of `matched` for each aggregated field. */
   columns: Map<string, AggregatedField>;
   api: QueryApi;
-  /** Aggregations of the request that are NESTED. */
+  /** Number of NESTED aggregations in the request. */
   nestings: number;
 };
 
@@ -57,8 +58,9 @@ export async function readAggregations(
 ): Promise<AggregationResult[]> {
   const { api, aggregations, from, filter, where, timeZone = "UTC" } = request;
   if (aggregations.length === 0) return [];
-  if (aggregations.length > MAX_AGGREGATIONS) throw refuse(`A search may have ${MAX_AGGREGATIONS} aggregations.`);
-  if (!zones.has(timeZone)) throw refuse("The time zone is not known.", "timeZone");
+  if (aggregations.length > MAX_AGGREGATIONS)
+    throw refuse(`A search can have at most ${MAX_AGGREGATIONS} aggregations.`);
+  if (!zones.has(timeZone)) throw refuse("Unknown time zone.", "timeZone");
   const condition = allOf([...(where === undefined ? [] : [where]), compileFilter(filter, api.fields)]);
   const nestings = aggregations.filter(({ type }) => type === "NESTED").length;
   const scope: Scope = { from, condition, timeZone, columns: new Map(), api, nestings };
@@ -148,7 +150,7 @@ function planScalar(aggregation: SimpleAggregation, scope: Scope): Planned {
   const show = (field.field.kind === "number" ? field.field.show : undefined) ?? ((value: number) => value);
   const toResult: Planned["toResult"] = (found, scale) => {
     const value = Number(found ?? 0);
-    // A sum grows with the number of rows; the others do not.
+    // Only sums grow with the number of rows.
     const whole = type === "SUM" ? value * scale : value;
     return { scalar: { type, value: isDistinct ? whole : show(whole) } };
   };
@@ -164,7 +166,7 @@ function planScalar(aggregation: SimpleAggregation, scope: Scope): Planned {
   }
 }
 
-/** Over all rows, not the sample: an index on the column answers it at once. */
+/** Over all rows instead of the sample; an index on the column makes this fast. */
 function extreme(type: "MIN" | "MAX", { field }: AggregatedField, { from, condition }: Scope): RawBuilder<unknown> {
   if (field.kind !== "number") throw refuse("Only numbers have a minimum and a maximum.");
   return sql`(select ${sql.raw(type.toLowerCase())}(${field.sql}) from ${from} where ${condition})`;

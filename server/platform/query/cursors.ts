@@ -1,7 +1,8 @@
 /**
- * Cursors: opaque texts that carry the whole query (filter, sort and whatever else the call adds) and the place to
- * continue at, because the next request brings nothing else (wire, catalogue 5.1). They hold no secret and give no right:
- * everything in them passes the same checks as a request, and what the caller may see is decided anew at each page.
+ * Cursors: opaque text with the whole query (filter, sort and additional data of the endpoint) and the position to
+ * continue at, because the next request contains nothing else (docs/protocol/queries.md#cursors). They contain no
+ * secrets and grant no access: their content is validated like a request, and visibility is checked again for each
+ * page.
  */
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { parseJson } from "../http/values/json.ts";
@@ -10,14 +11,14 @@ import { isRecord, refuse } from "./query-language.ts";
 export type Place = {
   readonly filter?: unknown;
   readonly sort?: unknown;
-  /** What the call adds: search words, for instance. */
+  /** Additional data of the endpoint, such as search terms. */
   readonly carried?: unknown;
   readonly isBackward: boolean;
   readonly values: readonly (string | null)[];
 };
 
 const MAX_CURSOR = 16_000;
-/** As large as a request body may be (ruling 16). */
+/** As large as a request body can be (docs/protocol/decisions.md#unknown-fields). */
 const MAX_INFLATED = 256 * 1024;
 const VERSION = 1;
 
@@ -33,11 +34,11 @@ export function writeCursor(api: string, place: Place): string {
     carried ?? null,
   ]);
   const cursor = deflateRawSync(json).toString("base64url");
-  if (cursor.length > MAX_CURSOR) throw refuse("This filter is too long to be continued by a cursor.");
+  if (cursor.length > MAX_CURSOR) throw refuse("This filter is too long for a cursor.");
   return cursor;
 }
 
-/** @throws {AppError} UNKNOWN_FILTER when the text is not a cursor of this API */
+/** @throws {AppError} UNKNOWN_FILTER if the text isn't a cursor of this API */
 export function readCursor(api: string, cursor: string): Place {
   const value = decode(cursor);
   if (!Array.isArray(value)) throw notOurs();
@@ -47,7 +48,7 @@ export function readCursor(api: string, cursor: string): Place {
   return { isBackward: backward === 1, values, filter, sort: sort ?? undefined, carried: carried ?? undefined };
 }
 
-const notOurs = () => refuse("This cursor is not one of this call.");
+const notOurs = () => refuse("This cursor doesn't belong to this query.");
 
 const isTexts = (value: unknown): value is (string | null)[] =>
   Array.isArray(value) && value.every((entry) => entry === null || typeof entry === "string");
@@ -56,7 +57,7 @@ function decode(cursor: string): unknown {
   if (cursor.length > MAX_CURSOR || !/^[\w-]+$/.test(cursor)) throw notOurs();
   try {
     const bytes = inflateRawSync(Buffer.from(cursor, "base64url"), { maxOutputLength: MAX_INFLATED });
-    // Whoever makes one up may put in what a body must not hold.
+    // Forged cursors can contain anything, so they are parsed like request bodies.
     return parseJson(bytes.toString("utf8"));
   } catch {
     throw notOurs();

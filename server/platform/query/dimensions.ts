@@ -1,4 +1,6 @@
-/** What an aggregation groups by: fields as columns of the matched rows, values, ranges and calendar intervals. */
+/**
+ * Grouping dimensions of aggregations: fields as columns of the matched rows, values, ranges and calendar intervals.
+ */
 import { type RawBuilder, sql } from "kysely";
 import type { Aggregation } from "#api/queries.ts";
 import { allOf, type Condition, type Fields, type ListField, refuse, type ScalarField } from "./query-language.ts";
@@ -16,7 +18,7 @@ export type AggregatedField = {
 
 type FieldScope = { readonly api: { readonly fields: Fields }; readonly columns: Map<string, AggregatedField> };
 
-/** The field as a column of `matched`: a value, or for lists an array of different texts. */
+/** The field as a column of `matched`: a value, or for lists an array of distinct texts. */
 export function fieldOf(
   { fieldPath }: SimpleAggregation,
   { api, columns }: FieldScope,
@@ -26,10 +28,10 @@ export function fieldOf(
   const field = Object.hasOwn(api.fields, fieldPath) ? api.fields[fieldPath] : undefined;
   const isPossible =
     field !== undefined && field.kind !== "items" && (kinds === undefined || kinds.includes(field.kind));
-  if (!isPossible) throw refuse(`The field "${fieldPath.slice(0, 100)}" cannot be aggregated so.`, fieldPath);
+  if (!isPossible) throw refuse(`The field "${fieldPath.slice(0, 100)}" doesn't support this aggregation.`, fieldPath);
   if (known !== undefined) return known;
   if (field.kind === "list" && field.values === undefined) {
-    throw refuse(`The field "${fieldPath.slice(0, 100)}" cannot be aggregated.`, fieldPath);
+    throw refuse(`The field "${fieldPath.slice(0, 100)}" can't be aggregated.`, fieldPath);
   }
   const expression =
     field.kind === "list" ? sql`array(select distinct value::text from (${field.values}) as listed)` : field.sql;
@@ -38,7 +40,7 @@ export function fieldOf(
   return made;
 }
 
-/** Joins `value` to the matched rows: one row per value; null for rows without any. */
+/** Joins `value` to the matched rows: one row per value; null for rows without values. */
 export function unnested({ field, column }: AggregatedField): RawBuilder<unknown> {
   if (field.kind === "list") return sql`left join lateral unnest(${column}) as listed (value) on true`;
   const value = field.kind === "text" ? sql`nullif(${column}, '')` : column;
@@ -51,7 +53,7 @@ export function orderOfValues(settings: Values): RawBuilder<unknown> {
   return isUp ? sql`count asc, value asc` : sql`count desc, value asc`;
 }
 
-/** A bucket's value as the wire's text. What is missing has a name of its own. */
+/** A bucket's value as text in the API. Missing values have a reserved name. */
 export function textOf(
   value: string | number | boolean | null,
   { field }: Pick<AggregatedField, "field">,
@@ -81,7 +83,7 @@ export function bucketOf(
   ]);
 }
 
-/** One level of a nesting: what it groups by, or the figure it takes of each group. */
+/** One level of a nesting: a grouping, or a metric of each group. */
 export type Dimension = {
   readonly aggregation: SimpleAggregation;
   readonly field: AggregatedField;
@@ -100,7 +102,7 @@ const intervals = {
   SECOND: "second",
 } as const;
 
-/** Aliases differ by level, so that several lists can be joined. */
+/** Aliases differ per level, so that several lists can be joined. */
 export function dimensionOf(
   aggregation: SimpleAggregation,
   scope: FieldScope & { timeZone: string },
@@ -147,6 +149,6 @@ export function dimensionOf(
       return { aggregation, field, expression: sql`null`, join: sql``, metric };
     }
     case "NESTED":
-      throw refuse("Nested aggregations nest one level.", "aggregations");
+      throw refuse("Nested aggregations can't be nested again.", "aggregations");
   }
 }

@@ -1,4 +1,6 @@
-/** Money in filters and sorts: the column holds minor units, the wire says whole units as a number or a decimal text. */
+/**
+ * Money in filters and sorting: the column stores minor units, the API uses whole units as a number or decimal text.
+ */
 import type { RawBuilder } from "kysely";
 import { currencyDigits, tryParseDecimal } from "../money/money.ts";
 import type { ScalarField } from "./query-language.ts";
@@ -21,6 +23,6 @@ function readAmount(value: unknown, currency: string, scale: number): string | u
   const text = typeof value === "number" ? value.toFixed(6) : value;
   if (typeof text !== "string" || !/^-?\d{1,15}(?:\.\d{1,15})?$/.test(text)) return undefined;
   const exact = tryParseDecimal(text, currency);
-  // Finer than the currency: still comparable, as a fraction of the smallest unit.
+  // With more decimals than the currency: still comparable, as a fraction of the smallest unit.
   return exact === undefined ? (Number(text) * scale).toFixed(6) : String(exact);
 }

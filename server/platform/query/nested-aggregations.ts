@@ -1,6 +1,6 @@
 /**
- * NESTED aggregations: each inside the buckets of the one before. The database counts every level at once (grouping
- * sets); here the largest buckets of each level are chosen and written as the flat list that the wire wants.
+ * NESTED aggregations: each within the buckets of the previous one. The database counts all levels at once (grouping
+ * sets); this file selects the largest buckets of each level and returns them as the API's flat list.
  */
 import { type RawBuilder, sql } from "kysely";
 import type { AggregationResult } from "#api/queries.ts";
@@ -9,7 +9,7 @@ import { type Dimension, textOf } from "./dimensions.ts";
 type Entry = NonNullable<AggregationResult["nested"]>["results"][number];
 type Found = Entry["results"][string];
 
-/** Depth in levels, the key of each level, the number of rows, the figures of SCALAR levels. */
+/** Depth in levels, the key of each level, the number of rows, and the values of SCALAR levels. */
 export type NestedRow = {
   depth: number;
   keys: (string | number | boolean | null)[];
@@ -17,13 +17,16 @@ export type NestedRow = {
   metrics: unknown[];
 };
 
-/** Of all nestings of a request and their levels together: reading and writing them takes the event loop's time (decision 57). */
+/**
+ * Limit for all nestings of a request and all their levels: processing them blocks the event loop
+ * (docs/decisions/0057-cost-off-the-event-loop.md).
+ */
 const MAX_ROWS = 3000;
 
 const groupsOf = (dimensions: readonly Dimension[]): Dimension[] =>
   dimensions.filter(({ metric }) => metric === undefined);
 
-/** @param nestings how many the request has; they share `MAX_ROWS` */
+/** @param nestings number of nestings in the request, which share `MAX_ROWS` */
 export function nestedQuery(dimensions: readonly Dimension[], nestings: number): RawBuilder<unknown> {
   const groups = groupsOf(dimensions);
   const rowsPerLevel = Math.floor(MAX_ROWS / nestings / groups.length);
@@ -39,7 +42,7 @@ export function nestedQuery(dimensions: readonly Dimension[], nestings: number):
     names.map((name) => sql`grouping(${name})`),
     sql` - `,
   )}`;
-  // The same order at all levels, so that the rows of a level are those below the rows before.
+  // The same order at all levels, so that the rows of a level belong to those of the previous level.
   const order = sql`count(distinct id) desc, ${sql.join(names)}`;
   return sql`(select json_agg(json_build_object('depth', depth, 'keys', keys, 'count', count, 'metrics', metrics)
       order by depth, place) from (
@@ -50,7 +53,7 @@ export function nestedQuery(dimensions: readonly Dimension[], nestings: number):
     where place <= ${sql.lit(rowsPerLevel)})`;
 }
 
-/** One entry per combination of the deepest level, each saying the bucket of every level. */
+/** One entry per combination at the deepest level, with the bucket of every level. */
 export function nest(dimensions: readonly Dimension[], rows: readonly NestedRow[], scale: number): Entry[] {
   const groups = groupsOf(dimensions);
   const byParent = Map.groupBy(rows, ({ depth, keys }) => JSON.stringify(keys.slice(0, depth - 1)));
@@ -78,7 +81,7 @@ const nameOf = ({ aggregation }: Dimension): string => aggregation.name ?? aggre
 const isShown = ({ aggregation }: Dimension, key: unknown): boolean =>
   key !== null || (aggregation.type === "VALUE" && aggregation.value?.missingValues === "INCLUDE");
 
-/** Rows come largest first; values may be wished in their own order. */
+/** Rows are sorted by count; values can request their own order. */
 function chosen({ aggregation }: Dimension, rows: NestedRow[], depth: number): NestedRow[] {
   if (aggregation.type !== "VALUE") return rows.sort((left, right) => compare(left.keys[depth], right.keys[depth]));
   const { sortType, sortDirection, limit = 10 } = aggregation.value ?? {};

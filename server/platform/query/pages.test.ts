@@ -1,4 +1,4 @@
-/** Pages against a real table: walking by cursors, forward and back, gives what one sorted list gives. */
+/** Pages of a real table: paging with cursors, forward and backward, returns the rows of one sorted list. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
@@ -26,7 +26,7 @@ before(async () => {
   await sql`create table things (
     id uuid primary key default gen_random_uuid(), number bigint not null unique, name text not null, price bigint,
     made timestamptz not null, is_new boolean, weight numeric)`.execute(database.db);
-  // Many ties and many nulls; instants that differ by microseconds.
+  // Many ties and nulls; timestamps that differ by microseconds.
   await sql`insert into things (number, name, price, made, is_new, weight)
     select n, (array['Äpfel','apple','Banana','50%_off\\'])[1 + n % 4], nullif((n * 7) % 5, 0) * 150,
       '2026-01-01'::timestamptz + (n / 3) * interval '1 microsecond', nullif(n % 3, 0) = 1, nullif(n % 4, 0) / 3.0
@@ -77,7 +77,7 @@ const filters = fc.constantFrom<unknown>(
 );
 
 describe("cursor pages", () => {
-  test("forward and back give every row once, in the order of one list, whatever the sort", async () => {
+  test("forward and backward return every row once, in order, for any sort", async () => {
     await fc.assert(
       fc.asyncProperty(sorts, filters, fc.integer({ min: 1, max: 17 }), async (sort, filter, limit) => {
         const whole = numbers(
@@ -106,14 +106,14 @@ describe("cursor pages", () => {
     );
   });
 
-  test("paging.limit and paging.offset are understood, and continued by cursors", async () => {
+  test("paging.limit and paging.offset are supported, and continued by cursors", async () => {
     const first = await cursorPage({ paging: { limit: 5, offset: 10 } });
     assert.deepEqual(numbers(first.rows), [11, 12, 13, 14, 15]);
     const before = await cursorPage({ cursorPaging: { limit: 3, cursor: first.pagingMetadata.cursors.prev ?? "" } });
     assert.deepEqual(numbers(before.rows), [8, 9, 10]);
   });
 
-  test("rows that come and go between pages move nobody else", async () => {
+  test("rows added and deleted between pages don't shift others", async () => {
     const first = await cursorPage({ cursorPaging: { limit: 10 } });
     await sql`insert into things (number, name, made) values (-5, 'new', now())`.execute(database.db);
     await sql`delete from things where number = 10`.execute(database.db);
@@ -122,7 +122,7 @@ describe("cursor pages", () => {
     await sql`delete from things where number = -5`.execute(database.db);
   });
 
-  test("a long filter fits its cursor, and what the call adds comes back", async () => {
+  test("a long filter fits a cursor, and additional data is preserved", async () => {
     const filter = { id: { $nin: Array.from({ length: 400 }, () => crypto.randomUUID()) } };
     const carried = { expression: "lamp" };
     const { next = "" } = (await cursorPage({ filter, carried, cursorPaging: { limit: 1 } })).pagingMetadata.cursors;
@@ -130,7 +130,7 @@ describe("cursor pages", () => {
     assert.deepEqual(effectiveQuery(api, { cursorPaging: { cursor: next } }).carried, carried);
   });
 
-  test("cursors of others, and texts that are none, are refused", async () => {
+  test("cursors of other queries and invalid cursors are rejected", async () => {
     const { next = "" } = (await cursorPage({ sort: [{ fieldName: "made" }], cursorPaging: { limit: 1 } }))
       .pagingMetadata.cursors;
     await assert.rejects(
@@ -160,7 +160,7 @@ describe("cursor pages", () => {
 });
 
 describe("offset pages", () => {
-  test("the page, the total and the default of 50, at most 100", async () => {
+  test("have rows, a total, a default limit of 50 and a maximum of 100", async () => {
     const all = await readOffsetPage<Row>(database.db, request({}));
     assert.deepEqual([all.rows.length, all.total, all.offset], [50, COUNT - 1, 0]);
     const part = await readOffsetPage<Row>(
@@ -177,7 +177,7 @@ describe("offset pages", () => {
     assert.equal(await countMatches(database.db, { ...request({}), filter: { isNew: { $ne: null } } }), 39);
   });
 
-  test("totals beyond ten thousand are estimates, and never too small to be true", async () => {
+  test("totals beyond ten thousand are estimates, and never below the rows already seen", async () => {
     await sql`create table many as select n as number from generate_series(1, 30000) as n`.execute(database.db);
     await sql`analyze many`.execute(database.db);
     const many: QueryApi = { ...api, fields: { number: { kind: "number", sql: sql`t.number` } } };

@@ -1,4 +1,7 @@
-/** Pages of a query, by cursor or by offset. The module gives its field map, its FROM and what the caller may see. */
+/**
+ * Pages of a query, by cursor or offset. The module provides its field map, its FROM clause and the visibility
+ * condition.
+ */
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from "#api/values.ts";
 import type { Connection } from "../db/db.ts";
@@ -10,15 +13,15 @@ import { keyValues, type OrderPart, orderBy, planOrder, type QueryApi, seek } fr
 export type PageQuery = {
   readonly filter?: unknown;
   readonly sort?: unknown;
-  /** The older name of `sort`. */
+  /** The former name of `sort`. */
   readonly sorting?: unknown;
   readonly paging?: { readonly limit?: number; readonly offset?: number } | undefined;
   readonly cursorPaging?: { readonly limit?: number; readonly cursor?: string | null } | undefined;
-  /** What a cursor shall carry besides filter and sort. */
+  /** Data for the cursor besides filter and sort. */
   readonly carried?: unknown;
 };
 
-/** `from` names the rows, `where` is AND-ed outside whatever the caller asks for (Z7). */
+/** `from` selects the rows; `where` is the visibility condition, AND-ed with the caller's filter. */
 export type PageRequest = {
   readonly api: QueryApi;
   readonly query: PageQuery | undefined;
@@ -33,7 +36,9 @@ export type OffsetPage<Row> = { rows: Row[]; total: number; offset: number };
 
 const MAX_OFFSET = 10_000_000;
 
-/** The query that is meant: a cursor's own, or the request's. For calls that need `filter` or `carried` themselves. */
+/**
+ * The effective query: the cursor's own, or the request's. For endpoints that need `filter` or `carried` themselves.
+ */
 export function effectiveQuery(api: QueryApi, query: PageQuery | undefined): PageQuery & { place?: Place } {
   const cursor = query?.cursorPaging?.cursor;
   if (query === undefined || cursor === undefined || cursor === null || cursor === "") return query ?? {};
@@ -48,7 +53,7 @@ function limitOf(api: QueryApi, query: PageQuery): number {
 
 type CursorRow<Row> = Row & { cursor_values: (string | null)[] };
 
-/** The page after (or before) a cursor, or the first one. Costs the same however far one has come. */
+/** The page after (or before) a cursor, or the first one. Costs the same at any depth. */
 export async function readCursorPage<Row extends object>(
   connection: Connection,
   { api, query, select, from, where }: PageRequest,
@@ -64,7 +69,7 @@ export async function readCursorPage<Row extends object>(
     compileFilter(meant.filter, api.fields),
     ...(place === undefined ? [] : [continueAt(order, place)]),
   ]);
-  // The limit is part of the text: a planner that does not know how few rows are wanted chooses other plans.
+  // The limit is inlined: without it, the planner can't know how few rows are needed and chooses other plans.
   const { rows } = await sql<CursorRow<Row>>`
     select ${select}, ${keyValues(order)} as cursor_values from ${from} where ${condition}
     order by ${orderBy(order, isBackward)} limit ${sql.lit(limit + 1)}${offset === 0 ? sql`` : sql` offset ${offset}`}`.execute(
@@ -98,11 +103,11 @@ export async function readCursorPage<Row extends object>(
 }
 
 function continueAt(order: readonly OrderPart[], { values, isBackward }: Place): Condition {
-  if (values.length !== order.length) throw refuse("This cursor is not one of this call.");
+  if (values.length !== order.length) throw refuse("This cursor doesn't belong to this query.");
   return seek(order, values, isBackward);
 }
 
-/** A page by offset with the total. `total` is an expression that says it when it is counted already. */
+/** A page by offset with the total. `total` is an expression for an already known total. */
 export async function readOffsetPage<Row extends object>(
   connection: Connection,
   request: PageRequest & { readonly total?: RawBuilder<unknown> },
@@ -113,7 +118,7 @@ export async function readOffsetPage<Row extends object>(
   const offset = Math.min(query.paging?.offset ?? 0, MAX_OFFSET);
   const condition = allOf([...(where === undefined ? [] : [where]), compileFilter(query.filter, api.fields)]);
   const order = orderBy(planOrder(api, query.sort ?? query.sorting), false);
-  // Counted once for the statement, not per row: it depends on no row.
+  // Independent of the row, so it is evaluated once per statement.
   const total = request.total ?? quickCount(from, condition);
   const { rows } = await sql<Row & { total_count: number | null }>`
     select ${select}, ${total} as total_count from ${from} where ${condition}
@@ -128,13 +133,13 @@ export async function readOffsetPage<Row extends object>(
   };
 }
 
-/** A page beyond the end has no row that could bring the total. */
+/** A page beyond the end has no row that could contain the total. */
 async function countOnly(connection: Connection, total: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total_count: number | null }>`select ${total} as total_count`.execute(connection);
   return rows[0]?.total_count ?? 0;
 }
 
-/** How many rows fit a filter. */
+/** Number of rows that match a filter. */
 export function countMatches(
   connection: Connection,
   { api, filter, from, where }: { api: QueryApi; filter: unknown; from: RawBuilder<unknown>; where?: Condition },

@@ -155,7 +155,7 @@ describe("refusals", () => {
 describe("sorting and paging", () => {
   const sorted = (sort: unknown) => sql`${compileSort(sort, fields, sql`t.id`)}`.compile(dry).sql;
 
-  test("fields come in the order given, the tie breaker last", () => {
+  test("fields are in the given order, the tie breaker last", () => {
     assert.equal(
       sorted([{ fieldName: "name", order: "DESC" }, { fieldName: "rank" }]),
       "t.name desc nulls last, t.rank asc nulls first, t.id",
@@ -163,12 +163,12 @@ describe("sorting and paging", () => {
     assert.equal(sorted(undefined), "t.id");
   });
 
-  test("the older spellings are understood", () => {
+  test("the former notations are supported", () => {
     assert.equal(sorted('[{"name":"asc"},{"price":"desc"}]'), "t.name asc nulls first, t.price desc nulls last, t.id");
     assert.equal(sorted('{"name":"desc"}'), "t.name desc nulls last, t.id");
   });
 
-  test("fields that do not sort, and orders that are none, are refused", () => {
+  test("unsortable fields and invalid orders are rejected", () => {
     for (const sort of [
       [{ fieldName: "visible" }],
       [{ fieldName: "x" }],
@@ -183,7 +183,7 @@ describe("sorting and paging", () => {
     }
   });
 
-  test("a page has 50 rows unless said, and never more than 100", () => {
+  test("a page has 50 rows by default and at most 100", () => {
     assert.deepEqual(readPage(undefined), { limit: 50, offset: 0 });
     assert.deepEqual(readPage({ paging: { limit: 500, offset: 7 } }), { limit: 100, offset: 7 });
     assert.deepEqual(readPage({ cursorPaging: { limit: 3 } }), { limit: 3, offset: 0 });

@@ -1,6 +1,7 @@
 /**
- * The wire's query language (catalogue 5): a filter tree, a sort and paging, compiled to SQL. Only declared fields and
- * operators pass; values always travel as parameters. Whatever a caller may not see is AND-ed outside by the module (Z7).
+ * The API's query language (docs/protocol/queries.md): a filter tree, sorting and paging, compiled to SQL. Only
+ * declared fields and operators are accepted, and values are always parameters. Modules AND their visibility condition
+ * to the result.
  */
 import { type RawBuilder, sql } from "kysely";
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, type Query } from "#api/values.ts";
@@ -13,34 +14,34 @@ export type Condition = RawBuilder<boolean>;
 export type ScalarField = {
   readonly kind: ScalarKind;
   readonly sql: RawBuilder<unknown>;
-  /** The column is never null: it is then sorted in plain order, which an ordinary index serves. */
+  /** The column is never null, so plain ordering applies, which an ordinary index supports. */
   readonly isRequired?: boolean;
-  /** The column holds whole numbers only: minor units, counts. */
+  /** The column stores whole numbers only: minor units, counts. */
   readonly isWhole?: boolean;
   /** An indexed lower-case form of a text (`lower(name)`), for patterns. */
   readonly lowered?: RawBuilder<unknown>;
-  /** False for fields that only sort. */
+  /** False for fields that can only be sorted. */
   readonly isFilterable?: boolean;
   readonly isSortable?: boolean;
-  /** Turns the wire's value into what the column holds; undefined means that the value is of the wrong kind. */
+  /** Converts the API value to the column's value; undefined if the value has the wrong type. */
   readonly read?: (value: unknown) => unknown;
-  /** The reverse of `read` for figures that aggregations find: minor units → whole units. */
+  /** The reverse of `read`, for aggregated numbers: minor units → whole units. */
   readonly show?: (value: number) => number;
-  /** Narrows the operators: `["$eq", "$ne", "$in", "$exists"]`. */
+  /** Restricts the operators: `["$eq", "$ne", "$in", "$exists"]`. */
   readonly operators?: readonly string[];
 };
 
-/** A list of values that hang on the row: collection ids, tags. */
+/** A list of values of the row: collection ids, tags. */
 export type ListField = {
   readonly kind: "list";
   readonly hasSome: (values: readonly string[]) => Condition;
   readonly hasAll: (values: readonly string[]) => Condition;
   readonly exists: Condition;
-  /** All values of the row, as a subselect with a column `value` (texts): what aggregations count. */
+  /** All values of the row, as a subselect with a column `value` (texts), for aggregations. */
   readonly values?: RawBuilder<unknown>;
 };
 
-/** A list of objects, for `$matchItems`: all conditions must hold for one element. */
+/** A list of objects, for `$matchItems`: all conditions must match the same element. */
 export type ItemsField = {
   readonly kind: "items";
   readonly fields: Fields;
@@ -56,12 +57,12 @@ const MAX_VALUES = 500;
 const TRUE: Condition = sql<boolean>`true`;
 const FALSE: Condition = sql<boolean>`false`;
 
-/** @throws {AppError} UNKNOWN_FILTER with the field or operator in words */
+/** @throws {AppError} UNKNOWN_FILTER, describing the field or operator */
 export function refuse(description: string, field?: string): AppError {
   return new AppError("UNKNOWN_FILTER", { description, data: field === undefined ? {} : { field } });
 }
 
-/** Compiles a filter; no filter and an empty one let everything pass. The filter may be JSON in a text (version 1). */
+/** Compiles a filter; a missing or empty filter matches everything. In version 1 the filter can be JSON text. */
 export function compileFilter(filter: unknown, fields: Fields): Condition {
   const tree = typeof filter === "string" ? parseJson(filter === "" ? "{}" : filter) : filter;
   if (tree === undefined || tree === null) return TRUE;
@@ -72,10 +73,10 @@ type Scope = { fields: Fields; depth: number; budget: { conditions: number } };
 
 function compileNode(node: unknown, scope: Scope): Condition {
   if (!isRecord(node)) throw refuse("A filter must be an object.");
-  if (scope.depth > MAX_DEPTH) throw refuse(`A filter may be nested ${MAX_DEPTH} levels deep.`);
+  if (scope.depth > MAX_DEPTH) throw refuse(`A filter can be nested at most ${MAX_DEPTH} levels deep.`);
   const inner = { ...scope, depth: scope.depth + 1 };
   const conditions = Object.entries(node).map(([key, value]) => {
-    if (--scope.budget.conditions < 0) throw refuse(`A filter may have ${MAX_CONDITIONS} conditions.`);
+    if (--scope.budget.conditions < 0) throw refuse(`A filter can have at most ${MAX_CONDITIONS} conditions.`);
     switch (key) {
       case "$and":
         return allOf(toList(value, key).map((child) => compileNode(child, inner)));
@@ -104,7 +105,7 @@ function compileField(name: string, value: unknown, scope: Scope): Condition {
 type Operation = { name: string; field: Field; operator: string; operand: unknown; scope: Scope };
 
 function compileOperator({ name, field, operator, operand, scope }: Operation): Condition {
-  const unknown = () => refuse(`The field "${name}" does not know the operator "${operator.slice(0, 40)}".`, name);
+  const unknown = () => refuse(`The field "${name}" doesn't support the operator "${operator.slice(0, 40)}".`, name);
   switch (field.kind) {
     case "items":
       if (operator !== "$matchItems") throw unknown();
@@ -160,9 +161,9 @@ function compileList(field: ListField, { name, operator, operand, unknown }: Lis
 
 function toTexts(value: unknown, name: string): string[] {
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > MAX_VALUES) throw refuse(`A list may have ${MAX_VALUES} values.`, name);
+  if (list.length > MAX_VALUES) throw refuse(`A list can have at most ${MAX_VALUES} values.`, name);
   return list.map((entry) => {
-    if (typeof entry !== "string") throw refuse(`The field "${name}" is compared with texts.`, name);
+    if (typeof entry !== "string") throw refuse(`The field "${name}" must be compared with text.`, name);
     return entry;
   });
 }
@@ -176,7 +177,7 @@ export function anyOf(conditions: readonly Condition[]): Condition {
   return conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join([...conditions], sql` or `)})`;
 }
 
-/** Unknown (null) counts as "does not hold". */
+/** Null counts as "doesn't match". */
 export function negate(condition: Condition): Condition {
   return sql<boolean>`((${condition}) is not true)`;
 }
@@ -196,7 +197,7 @@ function toList(value: unknown, key: string): unknown[] {
   return value;
 }
 
-/** Compiles a sort to an ORDER BY list that ends with the tie breaker, so that pages never overlap. */
+/** Compiles a sort to an ORDER BY list ending with the tie breaker, so that pages never overlap. */
 export function compileSort(sort: unknown, fields: Fields, tieBreak: RawBuilder<unknown>): RawBuilder<unknown> {
   const parts = readSort(sort).map(({ fieldName, order }) => {
     const field = sortableField(fields, fieldName);
@@ -217,11 +218,13 @@ export function sortableField(fields: Fields, name: string): ScalarField {
 
 export type SortEntry = { fieldName: string; order: "ASC" | "DESC" };
 
-/** Accepts `[{fieldName, order}]`, the older `[{"price":"asc"}]` and `{"price":"asc"}`, and either as a JSON text. */
+/**
+ * Accepts `[{fieldName, order}]`, the former `[{"price":"asc"}]` and `{"price":"asc"}`, and all of them as JSON text.
+ */
 export function readSort(sort: unknown): SortEntry[] {
   const value = typeof sort === "string" ? (sort === "" ? [] : parseJson(sort)) : (sort ?? []);
   const list = Array.isArray(value) ? value : [value];
-  if (list.length > 10) throw refuse("A sort may name 10 fields.");
+  if (list.length > 10) throw refuse("A sort can have at most 10 fields.");
   return list.flatMap((entry) => {
     if (!isRecord(entry)) throw refuse("A sort must be a list of fields.");
     if (typeof entry.fieldName === "string") {
@@ -234,12 +237,12 @@ export function readSort(sort: unknown): SortEntry[] {
 function toOrder(value: unknown): "ASC" | "DESC" {
   const order = typeof value === "string" ? value.toUpperCase() : "ASC";
   if (order === "ASC" || order === "DESC") return order;
-  throw refuse("A sort order is ASC or DESC.");
+  throw refuse("The sort order must be ASC or DESC.");
 }
 
 export type Page = { limit: number; offset: number };
 
-/** Offset paging with the default page of 50; a cursor-style limit is accepted too (wire, catalogue 5.1). */
+/** Offset paging with a default limit of 50; a cursor-style limit is accepted too (docs/protocol/queries.md#envelope). */
 export function readPage(query: Pick<Query, "paging" | "cursorPaging"> | undefined): Page {
   const limit = query?.paging?.limit ?? query?.cursorPaging?.limit ?? DEFAULT_PAGE_SIZE;
   return { limit: Math.min(limit, MAX_PAGE_SIZE), offset: Math.min(query?.paging?.offset ?? 0, 10_000_000) };

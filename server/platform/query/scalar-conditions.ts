@@ -1,4 +1,4 @@
-/** Conditions on one column: which operators a kind of value knows, and the SQL of each. */
+/** Conditions on one column: the operators of each kind of value and their SQL. */
 import { type RawBuilder, sql } from "kysely";
 
 export type ScalarKind = "text" | "number" | "boolean" | "time" | "id";
@@ -23,7 +23,7 @@ const DECIMAL = /^-?\d{1,18}(?:\.\d{1,9})?$/;
 const WHOLE = /^-?\d{1,18}$/;
 const ORDER = { $gt: sql`>`, $gte: sql`>=`, $lt: sql`<`, $lte: sql`<=` } as const;
 
-/** The condition, or undefined when the kind does not know the operator. */
+/** Returns the condition; undefined if the kind doesn't support the operator. */
 export function compareScalar(comparison: Comparison, operator: string, operand: unknown): Condition | undefined {
   const { kind } = comparison;
   switch (operator) {
@@ -58,12 +58,12 @@ export function compareScalar(comparison: Comparison, operator: string, operand:
   }
 }
 
-/** On the wire ids are texts, and any text is more or less than one; in this order as in the other. */
+/** In the API, ids are text, and any text can be compared with one. The order is the same. */
 const isPartOfId = ({ kind, read }: Comparison, operand: unknown): operand is string =>
   kind === "id" && read === undefined && typeof operand === "string" && !isUuid(operand);
 const idText = ({ column }: Comparison): RawBuilder<unknown> => sql`${column}::text collate "C"`;
 
-/** A fraction between two whole numbers is compared as the neighbor, so that the column's index serves it. */
+/** A fraction between two whole numbers is rounded to its neighbor, so that the column's index applies. */
 function beyond(comparison: Comparison, operator: keyof typeof ORDER, operand: unknown): Condition {
   const { column, isWhole } = comparison;
   const value = operandOf(comparison, operand);
@@ -80,9 +80,9 @@ function isOneOf(comparison: Comparison, operands: readonly unknown[]): Conditio
   const { column, kind } = comparison;
   const values = operands
     .filter((operand) => operand !== null)
-    // A text that is no GUID equals no id; that is an answer, not a mistake.
+    // Text that isn't a UUID equals no id; that isn't an error.
     .filter((operand) => kind !== "id" || comparison.read !== undefined || isUuid(operand))
-    // Nor is a fraction any of the whole numbers.
+    // A fraction equals no whole number.
     .filter((operand) => !comparison.isWhole || WHOLE.test(String(operandOf(comparison, operand))))
     .map((operand) => parameter(comparison, operand));
   const parts: Condition[] = [];
@@ -92,13 +92,13 @@ function isOneOf(comparison: Comparison, operands: readonly unknown[]): Conditio
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
 }
 
-/** No value: null, and for texts an empty one. */
+/** Missing: null, and for text also the empty string. */
 function missing({ column, kind }: Comparison): Condition {
   return kind === "text" ? sql<boolean>`(coalesce(${column}, '') = '')` : sql<boolean>`(${column} is null)`;
 }
 
 function like(comparison: Comparison, operator: string, operand: unknown): Condition {
-  if (typeof operand !== "string") throw comparison.refuse(`"${operator}" needs a text.`);
+  if (typeof operand !== "string") throw comparison.refuse(`"${operator}" needs text.`);
   const escaped = operand.replace(/[\\%_]/g, (character) => `\\${character}`);
   const pattern = `${operator === "$startsWith" ? "" : "%"}${escaped}${operator === "$endsWith" ? "" : "%"}`;
   return comparison.lowered === undefined
@@ -108,13 +108,14 @@ function like(comparison: Comparison, operator: string, operand: unknown): Condi
 
 function toList(comparison: Comparison, operand: unknown): unknown[] {
   if (!Array.isArray(operand)) throw comparison.refuse("$in and $nin need a list.");
-  if (operand.length > comparison.maxValues) throw comparison.refuse(`A list may have ${comparison.maxValues} values.`);
+  if (operand.length > comparison.maxValues)
+    throw comparison.refuse(`A list can have at most ${comparison.maxValues} values.`);
   return operand;
 }
 
 function operandOf({ kind, name, read, refuse }: Comparison, operand: unknown): unknown {
   const value = read === undefined ? readValue(kind, operand) : read(operand);
-  if (value === undefined) throw refuse(`The field "${name}" cannot be compared with this value.`);
+  if (value === undefined) throw refuse(`The field "${name}" can't be compared with this value.`);
   return value;
 }
 
@@ -122,7 +123,7 @@ function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown
   const value = operandOf(comparison, operand);
   switch (comparison.kind) {
     case "number":
-      // Whole numbers as integers: an index on an integer column does not serve comparisons with decimals.
+      // Whole numbers as integers: an index on an integer column doesn't support comparisons with decimals.
       return WHOLE.test(String(value)) ? sql`${value}::bigint` : sql`${value}::numeric`;
     case "time":
       return sql`${value}::timestamptz`;
@@ -135,7 +136,7 @@ function parameter(comparison: Comparison, operand: unknown): RawBuilder<unknown
   }
 }
 
-/** Numbers may come as decimal texts, times as ISO 8601 (wire, catalogue 5.2). */
+/** Numbers can be decimal texts, times ISO 8601 (docs/protocol/queries.md#filters). */
 export function readValue(kind: ScalarKind, value: unknown): unknown {
   switch (kind) {
     case "text":
@@ -153,7 +154,7 @@ export function readValue(kind: ScalarKind, value: unknown): unknown {
   }
 }
 
-/** In UTC when no zone is named; days that do not exist roll over, so that the database never meets one. */
+/** UTC without an offset. Nonexistent days roll over, so that PostgreSQL never gets one. */
 function toInstant(text: string): string | undefined {
   const hasZone = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes("T");
   const milliseconds = Date.parse(hasZone ? text : `${text}Z`);
@@ -162,7 +163,7 @@ function toInstant(text: string): string | undefined {
 
 const isUuid = (value: unknown): boolean => typeof value === "string" && UUID.test(value);
 
-/** A number without an exponent; numbers that need one are beyond what the store holds. */
+/** A number without an exponent. Numbers that need one exceed the supported range. */
 function plainNumber(value: number): string | undefined {
   const text = String(value);
   return /e/i.test(text) ? (Math.abs(value) < 1e-6 ? "0" : undefined) : text.replace(/(\.\d{9})\d+$/, "$1");

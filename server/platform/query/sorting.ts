@@ -1,21 +1,21 @@
 /**
- * The order of a query as data, so that it can be written out, turned round, and continued after a row: the next page
- * begins after the last row's values ("keyset" paging), which costs the same on page 1 and on page 10,000.
+ * The order of a query as data, so that it can be compiled, reversed, and continued after a row. Keyset pagination: the
+ * next page starts after the last row's values, which costs the same on page 1 and page 10,000.
  */
 import { type RawBuilder, sql } from "kysely";
 import { allOf, anyOf, type Condition, type Fields, readSort, refuse, sortableField } from "./query-language.ts";
 import type { ScalarKind } from "./scalar-conditions.ts";
 
-/** One API's query as data: what may be filtered and sorted, and the column that ends every order. */
+/** The query of an API as data: filterable and sortable fields, and the unique column that ends every order. */
 export type QueryApi = {
-  /** Stands in cursors: a cursor of one API is refused by the others. */
+  /** Part of every cursor, so that other APIs reject it. */
   readonly name: string;
   readonly fields: Fields;
   /** Unique and never null. */
   readonly key: { readonly kind: ScalarKind; readonly sql: RawBuilder<unknown> };
-  /** The order when the caller names none; the key's unless said. */
+  /** The order without a `sort`. Default: by key. */
   readonly defaultSort?: readonly { readonly fieldName: string; readonly order: "ASC" | "DESC" }[];
-  /** Largest page; 100 unless said (ruling 16). */
+  /** Maximum page size. Default: 100 (docs/protocol/queries.md#envelope). */
   readonly maxLimit?: number;
 };
 
@@ -26,7 +26,7 @@ export type OrderPart = {
   readonly isDescending: boolean;
 };
 
-/** Nulls are smaller than everything. The key follows the direction of the last field, so one index can serve both. */
+/** Nulls sort first. The key follows the direction of the last field, so that one index can serve both. */
 export function planOrder(api: Pick<QueryApi, "fields" | "key" | "defaultSort">, sort: unknown): OrderPart[] {
   const given = readSort(sort);
   const entries = given.length > 0 ? given : (api.defaultSort ?? []);
@@ -46,7 +46,7 @@ export function orderBy(parts: readonly OrderPart[], isBackward: boolean): RawBu
   return sql.join(written, sql`, `);
 }
 
-/** The values of a row that a cursor remembers, as texts. Instants are microseconds, exactly as the database has them. */
+/** The row's values stored in a cursor, as texts. Timestamps are exact microseconds. */
 export function keyValues(parts: readonly OrderPart[]): RawBuilder<unknown> {
   const values = parts.map(({ kind, sql: column }) =>
     kind === "time" ? sql`(extract(epoch from ${column}) * 1000000)::bigint::text` : sql`(${column})::text`,
@@ -54,7 +54,7 @@ export function keyValues(parts: readonly OrderPart[]): RawBuilder<unknown> {
   return sql`array[${sql.join(values)}]::text[]`;
 }
 
-/** Rows that come after the one with these values (before it, when backward). */
+/** Rows after the one with these values (before it, when backward). */
 export function seek(parts: readonly OrderPart[], values: readonly (string | null)[], isBackward: boolean): Condition {
   const steps = parts.map((part, index) => ({ part, value: values[index] ?? null }));
   const isUniform = parts.every(
@@ -83,7 +83,7 @@ function isBeyond({ part, value }: Step, isBackward: boolean): Condition {
 
 const WHOLE = /^-?\d{1,18}$/;
 const spellings: Readonly<Record<ScalarKind, RegExp>> = {
-  // PostgreSQL holds no NUL in texts.
+  // PostgreSQL can't store NUL in text.
   text: /^[^\0]*$/s,
   number: /^-?\d{1,30}(?:\.\d{1,30})?$/,
   boolean: /^(?:true|false)$/,
@@ -91,9 +91,10 @@ const spellings: Readonly<Record<ScalarKind, RegExp>> = {
   id: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 };
 
-/** Cursors come back from strangers: every value must be one the database could have given. */
+/** Cursors are untrusted: every value must be one that the database could have produced. */
 function bound({ kind, isNullable }: OrderPart, value: string | null): RawBuilder<unknown> {
-  if (value === null ? !isNullable : !spellings[kind].test(value)) throw refuse("This cursor is not one of this call.");
+  if (value === null ? !isNullable : !spellings[kind].test(value))
+    throw refuse("This cursor doesn't belong to this query.");
   switch (kind) {
     case "text":
       return sql`${value}::text`;

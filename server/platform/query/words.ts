@@ -1,4 +1,4 @@
-/** The plain search of small entities: every word, or any of them, somewhere in one text; accents and case aside. */
+/** Simple search of small entities: all words, or any of them, anywhere in a text, ignoring accents and case. */
 import { type RawBuilder, sql } from "kysely";
 import type { Search } from "#api/queries.ts";
 import type { Condition } from "./query-language.ts";

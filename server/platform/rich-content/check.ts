@@ -1,6 +1,6 @@
 /**
- * Checks a rich-content tree before it is stored: kinds of nodes, fixed values, depth and size, and addresses that would
- * run something. Keys that we do not know are the writer's own and stay (wire, catalogue 12).
+ * Validates a rich-content tree before it is stored: node types, enumerated values, depth and size, and unsafe URLs.
+ * Unknown keys are kept (docs/protocol/rich-content.md#nodes).
  */
 
 import type { NodeType, RichContent, RichNode } from "#api/catalog/rich-content.ts";
@@ -10,7 +10,7 @@ import { decorationRules, type FieldRule, nodeRules } from "./node-rules.ts";
 
 const MAX_DEPTH = 20;
 const MAX_NODES = 5000;
-/** Keys whose text is an address, wherever they stand. */
+/** Keys whose text is a URL, at any depth. */
 const ADDRESS_KEYS = new Set(["url", "src", "href", "thumbnailUrl"]);
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|wix:|image:|[/#?.]|[^:]*$)/i;
 
@@ -20,18 +20,18 @@ const isFields = (value: unknown): value is Fields =>
 const isNodeType = (value: unknown): value is NodeType => typeof value === "string" && Object.hasOwn(nodeRules, value);
 
 export type AcceptOptions = {
-  /** Where the tree stands in the request, for violations: `infoSection.description`. */
+  /** Path of the tree in the request, for violations: `infoSection.description`. */
   readonly field: string;
   readonly now: Date;
-  /** What stood there before: its time of creation stays. */
+  /** The previous tree; its creation time is kept. */
   readonly previous?: RichContent | null | undefined;
-  /** When the text that stood there without a tree was written; now unless said. */
+  /** Creation time of a previous description without a tree. Default: now. */
   readonly createdAt?: Date | undefined;
 };
 
 /**
- * The tree as it will be stored, with our two timestamps.
- * @throws {ValidationError} with the path of each fault
+ * Returns the tree to be stored, with `createdTimestamp` and `updatedTimestamp`.
+ * @throws {ValidationError} with the path of each violation
  */
 export function acceptRichContent(
   tree: RichContent,
@@ -51,7 +51,7 @@ export function acceptRichContent(
   };
 }
 
-/** At most 20 faults; more help nobody. */
+/** Reports at most 20 violations. */
 export function checkRichContent(tree: RichContent, field: string): FieldViolation[] {
   const walk: Walk = { violations: [], budget: MAX_NODES };
   checkNodes(tree.nodes, `${field}.nodes`, 1, walk);
@@ -71,7 +71,7 @@ function checkNode(node: unknown, path: string, depth: number, walk: Walk): void
   const report = (field: string, fault: Omit<FieldViolation, "field">) => walk.violations.push({ field, ...fault });
   if (!isFields(node) || !isNodeType(node.type)) {
     report(`${path}.type`, {
-      description: "must be a kind of node",
+      description: "must be a node type",
       violatedRule: "INVALID_ENUM_VALUE",
       data: { enumValues: Object.keys(nodeRules) },
     });
@@ -89,7 +89,7 @@ function checkNode(node: unknown, path: string, depth: number, walk: Walk): void
   const dataPath = `${path}.${rule.dataKey}`;
   for (const name of rule.required ?? []) {
     if (readPath(data, name.split(".")).every((value) => value === undefined || value === null))
-      report(`${dataPath}.${name}`, { description: "must be there", violatedRule: "REQUIRED_FIELD", data: {} });
+      report(`${dataPath}.${name}`, { description: "is required", violatedRule: "REQUIRED_FIELD", data: {} });
   }
   checkFields(data, rule.fields ?? {}, dataPath, report);
   if (node.type === "TEXT") checkDecorations(data, dataPath, report);
@@ -108,7 +108,7 @@ function checkDecorations(data: unknown, path: string, report: Report): void {
     const place = `${path}.decorations[${index}]`;
     if (rules === undefined) {
       report(`${place}.type`, {
-        description: "must be a kind of decoration",
+        description: "must be a decoration type",
         violatedRule: "INVALID_ENUM_VALUE",
         data: { enumValues: Object.keys(decorationRules) },
       });
@@ -126,7 +126,7 @@ function checkFields(data: unknown, rules: Readonly<Record<string, FieldRule>>, 
   }
 }
 
-/** All values at a path; `items[]` goes into every element. */
+/** All values at a path; `items[]` visits every element. */
 function readPath(value: unknown, path: readonly string[]): unknown[] {
   const [first, ...rest] = path;
   if (first === undefined) return [value];
@@ -147,7 +147,7 @@ function faultOf(value: unknown, rule: FieldRule): Omit<FieldViolation, "field">
             data: { enumValues: rule.values },
           };
     case "number": {
-      // Numbers may come as decimal text.
+      // Numbers can be decimal text.
       const number = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
       if (typeof number !== "number" || !Number.isFinite(number))
         return { description: "must be a number", violatedRule: "FORMAT", data: {} };
@@ -185,12 +185,12 @@ function checkAddresses(value: unknown, path: string, report: Report, depth: num
       // Browsers skip control characters and white space inside a scheme.
       const bare = [...entry].filter((character) => character > " ").join("");
       if (!SAFE_ADDRESS.test(bare))
-        report(`${path}.${key}`, { description: "must be a web address", violatedRule: "FORMAT", data: {} });
+        report(`${path}.${key}`, { description: "must be a URL", violatedRule: "FORMAT", data: {} });
     } else checkAddresses(entry, `${path}.${key}`, report, depth + 1);
   }
 }
 
-/** Every node of a kind, however deep. */
+/** Every node of a type, at any depth. */
 export function nodesOfType(tree: RichContent, type: NodeType): RichNode[] {
   const found: RichNode[] = [];
   const visit = (nodes: readonly unknown[], depth: number): void => {

@@ -1,6 +1,6 @@
 /**
- * HTML → rich-content tree, for descriptions that were written as HTML (version 1 of the wire) and are read as a tree.
- * Unknown elements are replaced with their content; scripts, styles and event handlers are dropped.
+ * HTML → rich-content tree, for descriptions written as HTML (version 1) and read as a tree. Unknown elements are
+ * replaced with their content; scripts, styles and event handlers are dropped.
  */
 import { Parser } from "htmlparser2";
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
@@ -42,7 +42,7 @@ const DECORATIONS: Readonly<Record<string, Decoration>> = {
   sub: { type: "SUBSCRIPT", subscriptData: true },
 };
 
-/** Nodes that text may stand in directly; elsewhere it gets a paragraph of its own. */
+/** Nodes that can contain text directly; elsewhere text is wrapped in a paragraph. */
 const HOLDS_TEXT = new Set(["PARAGRAPH", "HEADING", "CODE_BLOCK", "CAPTION"]);
 const SKIPPED = new Set(["script", "style", "iframe", "object", "template", "svg", "head", "title"]);
 const MAX_NODES = 4000;
@@ -61,7 +61,10 @@ export function fromHtml(html: string): RichContent {
   return { nodes: reader.roots };
 }
 
-/** The parser closes each element that it opened, in order, decodes entities, and reports text in parts, which are joined here. */
+/**
+ * The parser closes every element it opened, in order, decodes entities, and emits text in parts, which are joined
+ * here.
+ */
 function parse(html: string, reader: Reader): void {
   let pending = "";
   const flush = (): void => {
@@ -88,7 +91,7 @@ function parse(html: string, reader: Reader): void {
 class Reader {
   readonly roots: RichNode[] = [];
   #frames: Frame[] = [];
-  /** Open elements from the outermost skipped one on. */
+  /** Number of open elements, counted from the outermost skipped one. */
   #skipped = 0;
   #count = 0;
 
@@ -137,7 +140,7 @@ class Reader {
     const index = this.#frames.findLastIndex((frame) => frame.tag === tag);
     if (index < 0) return;
     const closed = this.#frames.splice(index);
-    // An element that never held anything is not worth a node.
+    // Elements that never had content are dropped.
     for (const { node } of closed.reverse()) if (node !== undefined && node.nodes?.length === 0) this.#drop(node);
   }
 
@@ -164,7 +167,7 @@ class Reader {
     return node !== undefined && HOLDS_TEXT.has(node.type) ? node : undefined;
   }
 
-  /** A block inside a paragraph ends the paragraph; decorations around it stay. */
+  /** A block inside a paragraph ends the paragraph; its decorations are kept. */
   #leaveText(): void {
     const index = this.#frames.findLastIndex((frame) => frame.node !== undefined && HOLDS_TEXT.has(frame.node.type));
     const last = this.#frames.findLastIndex((frame) => frame.node !== undefined);

@@ -1,4 +1,7 @@
-/** What is known of each kind of node (wire, catalogue 12): its data key, and which of its fields have fixed values. */
+/**
+ * Rules per node type (docs/protocol/rich-content.md#nodes): its data key, and the allowed values of its
+ * fields.
+ */
 import type { NodeType } from "#api/catalog/rich-content.ts";
 
 export type FieldRule =
@@ -9,9 +12,9 @@ export type FieldRule =
 
 export type NodeRule = {
   readonly dataKey: string;
-  /** Dotted path inside the data → rule; `[]` stands for every element of a list. */
+  /** Dotted path inside the data → rule; `[]` matches every element of a list. */
   readonly fields?: Readonly<Record<string, FieldRule>>;
-  /** Paths that must be there. */
+  /** Required paths. */
   readonly required?: readonly string[];
 };
 

@@ -1,4 +1,4 @@
-/** A rich-content tree as plain HTML and as text: what version 1 of the wire, mails and feeds show of it. */
+/** Rich content as HTML and plain text, for version 1 of the API, emails and feeds. */
 import { safeLinkAddress } from "#api/catalog/link-address.ts";
 import type { RichContent } from "#api/catalog/rich-content.ts";
 
@@ -7,12 +7,12 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const MAX_DEPTH = 24;
 
-/** Harmless HTML: only the elements named here, only http(s), mail and telephone addresses. */
+/** Safe HTML: only known elements, and only http(s), mailto and tel URLs. */
 export function toHtml(tree: RichContent): string {
   return tree.nodes.map((node) => block(node, 0)).join("");
 }
 
-/** The words in reading order, one line per block. */
+/** Plain text in reading order, one line per block. */
 export function toText(tree: RichContent): string {
   return tree.nodes
     .map((node) => words(node, 0))
@@ -42,7 +42,7 @@ const textOf = (node: Fields): string => {
 const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Elements that only wrap what is inside. */
+/** Elements that only wrap their content. */
 const WRAPPERS: Readonly<Record<string, string>> = {
   BULLETED_LIST: "ul",
   CHECKBOX_LIST: "ul",

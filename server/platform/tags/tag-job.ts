@@ -1,4 +1,4 @@
-/** Tags of everything that fits a filter, changed after the answer. */
+/** Job that changes the tags of all entities matching a filter, after the response. */
 import { Type } from "typebox";
 import { FreeObject } from "#api/values.ts";
 import type { Actor } from "../access/actor.ts";
@@ -11,7 +11,7 @@ type Writing = { readonly now: Date; readonly actor: Actor; readonly baseUrl: st
 
 type Tagging = {
   name: string;
-  /** Ids of what fits, in an order that is always the same. */
+  /** Ids of the matching entities, in a stable order. */
   find(tx: Tx, filter: unknown): Promise<string[]>;
   change(tx: Tx, id: string, change: TagChange, writing: Writing): Promise<unknown>;
 };
@@ -21,7 +21,7 @@ export const tagJob = ({ name, find, change }: Tagging) =>
     name,
     payload: Type.Object({ filter: Type.Unknown(), change: FreeObject }),
     async run({ database, cache, now, baseUrl }, payload) {
-      // Written by the module alone, from a checked body.
+      // Enqueued only by the module, from a validated body.
       const tags = payload.change as TagChange;
       const writing = { now: now(), actor: { kind: "anonymous" } as const, baseUrl: baseUrl() };
       await transaction(

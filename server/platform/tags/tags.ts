@@ -1,4 +1,4 @@
-/** Tags of entities on the wire: private ones for staff and apps, public ones for whoever sees the entity. */
+/** Tags of entities: private ones for staff and apps, public ones for everyone who can see the entity. */
 import { type RawBuilder, sql } from "kysely";
 import { AppError } from "../http/app-error.ts";
 import type { Field } from "../query/query-language.ts";
@@ -10,7 +10,7 @@ export type Tags = {
 };
 export type TagChange = { readonly assignTags?: Tags | undefined; readonly unassignTags?: Tags | undefined };
 
-/** The columns that every tagged table has. */
+/** Columns of every tagged table. */
 export type TagColumns = { private_tag_ids: string[]; public_tag_ids: string[] };
 
 const MAX_TAGS = 100;
@@ -25,7 +25,7 @@ export function requireTags({ assignTags, unassignTags }: TagChange): void {
   if (all.length === 0) throw new AppError("EMPTY_ASSIGN_AND_UNASSIGN_LISTS");
 }
 
-/** Tags are taken off first, so one in both lists stays. */
+/** Removes tags before adding, so a tag in both lists is kept. */
 export function changedTags(known: TagColumns, change: TagChange): TagColumns {
   const next = (before: readonly string[], which: keyof Tags): string[] => {
     const gone = new Set(idsOf(change.unassignTags, which));
@@ -38,13 +38,13 @@ export function changedTags(known: TagColumns, change: TagChange): TagColumns {
   };
 }
 
-/** What an entity says of its tags when it is written as a whole. */
+/** Tags of an entity when all its fields are written. */
 export const tagColumns = (tags: Tags): TagColumns => ({
   private_tag_ids: [...new Set(idsOf(tags, "privateTags"))],
   public_tag_ids: [...new Set(idsOf(tags, "publicTags"))],
 });
 
-/** `seesHidden`: whoever asks may know the private ones. */
+/** `seesHidden`: whether the caller can see private tags. */
 export const presentTags = (
   { private_tag_ids, public_tag_ids }: TagColumns,
   { seesHidden } = { seesHidden: true },
@@ -53,7 +53,7 @@ export const presentTags = (
   publicTags: { tagIds: public_tag_ids },
 });
 
-/** A field to filter by a column of tags. */
+/** A filterable field for a tag column. */
 export const tagField = (column: RawBuilder<unknown>): Field => ({
   kind: "list",
   hasSome: (values) => sql<boolean>`${column} && ${[...values]}::text[]`,
@@ -62,7 +62,7 @@ export const tagField = (column: RawBuilder<unknown>): Field => ({
   values: sql`select t.value from unnest(${column}) as t (value)`,
 });
 
-/** Fields to filter tagged rows by; `r` names the row. */
+/** Filterable fields of tagged rows; `r` is the row's alias. */
 export const tagFields = {
   "tags.privateTags.tagIds": tagField(sql`r.private_tag_ids`),
   "tags.publicTags.tagIds": tagField(sql`r.public_tag_ids`),

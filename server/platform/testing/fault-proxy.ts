@@ -1,4 +1,4 @@
-/** A TCP proxy that fails on demand, so that tests can take the database away without stopping it. */
+/** A TCP proxy that fails on demand, so that tests can simulate database outages without stopping the database. */
 
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
@@ -9,11 +9,11 @@ export type FaultProxy = {
   /** Connections accepted so far. */
   accepted(): number;
   open(): number;
-  /** Cuts what is open and refuses what comes until `pass`. */
+  /** Closes open connections and rejects new ones until `pass`. */
   cut(): void;
-  /** Keeps connections open and lets nothing through any more, as a network does that lost its way. */
+  /** Keeps connections open but forwards nothing, like a network partition. */
   freeze(): void;
-  /** Freezes what is open now, for good; new connections get through, as after a firewall forgot its old ones. */
+  /** Freezes open connections permanently; new ones work, as after a firewall dropped its state. */
   freezeOpen(): void;
   pass(): void;
   close(): Promise<void>;

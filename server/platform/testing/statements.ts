@@ -1,18 +1,18 @@
-/** Which SQL some work runs, for promises about how little it is. */
+/** Records the SQL statements of some work, for tests that limit their number. */
 import pg from "pg";
 
-/** `transaction` tells those of one transaction, or between two of one connection, from all others. */
+/** `transaction` identifies the transaction, or the connection between two transactions. */
 export type RunStatement = { readonly transaction: object; readonly text: string };
 
-/** Frames of transactions, settings and the empty query of a connection check do no work. */
+/** Statements that begin or end transactions, change settings, or check the connection. */
 const IS_FRAME = /^\s*(?:begin|start transaction|commit|rollback|set |$)/i;
 
-/** Every statement that this process runs during the work, in order. */
+/** All statements that this process runs during the work, in order. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<readonly RunStatement[]> {
   const statements: RunStatement[] = [];
   const current = new WeakMap<pg.Client, object>();
   const { query } = pg.Client.prototype;
-  // The library overloads `query` a dozen times; the text comes first, alone or in an object.
+  // The library overloads `query` many times; the text comes first, alone or in an object.
   pg.Client.prototype.query = function watched(this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === "string" ? first : String(Reflect.get(Object(first), "text"));

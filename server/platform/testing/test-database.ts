@@ -1,4 +1,4 @@
-/** A database of its own per test file, cloned from a migrated template (about 0.1 s). */
+/** Creates a database per test file, cloned from a migrated template (about 0.1 s). */
 import { createHash, randomBytes } from "node:crypto";
 import { appendFile, cp, mkdir, rm } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
@@ -29,7 +29,7 @@ function databaseUrl(clusterUrl: string, name: string): string {
   return url.toString();
 }
 
-/** The template's name holds a hash of the migrations: changed migrations make a new template. */
+/** The template's name contains a hash of the migrations, so changed migrations create a new template. */
 async function ensureTemplate(clusterUrl: string): Promise<string> {
   const migrations = await readMigrations();
   const hash = createHash("sha256").update(JSON.stringify(migrations)).digest("hex").slice(0, 16);
@@ -50,7 +50,7 @@ async function ensureTemplate(clusterUrl: string): Promise<string> {
 async function copyDatabase(clusterUrl: string, template: string, name: string): Promise<void> {
   await withAdmin(clusterUrl, async (client) => {
     await client.query("select pg_advisory_lock($1)", [LOCK]);
-    // Copied as files, it takes half the time that writing every page to the log would.
+    // Copying files takes half the time of writing every page to the WAL.
     await client.query(`create database ${name} template ${template} strategy file_copy`);
   });
 }
@@ -78,13 +78,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 export type Filling = {
   /** Lower-case letters. */
   kind: string;
-  /** Changes with everything that `fill` depends on; of each kind the newest version alone is kept. */
+  /** Changes with everything that `fill` depends on. Only the newest version of each kind is kept. */
   version: string;
-  /** Fills an empty database and an empty folder, and leaves no connection behind. */
+  /** Fills an empty database and folder, and leaves no connection open. */
   fill(databaseUrl: string, folder: string): Promise<void>;
 };
 
-/** A database and a folder with what takes long to make: made for the first test file that asks, copied for all others. */
+/**
+ * A database and folder that take long to fill: created for the first test file that needs them, and copied for all
+ * others.
+ */
 export async function createFilledDatabase({ kind, version, fill }: Filling, folder: string): Promise<TestDatabase> {
   const cluster = await testCluster();
   const migrated = await ensureTemplate(cluster.url);
@@ -111,7 +114,9 @@ export async function createFilledDatabase({ kind, version, fill }: Filling, fol
   return testDatabase(cluster.url, name);
 }
 
-/** In a whole run, one event of each type that the file's tests emitted, for `test/after/emitted-events.test.ts`. */
+/**
+ * In a full run, stores one event of each type that the file's tests emitted, for `test/after/emitted-events.test.ts`.
+ */
 async function noteEmitted(url: string): Promise<void> {
   const path = process.env.EMITTED_EVENTS;
   if (path === undefined) return;
@@ -121,7 +126,7 @@ async function noteEmitted(url: string): Promise<void> {
   await appendFile(path, rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 }
 
-/** A vacuum of the server's own, which an ordinary role may not end, is over in a moment. */
+/** An autovacuum, which an ordinary role can't end, finishes within moments. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,4 +1,4 @@
-/** A real server on a free port with a real database of its own, for tests of routes. */
+/** A server on a free port with its own database, for route tests. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,14 +28,14 @@ export type TestServer = {
   readonly origin: string;
   /** The same server without a socket. */
   readonly transport: Transport;
-  /** Typed calls over HTTP; pass `{ authorization }` as the third argument. */
+  /** Typed requests over HTTP; pass `{ authorization }` as the third argument. */
   readonly call: Call;
   visitorToken(visitorId?: string): string;
   memberToken(memberId?: string): string;
   staffToken(permissions?: readonly Permission[]): string;
   appToken(permissions?: readonly Permission[]): string;
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Moves the store's clock. */
+  /** Sets the store's clock. */
   setNow(now: Date | undefined): void;
   close(): Promise<void>;
 };
@@ -51,7 +51,7 @@ export type TestServerOptions = {
   findAuthenticationTime?: Store["findAuthenticationTime"];
   environment?: Record<string, string>;
   poolSize?: number;
-  /** Another database than one of the server's own, which then isn't dropped at the end. */
+  /** Uses this database instead of a new one, and doesn't drop it at the end. */
   databaseUrl?: string;
 };
 
@@ -86,7 +86,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     log,
     tokens: new AccessTokens(config.secret),
     findApiKey: (key) => findApiKey(key),
-    // Tokens of tests have no rows behind them: their staff has all rights and has just signed in, unless a test says otherwise.
+    // Test tokens have no rows in the database: staff have all permissions and a recent sign-in unless a test overrides
+    // it.
     readStaffPermissions: options.readStaffPermissions ?? (async () => allPermissions),
     findAuthenticationTime: options.findAuthenticationTime ?? (async () => store.now()),
     baseUrl: () => config.baseUrl ?? origin,

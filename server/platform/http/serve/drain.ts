@@ -1,4 +1,4 @@
-/** Stopping without a failed request: what has begun is finished, and busy connections are told to end before they are cut. */
+/** Graceful shutdown: requests in progress finish, and busy connections get `connection: close` before they are cut. */
 import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -24,8 +24,8 @@ export class Drain {
   }
 
   /**
-   * Finishes what has begun, for at most ten seconds. Connections without a request are cut only after a moment in which
-   * every answer tells its connection to end: a request that is on its way already must not meet a closed door.
+   * Waits up to ten seconds for requests in progress. Connections without a request are closed only after a grace
+   * period in which every response has `connection: close`, because a request may already be on its way.
    */
   async run(app: FastifyInstance): Promise<void> {
     this.hasBegun = true;
@@ -35,7 +35,7 @@ export class Drain {
     timer.unref();
     const closed = app.close();
     if (this.#connections.size > 0) await delay(GRACE_MILLISECONDS);
-    // Browsers open connections in advance and say nothing on them; Node does not count these as idle.
+    // Browsers open connections in advance without sending anything; Node doesn't count these as idle.
     for (const socket of this.#connections) if (socket.bytesRead === 0) socket.destroy();
     await closed;
     clearTimeout(timer);

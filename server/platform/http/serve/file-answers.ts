@@ -1,22 +1,24 @@
-/** Answers that are files: whole or in ranges (RFC 9110 14), never as something a browser runs (F3). */
+/**
+ * File responses, whole or in ranges (RFC 9110, section 14), with headers that prevent browsers from executing them.
+ */
 import type { ByteRange, Files } from "../../files/files.ts";
 import type { RawAnswer } from "../handlers.ts";
 
 export type ServedFile = {
-  /** In the store's files. */
+  /** Name in the store's files. */
   name: string;
   mimeType: string;
   fileName: string;
-  /** Shown in the page, or saved. */
+  /** Display in the page, or download. */
   disposition: "inline" | "attachment";
-  /** Same bytes, same tag. */
+  /** Equal bytes have equal ETags. */
   etag: string;
   cacheControl: string;
 };
 
 type Conditions = { header(name: string): string | undefined };
 
-/** Undefined when there is no such file. */
+/** Undefined if the file doesn't exist. */
 export async function answerFile(
   files: Files,
   file: ServedFile,
@@ -43,7 +45,10 @@ export async function answerFile(
   };
 }
 
-/** The type is ours, sniffing is off, and a policy locks in whoever opens the file as a page. */
+/**
+ * The content type is set by the server, sniffing is disabled, and a sandbox policy applies if the file is opened as a
+ * page.
+ */
 export function fileHeaders({ mimeType, fileName, disposition, etag, cacheControl }: Omit<ServedFile, "name">) {
   return [
     ["content-type", mimeType],
@@ -55,11 +60,11 @@ export function fileHeaders({ mimeType, fileName, disposition, etag, cacheContro
   ] as [string, string][];
 }
 
-/** The characters that RFC 8187 allows as they are, and no others. */
+/** Only the characters that RFC 8187 allows unescaped. */
 const encodeFileName = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16)}`);
 
-/** One range is served; several, or none we understand, get the whole file, which is allowed. */
+/** A single range is served. For several or unsupported ranges the whole file is sent, which RFC 9110 allows. */
 export function readRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
   if (match === null || (match[1] === "" && match[2] === "")) return undefined;

@@ -1,4 +1,4 @@
-/** The contract client without a socket: server-rendered pages call the public API in process, through the same checks. */
+/** Contract client without a socket: server-rendered pages call the public API in process, with the same checks. */
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { ApiError, type Call } from "#sdk/call.ts";
 import type { CachedAnswer } from "../../cache/byte-cache.ts";
@@ -10,11 +10,11 @@ import { parseJson } from "../values/json.ts";
 export type InProcessOptions = {
   requestId: string;
   source: string;
-  /** Told the cache tags of each answer, so that a page knows what it depends on. */
+  /** Receives the cache tags of each response, so that a page has the tags of its data. */
   onTags?: (tags: readonly string[]) => void;
-  /** Told of calls that failed for a moment, so that nobody keeps what a page shows in their place. */
+  /** Called on temporary failures, so that the page isn't cached. */
   onFailure?: () => void;
-  /** Reads see the store as of then. */
+  /** Reads use this snapshot. */
   moment?: Moment | undefined;
 };
 
@@ -60,7 +60,7 @@ export function createInProcessCall(runtime: Runtime, options: InProcessOptions)
 
 const parsed = new WeakMap<CachedAnswer, unknown>();
 
-/** Kept answers are read by many pages: parsed once, and frozen so that no page can change what the next one reads. */
+/** Cached responses are read by many pages: parsed once, and frozen so that no page can modify them. */
 function parsedOnce(answer: CachedAnswer): unknown {
   const known = parsed.get(answer);
   if (known !== undefined) return known;
@@ -70,8 +70,8 @@ function parsedOnce(answer: CachedAnswer): unknown {
 }
 
 /**
- * What the page passed, as it would arrive over HTTP: a copy, because validation strips and fills in place, without
- * undefined fields and without text that no column can hold.
+ * The page's input as it would arrive over HTTP: a copy, because validation strips and fills in place, without
+ * undefined fields, and without text that can't be stored.
  */
 function overTheWire({ params = {}, query = {}, body = {} }: { params?: unknown; query?: unknown; body?: unknown }) {
   const copy = (value: unknown): unknown => parseJson(JSON.stringify(value));

@@ -1,13 +1,13 @@
 /**
- * Which methods a path of the contract takes: asked when nothing answers, so that the caller hears "not by this method" and a
- * browser's preflight gets its answer. Routes for every other method of every path would be the larger part of the router.
+ * Methods of each path in the contract. Used when no route matches, to respond 405 or to answer a CORS preflight.
+ * Separate routes for all other methods of every path would make up most of the router.
  */
 type Known = { segments: readonly string[]; methods: ReadonlySet<string> };
 
 export class KnownPaths {
   readonly #byStart = new Map<string, Known[]>();
 
-  /** Patterns as the router has them: `/v1/products/:p0`. */
+  /** Patterns in router syntax: `/v1/products/:p0`. */
   constructor(methodsByPattern: ReadonlyMap<string, ReadonlySet<string>>) {
     for (const [pattern, methods] of methodsByPattern) {
       const segments = pattern.split("/");
@@ -16,7 +16,7 @@ export class KnownPaths {
     }
   }
 
-  /** The methods of the most literal pattern that fits the path (without a query), or undefined. */
+  /** Methods of the most specific pattern that matches the path (without query); undefined if none does. */
   methodsAt(path: string): ReadonlySet<string> | undefined {
     const segments = path.split("/");
     let best: Known | undefined;

@@ -1,4 +1,4 @@
-/** How answers travel: finished bytes, conditions, headers, methods, failures, stopping. Over real sockets. */
+/** Cached responses, conditional requests, headers, methods, failures and shutdown, over real sockets. */
 import assert from "node:assert/strict";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
@@ -52,7 +52,7 @@ const uploadThing = endpoint({
   maxBodyBytes: 2 * 1024 * 1024,
 });
 
-/** How long the texts of some things are. */
+/** Text lengths of some entities. */
 const SIZES: Record<string, number | undefined> = { long: 9000, huge: 200_000 };
 
 let waiting = 0;
@@ -106,7 +106,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET",
 const readsOf = ({ body }: Got): number => JSON.parse(body.toString()).reads;
 
 describe("finished bytes", () => {
-  test("the second caller gets the first one's bytes, until a write touches them", async () => {
+  test("the second caller gets the cached bytes until a write invalidates them", async () => {
     const first = await get("/v1/things/a");
     const second = await get("/v1/things/a", { authorization: server.visitorToken() });
     assert.equal(readsOf(second), readsOf(first));
@@ -120,7 +120,7 @@ describe("finished bytes", () => {
     ["another currency", () => ({ "x-wix-currency": "EUR" })],
   ];
   for (const [name, headers] of others) {
-    test(`${name} does not get them`, async () => {
+    test(`${name} doesn't get them`, async () => {
       const kept = await get("/v1/things/b");
       const own = await get("/v1/things/b", headers());
       assert.notEqual(readsOf(own), readsOf(kept));
@@ -128,7 +128,7 @@ describe("finished bytes", () => {
   }
 
   for (const token of ["nonsense", "Bearer", "Bearer x.y.z"]) {
-    test(`the token "${token}" is refused although the answer is there`, async () => {
+    test(`the token "${token}" is rejected although a cached response exists`, async () => {
       await get("/v1/things/c");
       const { status, headers } = await get("/v1/things/c", { authorization: token });
       assert.equal(status, 401);
@@ -136,14 +136,14 @@ describe("finished bytes", () => {
     });
   }
 
-  test("staff's own answers are never kept", async () => {
+  test("staff responses are never cached", async () => {
     const own = await get("/v1/things/d", { authorization: server.staffToken() });
     assert.equal(JSON.parse(own.body.toString()).who, "staff");
     assert.equal(own.headers["cache-control"], "private, no-store");
     assert.equal(JSON.parse((await get("/v1/things/d")).body.toString()).who, "anonymous");
   });
 
-  test("HEAD says what GET would, from the same bytes", async () => {
+  test("HEAD has the headers of GET, from the same bytes", async () => {
     const got = await get("/v1/things/e");
     const head = await get("/v1/things/e", {}, "HEAD");
     assert.equal(head.status, 200);
@@ -157,7 +157,7 @@ describe("finished bytes", () => {
     ["kept", 2],
   ] as const;
   for (const [name, before] of bothPaths) {
-    test(`a ${name} answer is compressed for those who can read it, and has every header`, async () => {
+    test(`a ${name} response is compressed for clients that accept it, with all headers`, async () => {
       const path = `/v1/things/gzip-${name}`;
       for (let index = 0; index < before; index++) await get(path);
       const { headers, body } = await get(path, { "accept-encoding": "gzip" });
@@ -181,7 +181,7 @@ describe("finished bytes", () => {
     });
   }
 
-  test("long answers for one caller are compressed too, as that caller can read them; short ones are not", async () => {
+  test("long private responses are compressed in an accepted encoding; short ones aren't", async () => {
     const own = (id: string, accepted: string) =>
       get(`/v1/things/${id}`, { authorization: server.staffToken(), "accept-encoding": accepted });
     const textOf = (body: Buffer): number => JSON.parse(body.toString()).text.length;
@@ -226,7 +226,7 @@ describe("finished bytes", () => {
 });
 
 describe("other origins", () => {
-  test("are answered at every mount of a call, in preflight and failure too", async () => {
+  test("are allowed at every path of an endpoint, including preflights and errors", async () => {
     for (const path of ["/v1/things/a", "/wix-things/v1/things/a"]) {
       const preflight = await get(path, { origin: "https://elsewhere.example" }, "OPTIONS");
       assert.equal(preflight.status, 200);
@@ -244,7 +244,7 @@ describe("other origins", () => {
     assert.deepEqual([authorized.status, authorized.headers["access-control-allow-origin"]], [404, "*"]);
   });
 
-  test("may send headers that the server does not know, at paths that it does not know", async () => {
+  test("can send unknown headers, at unknown paths", async () => {
     const requested = "authorization,content-type,x-wix-linguist";
     for (const path of ["/v1/things/a", "/loyalty-programs/v1/programs", "/_api/some-service/anything", "/nowhere"]) {
       const asked = {
@@ -258,14 +258,14 @@ describe("other origins", () => {
     }
   });
 
-  test("get nothing from routes that are no calls", async () => {
+  test("aren't allowed on routes outside the API", async () => {
     for (const path of ["/redirect", "/nowhere"])
       assert.equal((await get(path)).headers["access-control-allow-origin"], undefined);
   });
 });
 
 describe("what goes wrong", () => {
-  test("an address that cannot be decoded is refused with every header", async () => {
+  test("an undecodable path is rejected with all headers", async () => {
     const { status, headers, body } = await get("/v1/things/%zz");
     assert.equal(status, 400);
     assert.match(String(headers["content-type"]), /^application\/json/);
@@ -274,7 +274,7 @@ describe("what goes wrong", () => {
     assert.equal(JSON.parse(body.toString()).details.applicationError.code, "MALFORMED_REQUEST");
   });
 
-  test("a redirect to an address with line breaks and letters beyond ASCII stays one header", async () => {
+  test("a redirect URL with line breaks and non-ASCII characters stays one header", async () => {
     const { status, headers } = await get(`/redirect?to=${encodeURIComponent("ü\r\nset-cookie: a=b")}`);
     assert.equal(status, 303);
     assert.equal(headers.location, "/to/%C3%BC%0D%0Aset-cookie: a=b");
@@ -283,7 +283,7 @@ describe("what goes wrong", () => {
 
   const outages = ["lost", "locked"];
   for (const id of outages) {
-    test(`a connection or lock that is ${id} is an outage: 503 with a time to come back`, async () => {
+    test(`a connection or lock that is ${id} is an outage: 503 with Retry-After`, async () => {
       const response = await fetch(`${server.origin}/v1/things/${id}`, {
         method: "POST",
         headers: { authorization: server.visitorToken() },
@@ -293,12 +293,12 @@ describe("what goes wrong", () => {
     });
   }
 
-  test("a statement that takes too long is an outage too, and the pool stays usable", async () => {
+  test("a statement timeout is an outage too, and the pool stays usable", async () => {
     assert.equal((await get("/v1/things/timeout")).status, 503);
     assert.equal((await get("/v1/things/after-timeout")).status, 200);
   });
 
-  test("every connection of the pool cut at once costs one failed round at most", async () => {
+  test("cutting every connection of the pool fails one request per connection at most", async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => get(`/v1/things/w${index}?wait=50`)));
     const client = new pg.Client({ connectionString: server.store.database.directUrl });
     await client.connect();
@@ -311,7 +311,7 @@ describe("what goes wrong", () => {
     assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
   });
 
-  test("a body of a stranger is refused before it is read", async () => {
+  test("an unauthenticated body is rejected before it is read", async () => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");
     socket.write("POST /v1/thing-uploads HTTP/1.1\r\nhost: shop\r\ncontent-length: 2000000\r\n\r\nonly the beginning");
     const [first] = await Promise.race([
@@ -331,7 +331,7 @@ describe("idempotency keys", () => {
       headers: { "content-type": "application/json", "idempotency-key": key, ...headers },
     });
 
-  test("twenty calls with one key at once have one effect and one answer", async () => {
+  test("twenty concurrent requests with one key have one effect and one response", async () => {
     const before = writes;
     const headers = { authorization: server.visitorToken() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => post("same", '{"wait":100}', headers)));
@@ -351,12 +351,12 @@ describe("idempotency keys", () => {
     const { rows } = await sql<{ answer: string }>`select answer from idempotency_keys`.execute(
       server.store.database.db,
     );
-    assert.ok(rows.length > 0 && rows.every(({ answer }) => !answer.includes("{")), "answers are kept sealed");
+    assert.ok(rows.length > 0 && rows.every(({ answer }) => !answer.includes("{")), "responses are stored encrypted");
   });
 });
 
 describe("stopping", () => {
-  test("finishes fifty slow requests, answers what busy connections still send, and ends idle connections", async () => {
+  test("finishes fifty slow requests, responds on busy connections, and ends idle ones", async () => {
     const stopping = await startTestServer({ bindings, poolSize: 50 });
     waiting = 0;
     const { port } = new URL(stopping.origin);
@@ -377,7 +377,7 @@ describe("stopping", () => {
     assert.ok(Date.now() - begun < 15_000);
   });
 
-  test("a connection that never rests does not hold it up", async () => {
+  test("a constantly busy connection doesn't delay it", async () => {
     const stopping = await startTestServer({ bindings });
     await get("/v1/things/busy", {}, "GET", stopping.origin);
     const socket = connect(Number(new URL(stopping.origin).port), "127.0.0.1");

@@ -1,6 +1,6 @@
 /**
- * The HTTP server. Fastify routes and reads; nobody outside this folder names it. Requests whose answer is kept as
- * finished bytes never reach the router: they are answered from the cache in the first callback.
+ * The HTTP server. Fastify handles routing and parsing, and is used only in this folder. Requests with a cached
+ * response never reach the router: they are handled in the first callback.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -39,10 +39,10 @@ import type { KnownPaths } from "./known-paths.ts";
 import { untrustedProxy } from "./trusted-proxies.ts";
 import { answerUnreadable } from "./unreadable-requests.ts";
 
-/** Answers everything that is neither an endpoint nor a raw route: the shops' pages. */
+/** Handles all requests that match neither an endpoint nor a raw route: the storefront's pages. */
 export type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Answers a page from finished bytes; returns false when it cannot. */
+/** Sends a cached page; returns false if there is none. */
 export type PageFastPath = (request: IncomingMessage, response: ServerResponse, requestId: string) => boolean;
 
 export type ListenerOptions = {
@@ -51,7 +51,7 @@ export type ListenerOptions = {
   pages?: {
     handle: PageHandler;
     fastPath: PageFastPath;
-    /** Addresses whose forms may hold a file, by the bytes they may have. */
+    /** Paths whose forms can contain a file, with their size limits. */
     largeForms?: ReadonlyMap<string, number>;
   };
 };
@@ -59,19 +59,19 @@ export type ListenerOptions = {
 export type Listener = {
   readonly port: number;
   readonly origin: string;
-  /** Carries the requests of an SDK client in this process to the same routes, without a socket. */
+  /** Sends requests of an SDK client in this process to the same routes, without a socket. */
   readonly transport: Transport;
   close(): Promise<void>;
 };
 
-const UNREADABLE_ADDRESS = "The address cannot be read.";
+const UNREADABLE_ADDRESS = "The request URL can't be decoded.";
 
 export async function startListener(options: ListenerOptions): Promise<Listener> {
   const { runtime, rawRoutes, pages } = options;
   const { store } = runtime;
   const drain = new Drain();
   const app = createApp(store, (request, response) => {
-    // A draining server tells each connection to end with its answer, which the fast path does not.
+    // A draining server adds `connection: close` to each response, which the fast path doesn't.
     if (!drain.hasBegun && answerFromCache(runtime, pages?.fastPath, request, response)) return true;
     drain.follow(response);
     return false;
@@ -135,7 +135,7 @@ function createApp(
     bodyLimit: MAX_BODY_BYTES,
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false, caseSensitive: true },
-    // Who is connected already gets an answer; the closed port tells everybody else.
+    // Existing connections still get responses; the closed port rejects new ones.
     return503OnClosing: false,
     forceCloseConnections: "idle",
     clientErrorHandler: answerUnreadable,
@@ -150,16 +150,16 @@ function createApp(
         requestTimeout: 30_000,
         keepAliveTimeout: 5_000,
         maxHeaderSize: 32 * 1024,
-        // How often the two time limits are looked at.
+        // Check interval of the two timeouts.
         connectionsCheckingInterval: 2_000,
       };
       const server = createServer(limits, (request, response) => {
-        // The response knows already that it has no body; routed as what it asks about, HEAD needs no routes of its own.
+        // The response object already omits the body; routing HEAD as GET avoids separate routes.
         if (request.method === "HEAD") request.method = "GET";
         if (!fromCache(request, response)) handler(request, response);
       });
       server.maxConnections = 5000;
-      // Nothing sent and nothing taken: somebody who does not read his answer holds memory.
+      // Idle timeout: a client that doesn't read its response occupies memory.
       server.setTimeout(60_000);
       return server;
     },
@@ -184,7 +184,7 @@ function answerFromCache(
   if (cached === undefined) return pageFastPath?.(request, response, newId()) ?? false;
   const token = request.headers.authorization?.replace(/^Bearer\s+/i, "") ?? "";
   const actor = token === "" ? undefined : store.tokens.verify(token, store.now().getTime());
-  // A key or an unknown token goes the long way, which answers it properly.
+  // API keys and unknown tokens take the regular path, which handles them.
   if (token !== "" && (actor === undefined || isElevated(actor))) return false;
   countRequest("cached", 200, 0);
   writeCached(request, response, cached, [...commonHeaders(store, newId()), ...crossOriginHeaders]);
@@ -223,7 +223,7 @@ function allowOrigins(reply: FastifyReply): void {
 
 type Unmatched = { roots: ReadonlySet<string>; known: KnownPaths; handlePage: PageHandler | undefined };
 
-/** A path of the contract by a method it does not take: a preflight (Fetch, CORS protocol), or a refusal. */
+/** A path of the contract with an unsupported method: a CORS preflight, or 405. */
 function answerOtherMethod(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -238,7 +238,7 @@ function answerOtherMethod(
   return answerPreflight(request, reply);
 }
 
-/** The server ignores headers it does not know, so a preflight may name any: clients add headers from release to release. */
+/** Preflights allow any header: unknown ones are ignored, and clients add new ones over time. */
 function answerPreflight(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requested = request.headers["access-control-request-headers"];
   const isList =
@@ -284,7 +284,7 @@ function addErrorHandlers(app: FastifyInstance, store: Store, { roots, known, ha
   });
 }
 
-/** How the protocol's paths look, so that calls the store does not have are answered as calls, not as pages. */
+/** Shape of API paths, so that unknown endpoints return an API error, not a page. */
 const CALL_PATH = /^\/(?:_api|(?:[\w-]+\/){0,3}v\d+)\//;
 
 function sendError(reply: FastifyReply, status: number, body: ErrorBody | OauthErrorBody): FastifyReply {

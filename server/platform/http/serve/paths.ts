@@ -1,11 +1,11 @@
-/** Where an endpoint answers: at its bare path, behind its service prefixes, and wherever published clients look for it. */
+/** Paths of endpoints: the bare path, its service prefixes, and the paths used by published clients. */
 import type { HTTPMethods } from "fastify";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 import { publishedPaths } from "#api/published-paths.ts";
 
 export type Route = { readonly method: HTTPMethods; readonly path: string };
 
-/** The complete paths that the contract declares. */
+/** The complete paths declared in the contract. */
 export function mountsOf(endpoint: AnyEndpoint): string[] {
   const prefixed = (endpoint.services ?? []).map((prefix) => prefix + endpoint.path);
   return [...new Set([endpoint.path, ...prefixed, ...(endpoint.aliases ?? [])])];
@@ -21,10 +21,10 @@ export function declaredRoutesOf(endpoint: AnyEndpoint): Route[] {
 
 const publishedByCall = Map.groupBy(publishedPaths, ({ call }) => call);
 
-/** All routes of an endpoint, each once. Earlier releases may use another method than the contract. */
+/** All distinct routes of an endpoint. Older clients can use another method than the contract. */
 export function routesOf(endpoint: AnyEndpoint): Route[] {
   const published = (publishedByCall.get(endpoint.id) ?? []).flatMap(({ method, path }) =>
-    // The table holds methods of HTTP only.
+    // The table contains HTTP methods only.
     [...new Set([...methodsOf(endpoint).filter(() => endpoint.isQuery === true), method as HTTPMethods])].map(
       (each): Route => ({ method: each, path }),
     ),

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from "../../testing/test-server.ts";
 import { handleRead } from "../handlers.ts";
 import { clientAddress, isForwardedFromHttp, problemOfNetwork } from "./trusted-proxies.ts";
 
-/** What the functions read of a request. */
+/** The parts of a request that the functions read. */
 function aRequest(remoteAddress: string, headers: Record<string, string>): Parameters<typeof clientAddress>[1] {
   const request: object = { socket: { remoteAddress }, headers };
   return request as Parameters<typeof clientAddress>[1];
@@ -51,7 +51,7 @@ test("plain HTTP counts as such when a listed proxy reports it", () => {
   assert.equal(from("127.0.0.1", "http", production), false);
 });
 
-test("networks: nonsense and the whole Internet are refused", () => {
+test("invalid networks and the whole Internet are rejected", () => {
   for (const fine of ["10.0.0.0/8", "192.0.2.7", "2001:db8::/32", "::1"])
     assert.equal(problemOfNetwork(fine), undefined);
   for (const wrong of ["proxy.example", "10.0.0.0/33", "10.0.0/8", "10.0.0.0/8/8", "::/129", "10.0.0.0/", "*", "all"])

@@ -1,25 +1,27 @@
 /**
- * Client address and scheme of a request. `X-Forwarded-For` and `X-Forwarded-Proto` count only when the connection comes
- * from a trusted proxy; anyone else could write what they like into them.
+ * Client address and scheme of a request. `X-Forwarded-For` and `X-Forwarded-Proto` are used only if the connection
+ * comes from a trusted proxy, because any client can send them.
  */
 import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
-/** The part of the configuration that says which proxies are trusted. */
+/** The configuration of trusted proxies. */
 export type ProxyTrust = {
   readonly isProduction: boolean;
   /** Networks (CIDR) or single addresses. */
   readonly trustedProxies: readonly string[];
 };
 
-/** Proxies on the same machine are trusted in production, and as soon as any proxy is. */
+/** Loopback proxies are trusted in production, and whenever another proxy is configured. */
 export const LOOPBACK_NETWORKS = ["127.0.0.0/8", "::1/128"];
 
 export function trustedNetworks({ isProduction, trustedProxies }: ProxyTrust): string[] {
   return isProduction || trustedProxies.length > 0 ? [...LOOPBACK_NETWORKS, ...trustedProxies] : [];
 }
 
-/** Why the text can't be trusted as a proxy, for a sentence that starts with the text; undefined when it can. */
+/**
+ * Why the text can't be trusted as a proxy, as the end of a sentence that starts with the text; undefined if it can.
+ */
 export function problemOfNetwork(text: string): string | undefined {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
@@ -50,7 +52,9 @@ function isTrusted(trust: ProxyTrust, address: string): boolean {
   return version !== 0 && trustedBy(trust).check(address, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** Without the port that some proxies append, and IPv4 without its IPv6 mapping; undefined when it is no address. */
+/**
+ * Removes a port appended by some proxies, and the IPv6 mapping of an IPv4 address; undefined if it isn't an address.
+ */
 function plainAddress(text: string): string | undefined {
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = /^::ffff:([\d.]+)$/i.exec(bare)?.[1] ?? bare;
@@ -58,8 +62,8 @@ function plainAddress(text: string): string | undefined {
 }
 
 /**
- * The right-most address of the chain that is not a trusted proxy's: everything left of it was written by the client.
- * An entry that is no address ends the chain at the proxy that passed it on.
+ * The right-most address of the chain that isn't a trusted proxy: everything to the left was supplied by the client. An
+ * invalid entry ends the chain at the proxy that passed it on.
  */
 export function clientAddress(trust: ProxyTrust, { socket, headers }: IncomingMessage): string {
   let address = plainAddress(socket.remoteAddress ?? "") ?? "";
@@ -72,13 +76,13 @@ export function clientAddress(trust: ProxyTrust, { socket, headers }: IncomingMe
   return address;
 }
 
-/** A proxy that isn't trusted speaks for clients: the address of the connection, for a warning; else undefined. */
+/** The address of an untrusted proxy that forwards for clients, for a warning; undefined if there is none. */
 export function untrustedProxy(trust: ProxyTrust, { socket, headers }: IncomingMessage): string | undefined {
   const address = plainAddress(socket.remoteAddress ?? "") ?? "";
   return headers["x-forwarded-for"] === undefined || isTrusted(trust, address) ? undefined : address;
 }
 
-/** The client reached the first proxy over plain HTTP, as a proxy of `TRUSTED_PROXIES` reports. */
+/** Whether the client reached the first proxy over plain HTTP, as reported by a proxy of `TRUSTED_PROXIES`. */
 export function isForwardedFromHttp(trust: ProxyTrust, { socket, headers }: IncomingMessage): boolean {
   if (trust.trustedProxies.length === 0) return false;
   const [scheme = ""] = String(headers["x-forwarded-proto"] ?? "").split(",");

@@ -1,4 +1,6 @@
-/** Requests that are not HTTP, or whose head is too large: Node gives up on them before there is a request to answer. */
+/**
+ * Requests that aren't valid HTTP, or whose headers are too large: Node rejects them before there is a request object.
+ */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { newId } from "../../crypto/ids.ts";
@@ -7,13 +9,13 @@ import { AppError, errorBody } from "../app-error.ts";
 type Fault = { status: number; description: string };
 
 const faults: Record<string, Fault> = {
-  HPE_HEADER_OVERFLOW: { status: 431, description: "The address and the headers together are longer than 32 KiB." },
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, description: "The request did not arrive in time." },
+  HPE_HEADER_OVERFLOW: { status: 431, description: "The URL and headers exceed 32 KiB." },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, description: "The request timed out." },
 };
 const notHttp: Fault = { status: 400, description: "This is not an HTTP request." };
 const LINGER_MILLISECONDS = 500;
 
-/** Answers in the specified envelope and hangs up: what else came over the connection cannot be trusted. */
+/** Responds with the error envelope and closes the connection, because its remaining data can't be trusted. */
 export function answerUnreadable(error: Error, socket: Socket): void {
   const code = "code" in error ? String(error.code) : "";
   if (code === "ECONNRESET" || !socket.writable) {
@@ -35,6 +37,6 @@ export function answerUnreadable(error: Error, socket: Socket): void {
       body,
     ].join("\r\n"),
   );
-  // Closed at once, the rest of a long request would make the system reset the connection and lose the answer.
+  // Closing immediately could reset the connection while a long request is still being sent, which loses the response.
   setTimeout(() => socket.destroy(), LINGER_MILLISECONDS).unref();
 }

@@ -1,4 +1,7 @@
-/** Bulk calls (wire, catalogue 8): each element for itself. What one of them refuses leaves the others alone. */
+/**
+ * Bulk endpoints (docs/protocol/bulk-results.md): items are processed independently, and an error of
+ * one doesn't affect the others.
+ */
 import type { Tx } from "../../db/db.ts";
 import { savepoint } from "../../db/transaction.ts";
 import { AppError, errorBody, ValidationError } from "../app-error.ts";
@@ -6,7 +9,7 @@ import { AppError, errorBody, ValidationError } from "../app-error.ts";
 export type ItemError = { code: string; description: string; data: Record<string, unknown> };
 export type ItemMetadata = { id?: string; originalIndex: number; success: boolean; error?: ItemError };
 
-/** What became of one element. */
+/** Result of one item. */
 export type Outcome<T> = { readonly id?: string | undefined } & (
   | { readonly entity: T; readonly error?: undefined }
   | { readonly error: AppError | ValidationError }
@@ -14,10 +17,7 @@ export type Outcome<T> = { readonly id?: string | undefined } & (
 
 export type BulkMetadata = { totalSuccesses: number; totalFailures: number; undetailedFailures: number };
 
-/**
- * Does the work for each element, in order, inside a savepoint of its own. Refusals become outcomes; anything else is a
- * fault of ours and ends the call.
- */
+/** Processes each item in order, in its own savepoint. API errors become outcomes; any other error ends the request. */
 export async function eachForItself<Item, T>(
   tx: Tx,
   items: readonly Item[],
@@ -58,7 +58,7 @@ export function bulkMetadata(outcomes: readonly Outcome<unknown>[]): BulkMetadat
   return { totalSuccesses: outcomes.length - totalFailures, totalFailures, undetailedFailures: 0 };
 }
 
-/** The answer of a bulk call; the entities come along when they were asked for. */
+/** Response of a bulk endpoint; includes the entities if requested. */
 export function bulkAnswer<T, K extends string>(outcomes: readonly Outcome<T>[], key: K, returnEntity = false) {
   return {
     results: outcomes.map((outcome, index) => ({

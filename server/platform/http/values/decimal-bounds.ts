@@ -1,4 +1,4 @@
-/** Exact comparison of decimals in text form, without floats. */
+/** Exact comparison of decimal texts, without floating point. */
 
 const DECIMAL = /^-?\d+(?:\.\d+)?$/;
 
@@ -6,13 +6,13 @@ export function isDecimal(text: string): boolean {
   return DECIMAL.test(text);
 }
 
-/** Decimal places that matter: `1.50` has one. */
+/** Number of significant decimal places: `1.50` has one. */
 export function scaleOf(text: string): number {
   const fraction = text.split(".")[1] ?? "";
   return fraction.replace(/0+$/, "").length;
 }
 
-/** -1, 0 or 1. Both must be decimals. */
+/** Returns -1, 0 or 1. Both must be decimals. */
 export function compareDecimals(left: string, right: string): number {
   const scale = Math.max(left.split(".")[1]?.length ?? 0, right.split(".")[1]?.length ?? 0);
   const difference = toScaled(left, scale) - toScaled(right, scale);

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { AppError } from "../app-error.ts";
 import { nestQuery, parseJson, parseRequestParameter } from "./json.ts";
 
-test("whatever JSON.parse accepts and the rules allow comes back the same", () => {
+test("valid JSON within the limits parses as with JSON.parse", () => {
   const key = fc
     .string()
     .filter((text) => !["__proto__", "constructor", "prototype"].includes(text) && !text.includes("\u0000"));
@@ -41,14 +41,14 @@ const refused: [name: string, text: string][] = [
   ["trailing garbage", '{"a":1} x'],
 ];
 for (const [name, text] of refused) {
-  test(`${name} is refused`, () => assert.throws(() => parseJson(text), AppError));
+  test(`${name} is rejected`, () => assert.throws(() => parseJson(text), AppError));
 }
 
-test("a backslash before u0000, and whole surrogate pairs, are fine", () => {
+test("an escaped backslash before u0000, and whole surrogate pairs, are accepted", () => {
   assert.deepEqual(parseJson('["\\\\u0000", "\\ud83d\\uded2"]'), ["\\u0000", "🛒"]);
 });
 
-test("the same key in sibling objects, and braces inside text, are fine", () => {
+test("the same key in sibling objects, and braces inside text, are accepted", () => {
   assert.deepEqual(parseJson('[{"a":1},{"a":"{\\"a\\":[,"}]'), [{ a: 1 }, { a: '{"a":[,' }]);
 });
 
@@ -59,7 +59,7 @@ test(".r is base64url of UTF-8 JSON, with or without padding", () => {
   assert.throws(() => parseRequestParameter(Buffer.from([0xff, 0xfe]).toString("base64url")), AppError);
 });
 
-test("dotted and repeated query parameters nest, and cannot reach a prototype", () => {
+test("dotted and repeated query parameters nest and can't pollute prototypes", () => {
   assert.deepEqual(JSON.parse(JSON.stringify(nestQuery(new URLSearchParams("a.b=1&a.c=2&d=3&d=4")))), {
     a: { b: "1", c: "2" },
     d: ["3", "4"],

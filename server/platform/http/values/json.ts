@@ -1,11 +1,11 @@
 /**
- * Reading JSON from strangers. `JSON.parse` alone accepts duplicate keys, `__proto__` as an own key and any depth; one
- * pass over the text refuses those before anything is built (ruling 3a, checklist V1, V2).
+ * Parses untrusted JSON. `JSON.parse` accepts duplicate keys, `__proto__` as an own key, and any depth; one pass over
+ * the text rejects these before anything is built (docs/protocol/decisions.md#unknown-fields).
  */
 import { AppError } from "../app-error.ts";
 
 const MAX_DEPTH = 24;
-/** In a body of the usual size; calls that take larger ones take more fields with them. */
+/** For bodies of the default size limit. Endpoints with larger bodies allow more. */
 export const MAX_KEYS = 5000;
 const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 
@@ -22,7 +22,7 @@ export function parseJson(text: string, maxKeys = MAX_KEYS): unknown {
   return value;
 }
 
-/** Walks the text, which `JSON.parse` has already accepted, so only strings and brackets need telling apart. */
+/** Scans the text after `JSON.parse` has accepted it, so it only needs to distinguish strings and brackets. */
 function inspect(text: string, maxKeys: number): void {
   const keysByDepth: (Set<string> | undefined)[] = [];
   let keys = 0;
@@ -60,16 +60,16 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-// The database holds neither U+0000 nor half a surrogate pair; in JSON that is UTF-8, both need an escape.
+// PostgreSQL can't store U+0000 or lone surrogates. In UTF-8 JSON both need an escape.
 function checkText(quoted: string): void {
   if (!/\\u(?:0000|d[89a-f])/i.test(quoted)) return;
   assertStorable(String(JSON.parse(quoted)));
 }
 
-/** Refuses text that no column can hold: U+0000, half a surrogate pair. */
+/** Rejects text that can't be stored: U+0000 and lone surrogates. */
 export function assertStorable(text: string): void {
-  if (text.includes("\u0000")) throw refuse("Text may not hold the character U+0000.");
-  if (!text.isWellFormed()) throw refuse("Text may not hold half a surrogate pair.");
+  if (text.includes("\u0000")) throw refuse("Text can't contain the character U+0000.");
+  if (!text.isWellFormed()) throw refuse("Text can't contain an unpaired surrogate.");
 }
 
 function checkKey(quoted: string, siblings: Set<string> | undefined): void {
@@ -77,11 +77,11 @@ function checkKey(quoted: string, siblings: Set<string> | undefined): void {
   const key: unknown = quoted.includes("\\") ? JSON.parse(quoted) : quoted.slice(1, -1);
   if (typeof key !== "string") return;
   if (FORBIDDEN_KEYS.has(key)) throw refuse(`The key "${key}" is not allowed.`);
-  if (siblings?.has(key)) throw refuse(`The key "${key.slice(0, 40)}" stands twice in the same object.`);
+  if (siblings?.has(key)) throw refuse(`The key "${key.slice(0, 40)}" appears twice in the same object.`);
   siblings?.add(key);
 }
 
-/** Decodes the `.r` parameter: base64url, padding optional, of UTF-8 JSON (wire, identity 1.4). */
+/** Decodes the `.r` parameter: base64url of UTF-8 JSON, padding optional (docs/protocol/transport.md#arguments). */
 export function parseRequestParameter(encoded: string): unknown {
   if (!/^[A-Za-z0-9_-]*={0,2}$/.test(encoded)) throw refuse("The parameter .r is not base64url.");
   let text: string;
@@ -93,7 +93,10 @@ export function parseRequestParameter(encoded: string): unknown {
   return parseJson(text);
 }
 
-/** Flat query parameters → nested object: `cursorPaging.limit=5` becomes `{cursorPaging: {limit: "5"}}`; repeats become lists. */
+/**
+ * Converts flat query parameters to a nested object: `cursorPaging.limit=5` becomes `{cursorPaging: {limit: "5"}}`;
+ * repeated parameters become lists.
+ */
 export function nestQuery(query: URLSearchParams): Record<string, unknown> {
   const root: Record<string, unknown> = Object.create(null);
   for (const name of new Set(query.keys())) {

@@ -1,22 +1,23 @@
 /**
- * Media addresses at the edge of the API. Rich content and order lines store the store's own media relative (`/media/<id>…`),
- * so that it survives a new domain; other origins can't load that. HTTP responses and delivered events have absolute
- * addresses, and requests get the relative form back, so that reading and writing changes nothing (decision 0045).
+ * Media URLs of API requests and responses. Rich content and order lines store the store's own media as relative URLs
+ * (`/media/<id>…`), so that they survive a change of domain, but other origins can't load those. HTTP responses and
+ * delivered events have absolute URLs, and requests are converted back, so that writing a read value changes nothing
+ * (docs/decisions/0045-media-addresses-in-answers.md).
  */
 import type { Store } from "../../store.ts";
 
 export type MediaOrigins = {
   readonly baseUrl: string;
-  /** Host that the operator maps to the store; media addresses in answers use it (`MEDIA_ORIGIN`). */
+  /** Host mapped to the store by the operator; media URLs in responses use it (`MEDIA_ORIGIN`). */
   readonly mediaOrigin: string | undefined;
 };
 
 const ID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}";
 const RELATIVE = new RegExp(`^/media/${ID}`, "i");
 const RELATIVE_ATTRIBUTE = new RegExp(`(\\s(?:src|href|poster)=["'])(/media/${ID})`, "gi");
-/** Id with its version, and what follows: a name, or a size and a name. */
+/** Id with its version, followed by a name, or by a size and a name. */
 const PARTS = new RegExp(`^/media/(${ID}(?:\\.\\d+)?)/((?:.*/)?[^/]*\\.(jpe?g|png|webp|gif|avif))$`, "i");
-/** The quality of the address; helpers ask for sizes with their own. */
+/** Quality of the URL; clients' helpers request sizes with their own quality. */
 const QUALITY = 90;
 
 export const mediaOriginsOf = (store: Pick<Store, "baseUrl" | "config">): MediaOrigins => ({
@@ -27,10 +28,10 @@ export const mediaOriginsOf = (store: Pick<Store, "baseUrl" | "config">): MediaO
 type Fields = Readonly<Record<string, unknown>>;
 type Place = { readonly isInNodes: boolean; readonly fields?: Fields };
 
-/** The answer with absolute addresses. Answers without media addresses aren't parsed. */
+/** Converts media URLs in the response to absolute ones. Responses without media URLs aren't parsed. */
 export function toAbsoluteAddresses(json: string, origins: MediaOrigins): string {
   const { baseUrl, mediaOrigin } = origins;
-  // Answers without media are the largest, and this is the fastest search.
+  // Most large responses contain no media, and this is the fastest check.
   if (!json.includes("/media/")) return json;
   const isConcerned =
     json.includes('"/media/') ||
@@ -49,7 +50,7 @@ export function toAbsoluteAddresses(json: string, origins: MediaOrigins): string
   );
 }
 
-/** The request's own media addresses in rich content, relative as they are stored. */
+/** Converts the store's own media URLs in rich content to the stored relative form. */
 export function toRelativeAddresses(body: unknown, { baseUrl, mediaOrigin }: MediaOrigins): unknown {
   const origins = [baseUrl, ...(mediaOrigin === undefined ? [] : [mediaOrigin])];
   const own = origins.map((origin) => origin.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
@@ -61,8 +62,8 @@ export function toRelativeAddresses(body: unknown, { baseUrl, mediaOrigin }: Med
 }
 
 /**
- * Helpers of published clients take the first segment as the file's id, know its format by its ending, and take the
- * original size from `w_…,h_…`. Entries of the media library keep the address of the whole file.
+ * Helpers of published clients use the first segment as the file's id, its extension as the format, and `w_…,h_…` as
+ * the original size. Media library entries keep the URL of the whole file.
  */
 function toHelperPath(path: string, fields: Fields = {}): string {
   const [, id, rest, ending] = PARTS.exec(path) ?? [];
@@ -72,7 +73,7 @@ function toHelperPath(path: string, fields: Fields = {}): string {
   return `/media/${id}.${ending}/${isWholeFile ? `v1/fit/w_${width},h_${height},q_${QUALITY}/` : ""}${rest}`;
 }
 
-/** `nodes` is where rich content documents have their content. */
+/** `nodes` contains the content of rich content documents. */
 function mapStrings(value: unknown, change: (text: string, place: Place) => string, place?: Place): unknown {
   const { isInNodes, fields } = place ?? { isInNodes: false };
   if (typeof value === "string") return change(value, { isInNodes, ...(fields && { fields }) });

@@ -1,7 +1,7 @@
 /**
- * A null that says nothing. Typed clients of the protocol send null for what they do not fill in (an address's second line, a
- * gift card's code), so null in a field that may be absent and knows no null is read as absent. Where null clears a field, the
- * contract says so (`Nullable`), and it is left alone.
+ * Drops nulls without meaning. Typed clients of the protocol send null for fields they don't set (an address's second
+ * line, a gift card's code), so null in an optional field that isn't nullable counts as absent. Where null clears a
+ * field, the contract declares it (`Nullable`), and the null is kept.
  */
 
 type Schema = Readonly<Record<string, unknown>>;
@@ -9,12 +9,12 @@ type Schema = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What a call changes: one entity, the body's field; several, each an entry of the body's list. */
+/** What an update changes: one entity, in a field of the body; or several, as items of the body's list. */
 export type UpdateKind = "one" | "several" | undefined;
 
-/** Calls that change several things by one list are named alike throughout the protocol. */
+/** Bulk update endpoints are named alike throughout the protocol. */
 const CHANGES_SEVERAL = /\/bulk\/[^/]+\/update$/;
-/** One change for all that a filter fits. */
+/** One change for all entities that match a filter. */
 const CHANGES_BY_FILTER = /\/bulk\/[^/]+\/update-by-filter$/;
 
 export function updateKindOf({ method, path }: { readonly method: string; readonly path: string }): UpdateKind {
@@ -22,7 +22,10 @@ export function updateKindOf({ method, path }: { readonly method: string; readon
   return method === "PATCH" || CHANGES_BY_FILTER.test(path) ? "one" : undefined;
 }
 
-/** Takes such nulls out of the value, in place. In updates, fields of an entity itself keep theirs, and are refused. */
+/**
+ * Removes such nulls from the value, in place. In updates, nulls in fields of the entity itself are kept, and
+ * validation rejects them.
+ */
 export function dropNulls(schema: unknown, value: unknown, update: UpdateKind): void {
   if (holdsNull(value)) drop(schema, value, { depth: update === undefined ? undefined : 0, update });
 }
@@ -30,7 +33,7 @@ export function dropNulls(schema: unknown, value: unknown, update: UpdateKind): 
 const holdsNull = (value: unknown): boolean =>
   value === null || (typeof value === "object" && Object.values(value).some(holdsNull));
 
-/** In updates, `depth` is that of the object: 0 a body, 1 an entity in it. */
+/** In updates, `depth` is the level of the object: 0 for the body, 1 for an entity in it. */
 type Place = { readonly depth: number | undefined; readonly update: UpdateKind };
 
 function drop(given: unknown, value: unknown, { depth, update }: Place): void {
@@ -51,7 +54,7 @@ function drop(given: unknown, value: unknown, { depth, update }: Place): void {
   }
 }
 
-/** An entry is the entity, or holds it under its name as the body of the single call does. */
+/** An item is the entity, or contains it under its name like the body of the single update. */
 function entryDepth(entry: unknown): 0 | 1 {
   const properties = withoutNull(entry)?.properties;
   return isObject(properties) && Object.keys(properties).length === 1 ? 0 : 1;
@@ -64,11 +67,11 @@ function branches(schema: unknown): readonly unknown[] {
 
 const isNull = (schema: unknown): boolean => isObject(schema) && schema.type === "null";
 
-/** Fields that hold anything hold null too. */
+/** Fields of any type accept null too. */
 const knowsNull = (schema: unknown): boolean =>
   branches(schema).some((branch) => isNull(branch) || (isObject(branch) && !("type" in branch) && !("enum" in branch)));
 
-/** The one thing that the value is, when it is not null. */
+/** The single schema of the value other than null. */
 function withoutNull(schema: unknown): Schema | undefined {
   const left = branches(schema).filter((branch) => !isNull(branch));
   return left.length === 1 && isObject(left[0]) ? left[0] : undefined;

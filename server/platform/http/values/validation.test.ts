@@ -18,7 +18,7 @@ function violationsOf(schema: TSchema, value: unknown) {
 
 const one = (schema: TSchema, value: unknown) => violationsOf(Type.Object({ f: schema }), { f: value });
 
-// Every kind of the specification (section 5) comes out of a declaration.
+// Every violation kind (docs/protocol/errors.md#field-violations) from a schema.
 const kinds: [expected: string, schema: TSchema, value: unknown][] = [
   ["f MAX", Type.Integer({ maximum: 5 }), 6],
   ["f MIN", Type.Integer({ minimum: 5 }), 4],
@@ -49,7 +49,7 @@ const kinds: [expected: string, schema: TSchema, value: unknown][] = [
     {},
   ],
 ];
-// What `Date` or the database cannot read does not come through, though RFC 3339 or RFC 9562 know it.
+// Values valid in RFC 3339 or RFC 9562 that `Date` or PostgreSQL can't read.
 const unreadable: [format: string, value: string][] = [
   ["uuid", "urn:uuid:01890000-0000-7000-8000-000000000000"],
   ["date-time", "2026-12-31T23:59:60Z"],
@@ -63,11 +63,11 @@ const unreadable: [format: string, value: string][] = [
   ["date", "2026-02-30"],
 ];
 for (const [format, value] of unreadable) {
-  test(`${JSON.stringify(value)} is no ${format}`, () =>
+  test(`${JSON.stringify(value)} isn't a valid ${format}`, () =>
     assert.deepEqual(one(Type.String({ format }), value), ["f FORMAT"]));
 }
 
-test("times come in every usual spelling", () => {
+test("times are accepted in every common notation", () => {
   const spellings = ["2024-02-29T00:00:00Z", "2026-01-01t10:00:00.123456z", "2026-01-01 10:00:00+0530"];
   for (const value of spellings) assert.deepEqual(one(Type.String({ format: "date-time" }), value), []);
 });
@@ -77,20 +77,20 @@ for (const [expected, schema, value] of kinds) {
     assert.deepEqual(one(schema, value), [expected]));
 }
 
-test("a missing field is REQUIRED_FIELD under its own path", () => {
+test("a missing field is REQUIRED_FIELD with its own path", () => {
   assert.deepEqual(
     violationsOf(Type.Object({ list: Type.Array(Type.Object({ id: Type.String() })) }), { list: [{ id: "1" }, {}] }),
     ["list[1].id REQUIRED_FIELD"],
   );
 });
 
-test("null clears where it is allowed, and the other branch still says what is wrong", () => {
+test("null clears where allowed; otherwise the violation is of the other branch", () => {
   const schema = Nullable(Type.String({ maxLength: 2 }));
   assert.deepEqual(one(schema, null), []);
   assert.deepEqual(one(schema, "abc"), ["f MAX_LENGTH"]);
 });
 
-test("a null that says nothing is as if it had not been sent", () => {
+test("a meaningless null counts as absent", () => {
   const address = Type.Object({ city: Type.String(), line: Type.Optional(Type.String()) });
   const schema = Type.Object({
     code: Type.Optional(Type.String()),
@@ -119,13 +119,13 @@ test("a null that says nothing is as if it had not been sent", () => {
   const created = sent();
   dropNulls(schema, created, undefined);
   const kept = { address: { city: null }, options: { a: null }, lines: [{}], anything: null };
-  assert.deepEqual(created, { note: null, entity: kept }, "what clears, is needed, or is somebody else's stays");
+  assert.deepEqual(created, { note: null, entity: kept }, "nulls that clear, are required, or are free-form stay");
   const changed = sent();
   dropNulls(schema, changed, "one");
   assert.deepEqual(
     changed,
     { note: null, entity: { ...kept, name: null } },
-    "a field that cannot be cleared is refused",
+    "a field that can't be cleared is rejected",
   );
   const entry = sent();
   dropNulls(schema, entry, "one");
@@ -140,11 +140,11 @@ test("a null that says nothing is as if it had not been sent", () => {
       several,
       "several",
     );
-    assert.deepEqual(several, { entities: [left] }, "and in a list of changes like in each of them alone");
+    assert.deepEqual(several, { entities: [left] }, "in bulk updates as in single ones");
   }
 });
 
-test("which calls change what is there, and how many things", () => {
+test("update endpoints are recognized, single and bulk", () => {
   for (const [method, path, kind] of [
     ["PATCH", "/v3/brands/{brandId}", "one"],
     ["POST", "/v3/bulk/brands/update", "several"],
@@ -156,29 +156,29 @@ test("which calls change what is there, and how many things", () => {
     assert.equal(updateKindOf({ method, path }), kind, path);
 });
 
-test("unknown fields are stripped, not refused", () => {
+test("unknown fields are stripped, not rejected", () => {
   const value = { known: 1, unknown: 2, nested: { x: 1 } };
   lazyValidator(Type.Object({ known: Type.Integer() }), { coerce: false })(value);
   assert.deepEqual(value, { known: 1 });
 });
 
-test("free-form objects keep what they hold", () => {
+test("free-form objects are kept", () => {
   const value = { options: { Size: "L", deep: { a: [1] } } };
   lazyValidator(Type.Object({ options: Type.Record(Type.String(), Type.Unknown()) }), { coerce: false })(value);
   assert.deepEqual(value, { options: { Size: "L", deep: { a: [1] } } });
 });
 
-test("fields for staff only are found wherever they stand", () => {
+test("staff-only fields are found at any depth", () => {
   const schema = Type.Object({ lines: Type.Array(Type.Object({ price: ElevatedOnly(Type.Optional(Type.String())) })) });
   assert.deepEqual(elevatedFields(schema, { lines: [{}, { price: "1" }] }), ["lines[1].price"]);
   assert.deepEqual(elevatedFields(Nullable(schema), { lines: [{ price: "1" }] }), ["lines[0].price"]);
   const list = (options: { default?: string[] }) =>
     Type.Object({ list: ElevatedOnly(Type.Array(Type.String(), options)) });
-  assert.deepEqual(elevatedFields(list({ default: [] }), { list: [] }), [], "nothing is said");
-  assert.deepEqual(elevatedFields(list({}), { list: [] }), ["list"], "an empty list takes away");
+  assert.deepEqual(elevatedFields(list({ default: [] }), { list: [] }), [], "absent");
+  assert.deepEqual(elevatedFields(list({}), { list: [] }), ["list"], "an empty list clears");
 });
 
-test("a text that becomes an endless number is refused like any other wrong number", () => {
+test("text that parses to Infinity is rejected like any invalid number", () => {
   const validate = lazyValidator(Type.Object({ limit: Type.Optional(Type.Integer({ maximum: 100 })) }), {
     coerce: true,
   });

@@ -1,6 +1,7 @@
 /**
- * Schema → validator. Ajv finds what is wrong; this file turns its findings into the specified violation kinds
- * (specification section 5) with paths relative to the request. Unknown fields are stripped (ruling 3a).
+ * Schema → validator. Ajv validates; this file converts its errors to the protocol's violation kinds
+ * (docs/protocol/errors.md#field-violations) with paths relative to the request. Unknown fields are stripped
+ * (docs/protocol/decisions.md#unknown-fields).
  */
 import { Ajv, type ErrorObject, type ValidateFunction } from "ajv";
 import type { TSchema } from "typebox";
@@ -12,7 +13,7 @@ import { compareDecimals, isDecimal, scaleOf } from "./decimal-bounds.ts";
 type DecimalBounds = { gte?: string; lte?: string; gt?: string; lt?: string; maxScale?: number };
 type OneOfFields = { fields: string[]; required: boolean; decider?: string };
 
-// One address, no display name, no comment, no quoted local part: what every mailer understands the same way (A14).
+// One address without display name, comment or quoted local part, which every mail server interprets the same way.
 const EMAIL =
   /^[^\s@"'<>(),:;\\[\]]{1,64}@[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?(?:\.[a-z0-9\p{L}](?:[a-z0-9\p{L}-]{0,61}[a-z0-9\p{L}])?)+$/iu;
 
@@ -38,8 +39,8 @@ function createAjv(coerceTypes: boolean): Ajv {
     strictNumbers: true,
     verbose: true,
   });
-  // Stricter than usual packages of formats: what neither `Date` nor the database can read must not come through, such as
-  // leap seconds, zones without minutes, the year 0, and GUIDs written as URNs.
+  // Stricter than common format packages: rejects what `Date` or PostgreSQL can't read, such as leap seconds, offsets
+  // without minutes, the year 0, and URN notation of UUIDs.
   ajv.addFormat("uuid", UUID);
   ajv.addFormat("date", { validate: isCalendarDay });
   ajv.addFormat("date-time", { validate: isMoment });
@@ -53,7 +54,7 @@ function createAjv(coerceTypes: boolean): Ajv {
   return ajv;
 }
 
-/** Replaces other spellings of a value (keys, in lower case) by the one that the server stores. */
+/** Replaces other notations of a value (keys, in lower case) with the stored one. */
 function compileCanonical(spellings: Readonly<Record<string, string>>) {
   return (
     value: string,
@@ -70,7 +71,7 @@ const coercingAjv = createAjv(true);
 
 export type Validator = (value: unknown, root?: string) => void;
 
-/** Compiles on first use. The validator throws `ValidationError`, and strips unknown fields from the value in place. */
+/** Compiled on first use. The validator throws `ValidationError` and strips unknown fields in place. */
 export function lazyValidator(schema: TSchema, options: { coerce: boolean }): Validator {
   let validate: ValidateFunction | undefined;
   return (value, root = "") => {
@@ -84,7 +85,7 @@ export function lazyValidator(schema: TSchema, options: { coerce: boolean }): Va
   };
 }
 
-/** The text `1e400` becomes Infinity while it is read as a number, after Ajv has looked whether the number is finite. */
+/** The text `1e400` is coerced to Infinity after Ajv has checked that the number is finite. */
 function findEndless(value: unknown, path: string): string | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? undefined : path;
   if (typeof value !== "object" || value === null) return undefined;
@@ -99,7 +100,7 @@ function toViolations(errors: readonly ErrorObject[], root: string): FieldViolat
   const byField = new Map<string, FieldViolation>();
   for (const error of errors) {
     const violation = toViolation(error, root);
-    // `anyOf` repeats what its branches say; "null is not allowed" beside the real cause helps nobody.
+    // `anyOf` repeats the errors of its branches; "null is not allowed" next to the real cause is noise.
     const isNoise =
       error.keyword === "anyOf" || error.keyword === "if" || (error.keyword === "type" && error.params.type === "null");
     const known = byField.get(`${violation.field} ${violation.violatedRule}`);
@@ -118,7 +119,7 @@ function toViolation(error: ErrorObject, root: string): FieldViolation {
   return { field, description, violatedRule, ...(ruleName === undefined ? {} : { ruleName }), data };
 }
 
-/** What the protocol calls a rule of its own: schemas say it beside the pattern or the fields that are meant. */
+/** The protocol's rule name, which schemas declare next to the pattern or fields it applies to. */
 function ruleNameOf({ keyword, parentSchema }: ErrorObject): string | undefined {
   const name: unknown = keyword === "pattern" || keyword === "oneOfFields" ? Object(parentSchema).ruleName : undefined;
   return typeof name === "string" ? name : undefined;
@@ -182,7 +183,7 @@ function sizeViolation(keyword: "maxItems" | "minItems", limit: unknown, parent:
 
 const formatName = (format: unknown): string =>
   ({
-    email: "e-mail address",
+    email: "email address",
     uuid: "GUID",
     date: "date, such as 2026-01-31",
     "date-time": "RFC 3339 time",
@@ -261,7 +262,7 @@ function compileOneOf({ fields, required, decider }: OneOfFields): Check {
       check.errors = [
         {
           keyword: "oneOfFields",
-          message: `may have only one of ${fields.join(", ")}`,
+          message: `must not have more than one of ${fields.join(", ")}`,
           params: { rule: "ONE_OF_ALIGNMENT", data: { fields } },
         },
       ];
@@ -279,7 +280,7 @@ function compileOneOf({ fields, required, decider }: OneOfFields): Check {
   return check;
 }
 
-/** Of two fields the one that the decider does not mean, when all three are there. */
+/** If all three fields are present, drops the one that the decider excludes. */
 function leaveOut(value: unknown, [ifTrue = "", ifFalse = ""]: readonly string[], decider: string): void {
   if (typeof value !== "object" || value === null) return;
   const decided: unknown = Reflect.get(value, decider);
@@ -294,8 +295,8 @@ function isHttpUrl(text: string): boolean {
 }
 
 /**
- * Paths of fields marked `elevatedOnly` that are present in the value; they are refused for shoppers (ruling 15). A list
- * that is empty when nobody says anything may be sent empty.
+ * Paths of fields marked `elevatedOnly` that are present in the value; shoppers can't send them
+ * (docs/protocol/decisions.md#money). An empty list is allowed if it has no effect.
  */
 export function elevatedFields(schema: unknown, value: unknown, path = ""): string[] {
   if (typeof schema !== "object" || schema === null || value === undefined) return [];
