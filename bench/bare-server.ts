@@ -1,4 +1,4 @@
-/** Yardstick 1: what `node:http` can do at most when it sends the same bytes with the same headers. */
+/** Yardstick 1: the maximum throughput of `node:http` when it sends the same bytes and headers. */
 import { createServer } from "node:http";
 
 const { headers, body }: { headers: [string, string][]; body: string } = JSON.parse(process.env.BARE_ANSWER ?? "{}");

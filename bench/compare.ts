@@ -1,4 +1,7 @@
-/** Subject and yardstick in turns, in many short windows, because the machine is shared: medians, bests and their ratio. */
+/**
+ * Alternates subject and yardstick in many short windows, because the machine is shared. Reports medians, best values
+ * and their ratio.
+ */
 
 export type Window = () => Promise<number>;
 export type Comparison = {
@@ -15,7 +18,7 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const round = (value: number): string => (value >= 100 ? value.toFixed(0) : value.toFixed(1));
 
-/** Runs the windows and prints one row. Returns the ratio of the medians. */
+/** Runs the windows, prints one row, and returns the ratio of the medians. */
 export async function compare({
   name,
   unit,
@@ -30,7 +33,7 @@ export async function compare({
   await subject();
   await yardstick();
   for (let turn = 0; turn < windows; turn++) {
-    // Every other turn begins with the other one, so that neither always follows the other.
+    // Alternates which one starts, so that neither always follows the other.
     if (turn % 2 === 0) subjectRates.push(await subject());
     yardstickRates.push(await yardstick());
     if (turn % 2 === 1) subjectRates.push(await subject());

@@ -1,4 +1,7 @@
-/** Sends sign-ins that must fail, so many a second, whether or not they are answered. Prints how they were answered. */
+/**
+ * Sends a fixed number of failing sign-ins per second without waiting for responses. Prints the number of responses by
+ * status.
+ */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";

@@ -1,4 +1,4 @@
-/** One window of load with autocannon, in a process of its own. Prints the result as one line of JSON. */
+/** One window of load with autocannon, in its own process. Prints the result as one line of JSON. */
 import autocannon from "autocannon";
 import type { LoadRequest } from "./processes.ts";
 

@@ -1,4 +1,4 @@
-/** The programs of a measurement: each in a process of its own, servers on one core, load on another. */
+/** Processes of a measurement: servers on one core, load on another. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -31,7 +31,7 @@ async function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string>
       return found;
     }
   }
-  throw new Error(`The program ended before it said ${pattern}.`);
+  throw new Error(`The program ended before it printed ${pattern}.`);
 }
 
 async function stop(child: ChildProcess): Promise<void> {
@@ -45,12 +45,15 @@ export type Program = { origin: string; pid: number; stop(): Promise<void> };
 export const SHOP_KEY = "bench-key-with-every-permission";
 export const SHOP_CLIENT = "0b8f0f5a-4b0e-4f7e-9d57-6e2a8c1d9e44";
 
-/** The whole shop on a data folder of its own, in production-like settings but for mail and TLS; `databaseUrl` shares a database with it. */
+/**
+ * Starts a store on its own data folder, with production settings except for email and TLS. `databaseUrl` shares a
+ * database.
+ */
 export async function startShop(seed: string, databaseUrl?: string): Promise<Program> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-bench-"));
   const child = spawnNode([...serverFlags, "server/start.ts"], SERVER_CORE, {
     ...serverEnvironment,
-    // A bundler in this process may have set it for itself.
+    // A bundler in this process may have set it.
     NODE_ENV: "development",
     PORT: "0",
     DATA_DIR: dataDir,
@@ -71,7 +74,7 @@ export async function startShop(seed: string, databaseUrl?: string): Promise<Pro
   };
 }
 
-/** Yardstick 1: a bare `node:http` server that sends given bytes with given headers. */
+/** Yardstick 1: a bare `node:http` server that sends the given bytes and headers. */
 export async function startBareServer(answer: { headers: [string, string][]; body: Buffer }): Promise<Program> {
   const child = spawnNode(["bench/bare-server.ts"], SERVER_CORE, {
     BARE_ANSWER: JSON.stringify({ headers: answer.headers, body: answer.body.toString("base64") }),
@@ -96,7 +99,7 @@ export async function load(request: LoadRequest): Promise<LoadResult> {
   return JSON.parse(await firstMatch(child, /^(\{.*\})$/));
 }
 
-/** Runs a program of bench/ on the load's core with the work in a file; its one line of JSON is the answer. */
+/** Runs a program of bench/ on the load core with its input in a file, and returns the JSON line it prints. */
 export async function runProgram(file: string, work: unknown): Promise<unknown> {
   const folder = await mkdtemp(join(tmpdir(), "cartwright-work-"));
   try {

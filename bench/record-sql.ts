@@ -1,4 +1,7 @@
-/** Which statements a call of the store runs, in order, transactions included: made in this process, without HTTP. */
+/**
+ * Records the SQL statements of an API request in order, including transactions. The request runs in this process,
+ * without HTTP.
+ */
 import pg from "pg";
 import { asksApps } from "#server/apps/service-plugins/public.ts";
 import { readConfig } from "#server/config.ts";
@@ -18,12 +21,12 @@ export async function recordCall(databaseUrl: string, dataDir: string, call: Rec
   const database = connect(databaseUrl, 1, () => {});
   const store = createStore(config, database, () => "http://127.0.0.1");
   const runtime = new Runtime(store, bindings);
-  // A shop that runs knows which apps have a say; asked for the first time, it would begin its work twice.
+  // A running store has loaded its installed apps; the first request would otherwise restart its work.
   await asksApps(store, "SHIPPING_RATES");
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;
   const begun = Date.now();
-  // Everything Kysely sends passes through here as (text, values) or ({text, values}).
+  // Kysely passes (text, values) or ({text, values}).
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [first, second] = args;
     const config = typeof first === "object" && first !== null ? first : { text: first, values: second };
@@ -49,17 +52,17 @@ export async function recordCall(databaseUrl: string, dataDir: string, call: Rec
   return { statements, madeIds: idsMadeSince(statements, begun) };
 }
 
-/** Buffers travel to the replaying process as PostgreSQL's own text form. */
+/** Buffers are passed to the replaying process in PostgreSQL's text format. */
 function toJson(value: unknown): unknown {
   return Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value;
 }
 
-/** Our ids begin with the time they were made (UUID version 7, 48 bits of milliseconds). */
+/** Ids begin with their creation time (UUID version 7, 48 bits of milliseconds). */
 function idsMadeSince(statements: readonly Statement[], begun: number): string[] {
   const all = JSON.stringify(statements).match(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g) ?? [];
   return [...new Set(all)].filter((id) => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) >= begun);
 }
 
-/** Statements that do work: neither the frame of a transaction nor settings. */
+/** Statements other than transaction control and settings. */
 export const countStatements = ({ statements }: Recording): number =>
   statements.filter(({ text }) => !/^\s*(?:begin|commit|start transaction|set |rollback)/i.test(text)).length;

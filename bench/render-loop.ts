@@ -1,6 +1,6 @@
 /**
- * Yardstick 3: the whole tree of a page that the running shop serves, rendered again and again by `renderToString` alone.
- * The storefront makes the page once, with data from the shop; what it hands to React last is the document.
+ * Yardstick 3: the complete tree of a page of the running store, rendered repeatedly by `renderToString`. The
+ * storefront creates the page once with data from the store; the last tree passed to React is the document.
  */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -13,14 +13,14 @@ export type RenderWork = {
   path: string;
   clientId: string;
   renders: number;
-  /** The storefront built with React left outside. */
+  /** The storefront built with React external. */
   bundle: string;
 };
 type ReactServer = { renderToString(node: ReactNode): string };
 
 const work: RenderWork = JSON.parse(await readFile(process.env.WORK_FILE ?? "", "utf8"));
 process.env.NODE_ENV = "production";
-// The same object that the bundle imports its functions from; so it must be changed before the bundle is loaded.
+// The same object that the bundle imports from, so it must be patched before the bundle is loaded.
 const react: ReactServer = createRequire(import.meta.url)("react-dom/server");
 const { renderToString } = react;
 let tree: ReactNode;
@@ -53,7 +53,7 @@ const page = await shop.handle({
   requestId: "bench",
   call: createCall(fetchTransport(work.origin)),
 });
-if (page?.status !== 200 || tree === undefined) throw new Error(`${work.path} gave no page to render.`);
+if (page?.status !== 200 || tree === undefined) throw new Error(`${work.path} rendered no page.`);
 
 for (let warm = 0; warm < work.renders / 4; warm++) renderToString(tree);
 const begun = performance.now();

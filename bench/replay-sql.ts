@@ -1,6 +1,6 @@
 /**
- * Yardstick 2: the statements of one recorded call, again and again, by a plain client over a number of connections. Ids
- * that belonged to the recorded call are replaced: by those of each iteration's own subject, or by new ones.
+ * Yardstick 2: replays the statements of one recorded request with a plain client over several connections. Ids of the
+ * recorded request are replaced with those of each iteration, or with new ones.
  */
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -11,9 +11,9 @@ export type ReplayWork = {
   url: string;
   connections: number;
   statements: Statement[];
-  /** Ids the recorded call made; every iteration makes its own. */
+  /** Ids created by the recorded request; every iteration creates its own. */
   madeIds: string[];
-  /** For each iteration: id in the recording → id to use. */
+  /** Per iteration: recorded id → id to use. */
   iterations: Record<string, string>[];
 };
 
@@ -25,7 +25,7 @@ function replaced(value: unknown, ids: ReadonlyMap<string, string>): unknown {
   return Array.isArray(value) ? value.map((entry) => replaced(entry, ids)) : value;
 }
 
-/** Put together before the clock runs: a client's own arithmetic is not what is measured. */
+/** Prepared before the measurement, which should exclude the client's own work. */
 const prepared = work.iterations.map((given) => {
   const ids = new Map([...work.madeIds.map((id): [string, string] => [id, randomUUID()]), ...Object.entries(given)]);
   return work.statements.map(({ text, values }, index) => ({

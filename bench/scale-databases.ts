@@ -1,4 +1,4 @@
-/** Databases with catalogues of given sizes, kept below .cache/ from run to run: a million products take minutes to write. */
+/** Databases with catalogs of given sizes, cached in .cache/ between runs: writing a million products takes minutes. */
 import { createReadStream } from "node:fs";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -15,9 +15,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/platform/p
 const folder = fileURLToPath(new URL("../.cache/catalog-scale/", import.meta.url));
 
 export type ScaleDatabases = {
-  /** The address of a shop's database with this many products; written when it is not there yet. */
+  /** Connection URL of a store's database with this many products; created if missing. */
   ofSize(products: number): Promise<string>;
-  /** Reads every file once, so that the operating system has it at hand: a shop that has run for a while, not one just booted. */
+  /** Reads every file once to fill the operating system's cache, as in a store that has run for a while. */
   warm(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -44,7 +44,7 @@ export async function openScaleDatabases(): Promise<ScaleDatabases> {
   };
 }
 
-/** Under another name until it is whole, so that a run cut short leaves nothing that looks finished. */
+/** Under a temporary name until complete, so that an interrupted run leaves no incomplete database. */
 async function build(clusterUrl: string, name: string, products: number): Promise<void> {
   const building = `${name}_building`;
   await withAdmin(clusterUrl, async (admin) => {
@@ -74,12 +74,12 @@ async function readThrough(path: string): Promise<void> {
   try {
     for await (const _ of createReadStream(path, { highWaterMark: 1 << 20 }));
   } catch (error) {
-    // The server makes and removes files as it goes.
+    // The server creates and deletes files meanwhile.
     if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
   }
 }
 
-/** Pages that are marked visible to all are what a shop that has run for a day has. */
+/** Vacuums, because a store that has run for a day has its visibility map set. */
 async function tidy(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

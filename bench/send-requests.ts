@@ -1,4 +1,4 @@
-/** Sends each of the given requests once over a number of kept connections. Prints how long all of them took. */
+/** Sends each request once over several keep-alive connections. Prints the total time. */
 import { readFile } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
 

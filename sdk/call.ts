@@ -1,13 +1,13 @@
 /**
- * The contract client: turns an endpoint declaration and its input into a request, and the answer into typed output or
- * an `ApiError`. A transport carries the request: `fetch`, or the server itself in process.
+ * The contract client: converts an endpoint declaration and its input to a request, and the response to typed output or
+ * an `ApiError`. A transport sends the request: `fetch`, or the server itself in process.
  */
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import type { ErrorBody } from "#api/errors.ts";
 
 export type WireRequest = {
   method: string;
-  /** Path and query string, e.g. `/v1/products/p1?id=p1`. */
+  /** Path and query string, such as `/v1/products/p1?id=p1`. */
   path: string;
   headers: Record<string, string>;
   body?: string | Uint8Array;
@@ -23,22 +23,22 @@ export type WireResponse = {
 export type Transport = (request: WireRequest) => Promise<WireResponse>;
 
 export type CallOptions = {
-  /** Raw access token or API key; sent as it is, without `Bearer` (wire 1.2). */
+  /** Unprefixed access token or API key, without `Bearer` (docs/protocol/transport.md#request-headers). */
   authorization?: string;
   headers?: Record<string, string>;
   idempotencyKey?: string;
 };
 
-/** A typed call of any endpoint. */
+/** A typed request to any endpoint. */
 export type Call = <E extends AnyEndpoint>(endpoint: E, input: Input<E>, options?: CallOptions) => Promise<Output<E>>;
 
-/** An answer other than 200 (wire 1.3). */
+/** A response other than 200 (docs/protocol/errors.md#error-bodies). */
 export class ApiError extends Error {
   readonly status: number;
   readonly requestId: string | undefined;
-  /** Empty when the answer had none that this client understands. */
+  /** Empty if the response has no known details. */
   readonly details: ErrorBody["details"];
-  /** The whole answer, as far as it was JSON. */
+  /** The whole response body if it is JSON. */
   readonly body: unknown;
 
   constructor(status: number, body: ErrorBody, requestId: string | undefined, raw: unknown = body) {
@@ -50,12 +50,12 @@ export class ApiError extends Error {
     this.requestId = requestId;
   }
 
-  /** Built pages bundle a copy of this class of their own, so that the name decides and not the identity. */
+  /** Built pages bundle their own copy of this class, so instances are recognized by name instead of identity. */
   static override [Symbol.hasInstance](value: unknown): value is ApiError {
     return value instanceof Error && value.name === "ApiError";
   }
 
-  /** Application code, e.g. `OWNED_CART_NOT_FOUND`; undefined for validation errors. */
+  /** Application code, such as `OWNED_CART_NOT_FOUND`; undefined for validation errors. */
   get code(): string | undefined {
     return this.details.applicationError?.code;
   }
@@ -65,12 +65,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Longest query string sent with GET; beyond it the same request goes as POST (specification section 7). */
+/** Maximum length of a GET query string; longer requests are sent as POST (docs/protocol/transport.md#arguments). */
 export const MAX_QUERY_STRING = 4000;
 
 type LooseInput = { params?: unknown; query?: unknown; body?: unknown };
 
-/** Builds the request of a call. Query calls go as GET with `.r` and fall back to POST past 4000 characters. */
+/** Builds the request. Query endpoints use GET with `.r`, or POST beyond 4000 characters. */
 export function buildRequest(endpoint: AnyEndpoint, input: LooseInput, options: CallOptions = {}): WireRequest {
   const params = toRecord(input.params);
   const path = endpoint.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
@@ -98,7 +98,7 @@ export function buildRequest(endpoint: AnyEndpoint, input: LooseInput, options: 
   };
 }
 
-/** Makes a typed `call` over a transport. */
+/** Creates a typed `call` for a transport. */
 export function createCall(transport: Transport, defaults: CallOptions = {}): Call {
   return async (endpoint, input, options = {}) => {
     const merged = { ...defaults, ...options, headers: { ...defaults.headers, ...options.headers } };
@@ -107,12 +107,12 @@ export function createCall(transport: Transport, defaults: CallOptions = {}): Ca
     const requestId = response.headers.get("x-wix-request-id") ?? undefined;
     const body: unknown = parseJson(text);
     if (response.status !== 200) throw new ApiError(response.status, toErrorBody(body, response), requestId, body);
-    // The server's serializer is compiled from this very response schema; parsing again would check the same thing twice.
+    // The server compiles its serializer from this response schema, so the response isn't validated again.
     return body as Output<typeof endpoint>;
   };
 }
 
-/** A transport over `fetch` against the given origin, e.g. `http://127.0.0.1:3000`. */
+/** A transport using `fetch` against the given origin, such as `http://127.0.0.1:3000`. */
 export function fetchTransport(origin: string, fetchFunction: typeof fetch = fetch): Transport {
   return ({ method, path, headers, body }) =>
     fetchFunction(origin + path, {
@@ -154,7 +154,7 @@ function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }
 
-/** Scalars as they are, lists as repeated keys, nested objects as dotted keys (wire 1.4). */
+/** Scalars as text, lists as repeated keys, nested objects as dotted keys (docs/protocol/transport.md#arguments). */
 export function toQueryString(query: Record<string, unknown>): string {
   const pairs: string[] = [];
   const add = (key: string, value: unknown): void => {
@@ -167,7 +167,7 @@ export function toQueryString(query: Record<string, unknown>): string {
   return pairs.length === 0 ? "" : `?${pairs.join("&")}`;
 }
 
-/** base64url without padding of the UTF-8 text (wire 1.4). */
+/** Unpadded base64url of the UTF-8 text (docs/protocol/transport.md#arguments). */
 export function toBase64Url(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = "";

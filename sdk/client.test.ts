@@ -30,7 +30,7 @@ const clientWith = (transport: ReturnType<typeof recordingTransport>) =>
     modules: { settings, things: { queryThings } },
   });
 
-test("a module's calls are typed and carry the raw key", async () => {
+test("a module's calls are typed and send the raw key", async () => {
   const transport = recordingTransport(() => ({ status: 200, body: { settings: { name: "Shop" } } }));
   const answer = await clientWith(transport).settings.getStoreSettings({});
   assert.equal(answer.settings.name, "Shop");
@@ -40,7 +40,7 @@ test("a module's calls are typed and carry the raw key", async () => {
   );
 });
 
-test("a query goes as GET with .r, asks for 50, and falls back to POST past 4000 characters", async () => {
+test("a query is sent as GET with .r and a limit of 50, or as POST beyond 4000 characters", async () => {
   const transport = recordingTransport(() => ({ status: 200, body: { things: [] } }));
   const { things } = clientWith(transport);
   await things.queryThings({ body: { query: { filter: { name: "a" } } } });
@@ -54,7 +54,7 @@ test("a query goes as GET with .r, asks for 50, and falls back to POST past 4000
   assert.equal(long?.path, "/stores/v1/things/query");
 });
 
-test("the read-your-writes token is echoed once the server has sent one", async () => {
+test("the consistency token is echoed after the server has sent one", async () => {
   const transport = recordingTransport(() => ({
     status: 200,
     body: { settings: {} },
@@ -117,7 +117,7 @@ for (const [name, answer, code, summary] of failures) {
   });
 }
 
-test("an answer without details shows its status as a number, and the whole answer", async () => {
+test("a response without details shows its status as a number, and the whole response", async () => {
   const transport = recordingTransport(() => ({
     status: 404,
     body: { message: "Gone" },
@@ -133,7 +133,7 @@ test("an answer without details shows its status as a number, and the whole answ
   });
 });
 
-test("no answer at all is a system error with code UNKNOWN", async () => {
+test("a missing response is a system error with code UNKNOWN", async () => {
   const client = createClient({
     transport: () => Promise.reject(new Error("no network")),
     auth: apiKeyStrategy({ apiKey: "k" }),
@@ -148,7 +148,7 @@ test("no answer at all is a system error with code UNKNOWN", async () => {
 
 test("a status text becomes an upper-case code", () => assert.equal(statusTextToCode("Not Found"), "NOT_FOUND"));
 
-test("visitor tokens are fetched once for calls that start together, and renewed when they expire", async () => {
+test("visitor tokens are fetched once for concurrent calls, and renewed when they expire", async () => {
   let now = 1_000_000;
   const transport = recordingTransport(({ path }) =>
     path === "/oauth2/token"
@@ -171,7 +171,7 @@ test("visitor tokens are fetched once for calls that start together, and renewed
   });
 });
 
-test("a renewal that fails ends in a new visitor", async () => {
+test("a failed renewal creates a new visitor", async () => {
   const transport = recordingTransport(({ path, body }) => {
     if (path !== "/oauth2/token") return { status: 200, body: { settings: {} } };
     return String(body).includes("refresh_token")
@@ -186,7 +186,7 @@ test("a renewal that fails ends in a new visitor", async () => {
   assert.deepEqual(auth.getTokens().refreshToken, { value: "nr", role: "visitor" });
 });
 
-test("a refused token call names status text, request id and body", async () => {
+test("a rejected token request reports status text, request id and body", async () => {
   const transport = recordingTransport(() => ({ status: 400, body: { x: 1 }, headers: { "x-wix-request-id": "r9" } }));
   const auth = oauthStrategy({ clientId: "c" });
   createClient({ transport: transport.send, auth });
@@ -195,7 +195,7 @@ test("a refused token call names status text, request id and body", async () => 
   });
 });
 
-test("signing in while a visitor token is on its way keeps the member's tokens, and tells the app once", async () => {
+test("signing in during a visitor token request keeps the member's tokens and notifies the app once", async () => {
   const changes: string[] = [];
   const member = {
     accessToken: { value: "m", expiresAt: 9e9 },
@@ -214,7 +214,7 @@ test("signing in while a visitor token is on its way keeps the member's tokens, 
   assert.equal(transport.requests.at(-1)?.headers.authorization, "m");
 });
 
-test("tokens that hardly live are used all the same, not asked for without end", async () => {
+test("tokens that expire almost immediately are used instead of renewed endlessly", async () => {
   const transport = recordingTransport(({ path }) =>
     path === "/oauth2/token"
       ? { status: 200, body: { access_token: "short", refresh_token: "r", expires_in: 5 } }

@@ -1,8 +1,10 @@
 /**
- * `createClient`: every call of the contract, typed, with authentication, error normalisation and the default page size.
+ * `createClient`: every endpoint of the contract, typed, with authentication, error normalization and the default page
+ * size.
  *
- *     const shop = createClient({ origin: "https://shop.example", auth: oauthStrategy({ clientId }), modules: { carts, products } });
- *     const { cart } = await shop.carts.addToCurrentCart({ body: { lineItems: [...] } });
+ * const shop = createClient({ origin: "https://shop.example", auth: oauthStrategy({ clientId }), modules: { carts,
+ * products } });
+ * const { cart } = await shop.carts.addToCurrentCart({ body: { lineItems: [...] } });
  */
 import type { AnyEndpoint, Input, Output } from "#api/endpoint.ts";
 import { DEFAULT_PAGE_SIZE } from "#api/values.ts";
@@ -24,29 +26,29 @@ type ModuleCalls<Exports> = {
 };
 
 export type ClientOptions<Auth extends AuthStrategy, Modules extends Record<string, object>> = {
-  /** Address of the shop, e.g. `https://shop.example`. Not needed with a transport. */
+  /** URL of the store, such as `https://shop.example`. Not needed with a transport. */
   origin?: string;
-  /** How requests travel, when not over `fetch`: for example into a server in the same process. */
+  /** Sends requests, if not with `fetch`: for example to a server in the same process. */
   transport?: Transport;
   fetch?: typeof fetch;
   auth: Auth;
-  /** Contract files (`import * as carts from "…/api/carts.ts"`) whose calls the client offers by name. */
+  /** Contract files (`import * as carts from "…/api/carts.ts"`) whose endpoints become methods of the client. */
   modules?: Modules;
   headers?: Record<string, string>;
 };
 
 export type Client<Auth extends AuthStrategy, Modules extends Record<string, object>> = {
   readonly auth: Auth;
-  /** Any call of the contract. */
+  /** Calls any endpoint of the contract. */
   readonly call: Call;
-  /** Headers sent with every call from now on. */
+  /** Adds headers to every later request. */
   setHeaders(headers: Record<string, string>): void;
-  /** Events that the store delivers, and questions that it asks. Only with a strategy that stands for an app. */
+  /** Events delivered by the store, and service plugin requests. Only with a strategy that authenticates an app. */
   readonly webhooks: Webhooks;
   readonly servicePlugins: ServicePlugins;
   /**
-   * The same client with the app's own rights in place of its user's (specification section 6).
-   * @throws {Error} when the strategy stands for no app, or holds no token of a user
+   * Returns a client with the app's own permissions instead of its user's (docs/protocol/permissions.md#elevation).
+   * @throws {Error} if the strategy doesn't authenticate an app or has no user token
    */
   elevate(): Promise<Client<AuthStrategy, Modules>>;
 } & { readonly [Name in keyof Modules]: ModuleCalls<Modules[Name]> };
@@ -89,7 +91,7 @@ export function createClient<Auth extends AuthStrategy, Modules extends Record<s
     },
     ...modules,
   };
-  // Built from the same object that the type is computed from; the checker cannot follow Object.fromEntries.
+  // Built from the object that the type is derived from; TypeScript can't infer Object.fromEntries.
   return client as Client<Auth, Modules>;
 }
 
@@ -104,7 +106,7 @@ function isEndpoint(value: unknown): value is AnyEndpoint {
   return typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
 }
 
-/** Query calls ask for 50 entries unless they say otherwise (specification section 9). */
+/** Query endpoints request 50 items by default (docs/protocol/queries.md#envelope). */
 function withDefaultPage<E extends AnyEndpoint>(endpoint: E, input: Input<E>): Input<E> {
   const body: unknown = input.body;
   if (endpoint.isQuery !== true || typeof body !== "object" || body === null) return input;
@@ -113,7 +115,10 @@ function withDefaultPage<E extends AnyEndpoint>(endpoint: E, input: Input<E>): I
   return { ...input, body: { ...body, query: { ...query, paging: { limit: DEFAULT_PAGE_SIZE, offset: 0 } } } };
 }
 
-/** Read your own writes across processes: a token the server sends is echoed on later calls (wire 1.2). */
+/**
+ * Read-your-writes consistency across processes: a token sent by the server is echoed in later requests
+ * (docs/protocol/transport.md#request-headers).
+ */
 function withConsistency(transport: Transport): Transport {
   let consistency: string | null = null;
   return async (request) => {

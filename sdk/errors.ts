@@ -1,4 +1,6 @@
-/** Error normalisation: what an app sees of a failed call (specification section 8, "Other errors"). */
+/**
+ * Error normalization: converts a failed request to an `SdkError` (docs/protocol/errors.md#what-the-client-reports).
+ */
 import type { ErrorBody, FieldViolation } from "#api/errors.ts";
 import { ApiError } from "./call.ts";
 
@@ -8,7 +10,7 @@ export type SdkErrorDetails = {
   requestId?: string;
 };
 
-/** Thrown by every call of the client. `message` is JSON text `{message, details}`; `details` is the same, parsed. */
+/** Thrown by every method of the client. `message` is JSON text `{message, details}`; `details` is the same, parsed. */
 export class SdkError extends Error {
   readonly status: number | undefined;
   readonly requestId: string | undefined;
@@ -31,7 +33,7 @@ export class SdkError extends Error {
 export function toSdkError(error: unknown): SdkError {
   if (error instanceof SdkError) return error;
   if (error instanceof ApiError) return fromApiError(error);
-  // No answer at all, or one that cannot be read.
+  // No response, or an unreadable one.
   return new SdkError("System error occurred: {}", { details: {}, code: "UNKNOWN", cause: error });
 }
 
@@ -81,7 +83,7 @@ function sortByField(violations: readonly FieldViolation[]): FieldViolation[] {
   return [...violations].sort((left, right) => (left.field < right.field ? -1 : left.field > right.field ? 1 : 0));
 }
 
-/** The application error or violations of a failed sign-up or sign-in, for the outcome mapping. */
+/** The application error or violations of a failed sign-up or sign-in. */
 export function failureOf(error: unknown): ErrorBody["details"] {
   return error instanceof ApiError ? error.details : {};
 }

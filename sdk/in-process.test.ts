@@ -14,7 +14,7 @@ before(async () => {
 });
 after(() => server.close());
 
-test("a client in the server's own process makes typed calls without a socket, through the same checks", async () => {
+test("a client in the server's process makes typed calls without a socket, with the same checks", async () => {
   const client = createClient({
     transport: server.transport,
     auth: apiKeyStrategy({ apiKey: server.visitorToken() }),

@@ -1,4 +1,4 @@
-/** What the package offers by its name alone; the calls of each domain stand in `…/api/<domain>`. */
+/** Exports of the package itself; the endpoints of each domain are in `…/api/<domain>`. */
 
 export type { Decoded } from "./app/decode.ts";
 export {

@@ -45,12 +45,12 @@ export async function handOver(args, { isServer = false } = {}) {
   let lastSignal = 0;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
-      if (Date.now() - lastSignal < 500) return; // npm passes on what the terminal has sent us already
+      if (Date.now() - lastSignal < 500) return; // npm forwards signals that the terminal has already sent to this process
       lastSignal = Date.now();
       child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     });
   }
-  // Ended by a signal of its own, npm leaves what it has started behind. Whoever stops `npm start` means the store.
+  // npm doesn't forward a signal sent only to npm itself, so the store also stops when npm has ended.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined)
     setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
@@ -71,7 +71,7 @@ function findNode() {
   return fail(`Cartwright needs Node ${neededMajor} or later on this system (found ${process.version}): nodejs.org.`);
 }
 
-/** Whether npm's own record of what it installed holds everything package-lock.json asks for. */
+/** Whether npm's record of installed packages contains everything in package-lock.json. */
 function isInstalled(packages, purpose) {
   const installed = readJson(join(root, "node_modules", ".package-lock.json"))?.packages ?? {};
   return expectedFolders(packages, purpose).every((folder) => installed[folder]?.version === packages[folder].version);

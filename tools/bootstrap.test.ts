@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 const folder = await mkdtemp(join(tmpdir(), "cartwright-bootstrap-"));
 after(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts `tools/run.mjs` on a program that counts the signals it gets, and waits until it runs. */
+/** Starts `tools/run.mjs` with a program that counts its signals, and waits until it runs. */
 async function start(onSignal: string) {
   const path = join(folder, "program.ts");
   await writeFile(
@@ -25,20 +25,20 @@ async function start(onSignal: string) {
   return { child, programPid: Number(line) };
 }
 
-test("a signal sent twice in a row, as npm does, arrives once, and the program's exit code comes back", async () => {
+test("a signal sent twice in a row, as npm does, is forwarded once, and the exit code is returned", async () => {
   const { child } = await start("setTimeout(() => process.exit(40 + signals), 300);");
   child.kill("SIGINT");
   child.kill("SIGTERM");
   assert.deepEqual(await once(child, "exit"), [41, null]);
 });
 
-test("a program that dies of a signal gives the shell's code for it", async () => {
+test("a program ended by a signal returns the shell's exit code for it", async () => {
   const { child, programPid } = await start("");
   process.kill(programPid, "SIGKILL");
   assert.deepEqual(await once(child, "exit"), [137, null]);
 });
 
-test("killing the bootstrap outright ends the program too", async () => {
+test("killing the bootstrap process ends the program too", async () => {
   const { child } = await start("process.exit(0);");
   const outputEnds = once(child.stdout, "end", { signal: AbortSignal.timeout(10_000) }); // when its last writer has ended
   child.stdout.resume();

@@ -10,14 +10,14 @@ const usualPlaces = [
   "/snap/bin/chromium",
 ];
 
-/** The path of a Chromium or Chrome on this machine; CHROME_PATH wins. */
+/** Path of a Chromium or Chrome on this machine; CHROME_PATH takes precedence. */
 export function findBrowser(): string | undefined {
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const candidates = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [process.env.CHROME_PATH ?? "", ...candidates, ...usualPlaces].find((path) => path && existsSync(path));
 }
 
-/** Finds a browser, installing Debian's Chromium where that is possible. Throws one sentence where it is not. */
+/** Finds a browser, and installs Debian's Chromium if possible. Throws a one-sentence error otherwise. */
 export function ensureBrowser(onProgress: (message: string) => void): string {
   const found = findBrowser();
   if (found) return found;

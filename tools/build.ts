@@ -1,9 +1,9 @@
 /**
  * Builds the apps whose sources changed since their last build: the server, and the screens for browser and server.
  *
- *   node tools/run.mjs tools/build.ts [--force] [--dev]
+ * node tools/run.mjs tools/build.ts [--force] [--dev]
  *
- * An app takes part by having a `build.ts` that exports `build({ mode })` and writes to `dist/<app>`.
+ * An app is a folder with a `build.ts` that exports `build({ mode })` and writes to `dist/<app>`.
  */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -16,9 +16,9 @@ import { waitForLock } from "#server/platform/postgres/lock.ts";
 export type BuildMode = "production" | "development";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-/** What each app is made from besides its own folder and the shared inputs. The storefront's build makes the hosted pages too. */
+/** Inputs of each app besides its own folder and the shared ones. The storefront's build includes the hosted pages. */
 const inputs = { server: ["db/seed"], storefront: ["hosted", "ui"], backoffice: ["ui"] };
-/** What every app is made from. */
+/** Inputs of every app. */
 const sharedInputs = ["api", "sdk", "package-lock.json", "tsconfig.json", "tools/build.ts"];
 
 type AppName = keyof typeof inputs;
@@ -26,7 +26,7 @@ const screens = ["storefront", "backoffice"] as const;
 
 type Options = { apps?: readonly AppName[]; force?: boolean; mode?: BuildMode; onProgress?: (message: string) => void };
 
-/** Builds those of the apps (the screens) that need it, one after the other; answers the names of those built. */
+/** Builds the given apps (default: the screens) if needed, one after another. Returns the names of those built. */
 export async function buildApps(options: Options = {}): Promise<string[]> {
   const { apps = screens, force = false, mode = "production", onProgress } = options;
   await mkdir(join(root, ".cache"), { recursive: true });
@@ -51,20 +51,20 @@ export async function buildApps(options: Options = {}): Promise<string[]> {
   }
 }
 
-/** In a process of its own: a bundler's memory would otherwise stay with the server that called us. */
+/** In its own process: the memory of a bundler would otherwise stay allocated in the server. */
 async function buildApart(app: string, mode: BuildMode): Promise<void> {
   const args = [fileURLToPath(import.meta.url), `--app=${app}`, `--mode=${mode}`];
-  // The bundler compiles JSX for React's development build unless NODE_ENV says what the bundle defines it to be.
+  // The bundler compiles JSX for React's development build unless NODE_ENV matches the mode.
   const env = { ...process.env, NODE_ENV: mode, NO_COLOR: "1", FORCE_COLOR: undefined };
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
   const output: Buffer[] = [];
   child.stdout.on("data", (chunk) => output.push(chunk));
   child.stderr.on("data", (chunk) => output.push(chunk));
   const status = await new Promise((resolve, reject) => child.once("error", reject).once("close", resolve));
-  if (status !== 0) throw new Error(`The ${app} app could not be built:\n${Buffer.concat(output).toString()}`);
+  if (status !== 0) throw new Error(`The ${app} app couldn't be built:\n${Buffer.concat(output).toString()}`);
 }
 
-/** Of files and folders below the root, tests left out. */
+/** Hashes files and folders below the root, except tests. */
 export async function hashInputs(inputs: string[]): Promise<string> {
   const hash = createHash("sha256");
   for (const input of inputs) {

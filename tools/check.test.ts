@@ -17,7 +17,7 @@ async function writeTest(name: string, body: string): Promise<string> {
 
 type Outcome = { status: unknown; lastLine: string | undefined; output: string };
 
-/** Runs the check apart from this test run, which Node would otherwise refuse to nest. */
+/** Runs the check outside this test run, because Node refuses to nest them. */
 function check(...args: string[]): Promise<Outcome> {
   return runApart([fileURLToPath(new URL("./check.ts", import.meta.url)), ...args]);
 }
@@ -33,7 +33,7 @@ async function runApart(args: readonly string[]): Promise<Outcome> {
   return { status, lastLine: output.trim().split("\n").at(-1), output };
 }
 
-test("passing tests are counted and end well", async () => {
+test("passing tests are counted and the run succeeds", async () => {
   const { status, lastLine } = await check(await writeTest("good", 'test("one", () => {}); test("two", () => {});'));
   assert.deepEqual([status, lastLine], [0, "2 passed, 0 failed"]);
 });
@@ -47,7 +47,7 @@ test("one failing test fails the run and is shown with what its file printed", a
   assert.ok(!output.includes("works"), "passing tests are not listed");
 });
 
-test("a file that breaks outside of its tests, holds none, or does not exist fails the run", async () => {
+test("a file that fails outside its tests, has no tests, or doesn't exist fails the run", async () => {
   const broken = await writeTest("broken", 'throw new Error("at the top");');
   const empty = await writeTest("empty", "");
   assert.deepEqual((await check(broken)).lastLine, "0 passed, 1 failed");
@@ -67,7 +67,7 @@ test("tests skipped for a reason are counted as skipped, and fail nothing", asyn
   assert.match(output, /^files +skipped/m);
 });
 
-test("a file that something holds open fails when its time is over, and the others go on", async () => {
+test("a file that doesn't end fails after the timeout, and others continue", async () => {
   const open = await writeTest("open", 'test("one", () => {}); setInterval(() => {}, 1000);');
   const busy = await writeTest("busy", 'test("two", () => { for (;;); });');
   const good = await writeTest("good", 'test("three", () => {});');
@@ -80,7 +80,7 @@ test("a file that something holds open fails when its time is over, and the othe
     console.log(JSON.stringify(await runTestFiles({ files, concurrency: 2, timeoutMs: 8000, signal })));`,
   );
   const { status, output } = await runApart([script]);
-  assert.equal(status, 0, "nothing of them is left to wait for");
+  assert.equal(status, 0, "no child processes remain");
   const tallies: { passed: number; failed: number; details: string[] }[] = JSON.parse(output);
   const counts = tallies.map(({ passed, failed }) => [passed, failed]);
   assert.deepEqual(counts, [
@@ -88,5 +88,5 @@ test("a file that something holds open fails when its time is over, and the othe
     [0, 1],
     [1, 0],
   ]);
-  assert.match(tallies[0]?.details[0] ?? "", /the file itself.*Not at its end after 8 s/s);
+  assert.match(tallies[0]?.details[0] ?? "", /the file itself.*Timed out after 8 s/s);
 });

@@ -14,7 +14,9 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const folders = "{api,sdk,ui,server,hosted,storefront,backoffice,tools,db,bench}";
 const interrupted = new AbortController();
 
-/** The PostgreSQL of the tests. Ours to stop only if we started it: a developer's other test runs may be using it. */
+/**
+ * The PostgreSQL server of the tests. Stopped only if this process started it, because other test runs may be using it.
+ */
 let cluster: Promise<TestCluster> | undefined;
 function needCluster(): Promise<TestCluster> {
   cluster ??= testCluster();
@@ -22,8 +24,8 @@ function needCluster(): Promise<TestCluster> {
 }
 
 /**
- * A program to run, or test files. In a stage everything goes on at the same time: programs one after the other, beside them
- * the test files of all its steps, so many at a time.
+ * A program or test files to run. Within a stage, programs run one after another, concurrently with the test files of
+ * all steps.
  */
 type Step = { name: string; purpose: string; stage: 1 | 2 } & ({ run(): Promise<Tally> } | { files(): string[] });
 
@@ -47,7 +49,10 @@ const steps: Step[] = [
   tests("browser", "journeys in Chromium", 2, "test/e2e/**/*.test.ts"),
 ];
 
-/** One more than there are processors: a test waits for its database, its browser or a clock about a third of its time. */
+/**
+ * One more than the number of processors: a test spends about a third of its time waiting for its database, browser or
+ * a timer.
+ */
 const concurrency = Math.min(availableParallelism() + 1, 8);
 
 const usage = `npm test                            everything:
@@ -78,7 +83,7 @@ async function main(): Promise<number> {
   return runSteps(chosen);
 }
 
-/** The files of these steps write down which events they emitted; the step after them looks. */
+/** Test files of these steps record the events they emit; the following step reads the record. */
 function startRecord(chosen: readonly Step[]): void {
   if (!["unit", "flows", "events"].every((name) => chosen.some((step) => step.name === name))) return;
   process.env.EMITTED_EVENTS = join(root, ".cache", "emitted-events.jsonl");
@@ -87,7 +92,7 @@ function startRecord(chosen: readonly Step[]): void {
 
 const sum = { passed: 0, failed: 0, skipped: 0 };
 
-/** Nothing is hidden: tests left out for a reason are counted beside the others. */
+/** Skipped tests are always counted in the output. */
 const countsOf = ({ passed, failed, skipped = 0 }: Omit<Tally, "details">): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 
@@ -106,7 +111,7 @@ function report(name: string, tally: Tally, ms: number): void {
 async function runSteps(chosen: readonly Step[]): Promise<number> {
   const files: FileTally[] = [];
   for (const stage of [1, 2]) {
-    // Read in the second stage, so nothing more is written.
+    // Read in the second stage, so recording ends here.
     if (stage === 2) delete process.env.EMITTED_EVENTS;
     const some = chosen.filter((step) => step.stage === stage);
     const [, tallies] = await Promise.all([runPrograms(some), runTests(some)]);
@@ -126,7 +131,7 @@ async function runPrograms(some: readonly Step[]): Promise<void> {
   }
 }
 
-/** All files in one go. A step's seconds are those of its files, added up. */
+/** Runs all files at once. The time of a step is the sum of its files. */
 async function runTests(some: readonly Step[]): Promise<FileTally[]> {
   const withFiles = some.flatMap((step) => ("files" in step ? [{ ...step, files: step.files() }] : []));
   if (withFiles.length === 0 || interrupted.signal.aborted) return [];
@@ -155,7 +160,7 @@ const addUp = (tallies: readonly Tally[]): Tally => ({
   details: tallies.flatMap(({ details }) => details),
 });
 
-/** The files to look at first when the check takes too long. */
+/** Lists the slowest files, to optimize first. */
 function listSlowest(files: readonly FileTally[]): void {
   if (files.length <= 10) return;
   console.log(`The ten slowest of ${files.length} test files:`);
@@ -169,7 +174,7 @@ function failure(detail: string): Tally {
 
 const toFailure = (error: unknown): Tally => failure(error instanceof Error ? error.message : `${error}`);
 
-/** Runs a program of an installed package, or one of our own files; passing counts as one. */
+/** Runs a program of an installed package, or one of our own files; success counts as one passed test. */
 async function runCommand(program: string, ...args: string[]): Promise<Tally> {
   const path = program.startsWith("tools/") ? join(root, program) : join(root, "node_modules", program);
   const child = spawn(process.execPath, [path, ...args], { cwd: root, signal: interrupted.signal });
@@ -201,7 +206,7 @@ async function runFiles(files: string[]): Promise<FileTally[]> {
   return runTestFiles({ files, concurrency, timeoutMs: 900_000, signal: interrupted.signal });
 }
 
-/** A large file takes long, most likely: begun last, it would run alone in the end. */
+/** Large files usually take longest; started last, they would run alone at the end. */
 const largestFirst = (files: string[]): string[] => files.toSorted((a, b) => statSync(b).size - statSync(a).size);
 
 function glob(pattern: string): string[] {

@@ -1,6 +1,6 @@
 /**
- * Security controls, each with the smallest change that switches it off and a test file that must then fail
- * (docs/security.md). `npm run controls` tries them all in a copy of the tree. To add one: an entry here.
+ * Security controls, each with a minimal change that disables it and a test file that must then fail
+ * (docs/security.md). `npm run controls` runs them in a copy of the tree. Add an entry for each new control.
  */
 export type Control = {
   readonly name: string;

@@ -1,16 +1,16 @@
-/** Debian packages, for the few programs that tests use and npm doesn't have. */
+/** Debian packages of programs that tests need and npm doesn't have. */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-// Another installation may be under way, and a mirror may be silent.
+// Waits for another installation, and times out on unresponsive mirrors.
 const PATIENCE = ["-q", "-o", "DPkg::Lock::Timeout=300", "-o", "Acquire::http::Timeout=60"];
 
 export const hasApt = (): boolean => existsSync("/usr/bin/apt-get");
 
 type Step = { args: readonly string[]; prefix?: readonly string[]; cwd?: string };
 
-/** @throws {Error} with the advice and apt's last line */
+/** @throws {Error} with the advice and the last line of apt's output */
 export function runApt(advice: string, { args, prefix = [], cwd }: Step): void {
   const [program = "", ...rest] = [...prefix, "apt-get", ...PATIENCE, ...args];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -19,7 +19,7 @@ export function runApt(advice: string, { args, prefix = [], cwd }: Step): void {
   if (result.status !== 0) throw new Error(`${advice} apt-get failed: ${complaint}`);
 }
 
-/** Unpacks packages below a folder without installing them: nothing is started, and no permission is needed. */
+/** Unpacks packages to a folder without installing them, which needs no root permission and starts no services. */
 export function unpackPackages(advice: string, folder: string, names: readonly string[]): void {
   if (!hasApt()) throw new Error(advice);
   mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ export function unpackPackages(advice: string, folder: string, names: readonly s
   try {
     runApt(advice, download);
   } catch {
-    // A fresh machine knows no packages yet.
+    // A new machine has no package lists.
     runApt(advice, { args: ["update"] });
     runApt(advice, download);
   }

@@ -1,5 +1,5 @@
 /**
- * Writes every generated file of the repository, or with `--check` says which are out of date: db/schema.sql,
+ * Writes all generated files, or with `--check` lists those out of date: db/schema.sql,
  * server/platform/db/schema.gen.ts, api/openapi.json and docs/reference/.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -21,7 +21,7 @@ async function databaseFiles(): Promise<Record<string, string>> {
 }
 
 async function contractFiles(): Promise<Record<string, string>> {
-  // Imported late: the contract may import nothing of the database, but its own files must exist before it loads.
+  // Imported late, because the contract can only be loaded once its generated files exist.
   const { contractDocuments } = await import("./generate/contract.ts");
   return contractDocuments();
 }
@@ -29,7 +29,7 @@ async function contractFiles(): Promise<Record<string, string>> {
 const stale: string[] = [];
 let count = 0;
 
-/** The database's files first: they are good even while the contract does not load. */
+/** Database files first: they don't depend on the contract loading. */
 async function writeAll(files: Record<string, string>): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     count += 1;

@@ -12,7 +12,7 @@ for (const [name, code] of [
   ["a pattern with pairs", '"x😀".match(/[😀😁]/u)[0]'],
   ["a pattern with an escaped dash", String.raw`"a–b".split(/\–/).length`],
 ] as const)
-  test(`${name} means the same, written in Latin-1`, () => {
+  test(`${name} has the same meaning in Latin-1`, () => {
     const escaped = escapeBeyondLatin1(code);
     assert.doesNotMatch(escaped, /[\u0100-\uffff]/);
     assert.deepEqual(meaningOf(escaped), meaningOf(code));

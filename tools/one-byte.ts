@@ -1,7 +1,10 @@
-/** For what the server runs: a text with one character beyond Latin-1 takes two bytes for each, as long as the process lives. */
+/**
+ * Escapes non-Latin-1 characters in server code: V8 stores a string with a single such character in two bytes per
+ * character.
+ */
 import type { Plugin } from "vite";
 
-/** Writes such characters as escapes, at the very end, when only strings and patterns hold any. */
+/** Runs at the very end, when such characters only occur in strings and patterns. */
 export function oneBytePerCharacter(): Plugin {
   return {
     name: "one-byte-per-character",
@@ -12,8 +15,8 @@ export function oneBytePerCharacter(): Plugin {
 }
 
 /**
- * Both halves of a pair are escaped apart, so patterns with and without the `u` flag read them as before; what has been
- * escaped already stays, and a backslash before such a character goes into its escape.
+ * Escapes surrogates separately, so patterns with and without the `u` flag keep their meaning. Existing escapes are
+ * unchanged, and a backslash before such a character becomes part of its escape.
  */
 export function escapeBeyondLatin1(code: string): string {
   return code.replace(/\\?[\u0100-\uffff]|\\[\s\S]/g, (found) => {

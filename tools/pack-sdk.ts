@@ -1,8 +1,8 @@
 /**
- * Packs the client as an npm package: `npm run pack-sdk` writes dist/sdk/ and a tarball of it, ready for `npm publish`.
+ * Packs the client as an npm package: `npm run pack-sdk` writes dist/sdk/ and its tarball, ready for `npm publish`.
  *
- * The package is the client and the contract, compiled, with types. It needs `typebox` (the contract's shapes) and `jose`
- * (signatures of what the store sends to apps), nothing else.
+ * The package contains the compiled client and contract with types. Its only dependencies are `typebox` (schemas) and
+ * `jose` (signatures of what the store sends to apps).
  */
 import { execFile } from "node:child_process";
 import { glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,10 +13,10 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
 const PACKAGE_NAME = "@cartwright/sdk";
-/** Which addresses the server answers besides its own; the client doesn't need them. */
+/** Additional paths answered by the server, which the client doesn't need. */
 const SERVER_ONLY = new Set(["api/published-paths.ts"]);
 
-/** @returns where the tarball lies */
+/** @returns the path of the tarball */
 export async function packSdk(target = join(root, "dist", "sdk")): Promise<string> {
   const sources = join(root, ".cache", `sdk-${process.pid}`);
   try {
@@ -25,7 +25,7 @@ export async function packSdk(target = join(root, "dist", "sdk")): Promise<strin
     await writeJson(join(sources, "tsconfig.json"), compilerSettings(target));
     const compiler = join(root, "node_modules", "typescript", "bin", "tsc");
     await run(process.execPath, [compiler, "-p", sources]).catch((error) => {
-      throw new Error(`The client did not compile:\n${error.stdout}`);
+      throw new Error(`The client didn't compile:\n${error.stdout}`);
     });
     await writeJson(join(target, "package.json"), await packageFacts());
     await writeFile(join(target, "README.md"), await readFile(join(root, "sdk", "README.md")));
@@ -38,7 +38,7 @@ export async function packSdk(target = join(root, "dist", "sdk")): Promise<strin
   }
 }
 
-/** `#api/x.ts` means something in this repository only: copies say where it lies. */
+/** Copies replace `#api/x.ts`, which only resolves in this repository, with relative imports. */
 async function copySources(target: string): Promise<void> {
   for await (const path of glob(["sdk/**/*.ts", "api/**/*.ts"], { cwd: root })) {
     if (path.endsWith(".test.ts") || path.includes("testing/") || SERVER_ONLY.has(path)) continue;

@@ -1,8 +1,8 @@
 /**
- * Compares the calls of published client packages with the contract: `node tools/run.mjs tools/published-paths.ts [releases]`
- * reads so many releases of each package (30 unless said, spread evenly from the first to the newest) and writes
- * api/published-paths.json: each address at which a release looks for a call that the store has, with the releases that
- * look there. The server answers all of them. Needs the npm registry; nothing else reads it.
+ * Compares the requests of published client packages with the contract: `node tools/run.mjs tools/published-paths.ts
+ * [releases]` reads this many releases of each package (default 30, evenly from the first to the newest) and writes
+ * api/published-paths.json: each path used by a release for an endpoint of the store, with the releases that use it. The
+ * server supports all of them. Needs the npm registry.
  */
 import { glob, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -21,9 +21,12 @@ import {
 } from "./releases/registry.ts";
 import { scanCalls } from "./releases/scan.ts";
 
-/** Packages of storefront programs. Others have calls of the same bare path for other things (bookings' categories). */
+/**
+ * Packages for storefront apps. Other packages have unrelated endpoints with the same bare path (categories of
+ * bookings).
+ */
 const PACKAGES = ["categories", "data", "ecom", "identity", "media", "members", "payments", "redirects", "stores"];
-/** Same address as a call of the store without its prefix, but another thing. */
+/** Unrelated endpoints with the same path as one of the store without its prefix. */
 const UNRELATED = new Set(["wix.payments.platform.v1.Payments.GetPayment"]);
 
 type Found = {
@@ -43,7 +46,7 @@ await writeFile(
   path.join(root, "api/published-paths.json"),
   `[\n${rows.map((row) => JSON.stringify(row)).join(",\n")}\n]\n`,
 );
-console.log(`${found.size} addresses published, ${rows.length} of them of calls that the store has.`);
+console.log(`${found.size} paths published, ${rows.length} of which belong to endpoints of the store.`);
 
 async function sampleVersions(name: string): Promise<string[]> {
   const versions = await listVersions(`@wix/${name}`);
@@ -53,7 +56,7 @@ async function sampleVersions(name: string): Promise<string[]> {
   ];
 }
 
-/** The package itself and the packages of its domain that it re-exports. */
+/** Scans the package itself and the packages of its domain that it re-exports. */
 async function scanRelease(name: string, version: string): Promise<void> {
   const parts: [string, string][] = [[`@wix/${name}`, version]];
   for (const [part, range] of Object.entries(await readDependencies(`@wix/${name}`, version))) {
@@ -87,7 +90,7 @@ async function scanPackage(name: string, version: string) {
   return calls;
 }
 
-/** An operation is a call of the store's when one of its addresses is declared; then all its addresses are the call's. */
+/** Matches an operation to an endpoint if one of its paths is declared; all its paths then belong to the endpoint. */
 function matchCalls(endpoints: readonly AnyEndpoint[]): PublishedPath[] {
   const declared = new Map<string, AnyEndpoint>();
   for (const endpoint of endpoints)
@@ -125,7 +128,7 @@ function keyOf(method: string, address: string): string {
   return `${method} ${address.replace(/\{[^}]*\}/g, "{}")}`;
 }
 
-/** Gives the parameters of a published path the names that the endpoint has for them. */
+/** Renames the parameters of a published path to those of the endpoint. */
 function nameParameters(address: string, endpoint: AnyEndpoint): string | undefined {
   const names = endpoint.path.match(/\{[^}]*\}/g) ?? [];
   const published = address.match(/\{[^}]*\}/g) ?? [];

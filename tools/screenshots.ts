@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of the README from a running demo shop, all or those named:
+ * Takes the screenshots of the README from a running demo store, all or selected ones:
  * `node tools/run.mjs tools/screenshots.ts http://localhost:3000 [folder [home office-orders …]]`.
  */
 import { mkdir } from "node:fs/promises";
@@ -14,7 +14,7 @@ const [origin = "http://localhost:3000", folder = "docs/pictures", ...named] = p
 const sizes = { desktop: { width: 1280, height: 900 }, phone: { width: 390, height: 844 } };
 type Size = keyof typeof sizes;
 
-/** Flat colors and letters, which stay sharp at this quality in a few dozen kilobytes. */
+/** Flat colors and text stay sharp at this quality in a few dozen kilobytes. */
 const QUALITY = 84;
 const GOODS = simpleGoods(0.6);
 
@@ -36,11 +36,11 @@ const officePages: [name: string, path: string][] = [
   ["office-analytics", "/admin/analytics"],
   ["office-abandoned", "/admin/abandoned"],
 ];
-/** Next week has more to tell. */
+/** The next week has more appointments. */
 const pressed: Readonly<Record<string, { button: string; until: string }>> = {
   "office-bookings": { button: "The week after", until: "Move" },
 };
-/** On a phone, a few say it all. */
+/** Pages that are also captured on a phone. */
 const onPhone = ["home", "product", "checkout", "office-dashboard", "office-orders", "office-bookings"];
 
 await mkdir(folder, { recursive: true });
@@ -70,7 +70,7 @@ async function takeAll(running: Browser, size: Size): Promise<void> {
   await context.close();
 }
 
-/** A cart with something in it, and the first step of its checkout. */
+/** Adds products to a cart and opens its checkout. */
 async function buy(page: Page, size: Size, isWanted: (name: string) => boolean): Promise<void> {
   await page.goto(`${origin}/p/${GOODS}`, { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Add to cart" }).first().click();
@@ -106,7 +106,7 @@ async function visit(page: Page, { name, size, path }: { name: string; size: Siz
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  // Grey shapes are no picture: a busy machine answers after the network was quiet for a moment.
+  // Waits for placeholders to disappear: on a busy machine, data arrives after the network was idle for a moment.
   await page.waitForFunction(() => document.querySelector("main [aria-busy='true']") === null);
   const picture = await page.screenshot();
   await sharp(picture)

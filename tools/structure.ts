@@ -1,4 +1,4 @@
-/** The rules of the tree (docs: house style 3.2 to 3.5, 3.15) as pure functions, which `test/structure.test.ts` runs. */
+/** Structural rules of the source tree as pure functions, run by `test/structure.test.ts` (docs/architecture.md). */
 import { posix } from "node:path";
 
 export type SourceFile = { path: string; text: string };
@@ -6,7 +6,7 @@ export type Import = { target: string; isTypeOnly: boolean };
 
 const importPattern = /^\s*(?:import|export)\s+(type\s)?(?:[^"';]*?\sfrom\s+)?"([^"]+)"|\bimport\("([^"]+)"\)/gm;
 
-/** Every import and re-export of a file: our own files as paths from the root, packages by their name. */
+/** Imports and re-exports of a file: our own files as paths from the root, packages by name. */
 export function readImports({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(importPattern)].map(([, type, fixed, dynamic]) => {
     const specifier = fixed ?? dynamic ?? "";
@@ -17,18 +17,18 @@ export function readImports({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** What each top folder may import of ours. Folders for development (test, tools, bench) may import anything. */
+/** Allowed imports per top folder. Development folders (test, tools, bench) can import anything. */
 const allowed: Record<string, readonly string[]> = {
   api: [],
   sdk: ["api"],
-  ui: ["api", "sdk"], // types only, but languages
+  ui: ["api", "sdk"], // types only, except languages
   storefront: ["sdk", "api", "ui"],
   backoffice: ["sdk", "api", "ui"],
   hosted: ["sdk", "api", "ui"],
   server: ["api", "db", "sdk"], // the client also runs in process
   db: ["api", "sdk", "server"],
 };
-/** The files that put everything together: those directly in server/, the mounting of the apps' pages, and how apps are built. */
+/** Composition roots: files directly in server/, the mounting of pages, and the build of each app. */
 const composers = /^(server\/([^/]+\.ts$|pages\/)|[a-z]+\/build\.ts$)/;
 
 export function directionProblems(files: SourceFile[]): string[] {
@@ -39,7 +39,7 @@ export function directionProblems(files: SourceFile[]): string[] {
     return readImports(file).flatMap(({ target, isTypeOnly }) => {
       const to = area(target);
       const crossesArea = to !== from && (to in allowed || to === "test" || to === "tools");
-      // Languages and messages are what pages and the contract have in common.
+      // Languages and messages are shared by pages and the contract.
       const isOfLanguages = target === "api/store/languages.ts" || target === "api/store/messages.ts";
       const uiUsesValues = from === "ui" && crossesArea && !isTypeOnly && !isOfLanguages;
       if (crossesArea && (!targets.includes(to) || uiUsesValues)) return [`${file.path} imports ${target}`];
@@ -49,16 +49,16 @@ export function directionProblems(files: SourceFile[]): string[] {
   });
 }
 
-/** The modules of the server as `context/module`, in the order in which they may use each other. */
+/** Modules of the server as `context/module`, in dependency order. */
 const orderOf = (contexts: Record<string, readonly string[]>): string[] =>
   Object.entries(contexts).flatMap(([context, modules]) => modules.map((name) => `${context}/${name}`));
 
-/** Modules meet through `public.ts` only, and only those that stand before them in `contexts`. */
+/** Modules import only the `public.ts` of modules listed before them in `contexts`. */
 export function moduleProblems(files: SourceFile[], contexts: Record<string, readonly string[]>): string[] {
   const order = orderOf(contexts);
   const crossings = files.flatMap((file) => {
     const from = moduleOf(file.path, contexts);
-    // Factories build things for tests.
+    // Factories create test fixtures.
     if (!from || isTest(file.path) || file.path.endsWith("/factory.ts")) return [];
     return readImports(file).flatMap(({ target }) => {
       const to = moduleOf(target, contexts);
@@ -74,7 +74,7 @@ export function moduleProblems(files: SourceFile[], contexts: Record<string, rea
   return [...crossings, ...unlisted.map((name) => `server/contexts.ts does not list ${name}`)];
 }
 
-/** Folders of every area that groups by context, other than those of its own mechanism. */
+/** Areas grouped by context may only have context folders and their infrastructure. */
 export function contextProblems(
   folders: Record<string, readonly string[]>,
   contexts: Record<string, readonly string[]>,
@@ -86,7 +86,7 @@ export function contextProblems(
 
 const MAX_FILES = 25;
 
-/** Migrations, decisions and pictures are lists by number or name, and pictures of text files: they may be long. */
+/** Migrations, decisions, images and snapshots are numbered or named lists without a limit. */
 export function folderProblems(paths: readonly string[]): string[] {
   const counts = Map.groupBy(paths, (path) => posix.dirname(path));
   return [...counts].flatMap(([folder, files]) =>
@@ -96,7 +96,7 @@ export function folderProblems(paths: readonly string[]): string[] {
   );
 }
 
-/** Circles of imports at run time, each as the path that leads back to its start. */
+/** Runtime import cycles, each as the path back to its start. */
 export function cycleProblems(files: SourceFile[]): string[] {
   const graph = new Map(
     files.map((file) => [
@@ -141,9 +141,9 @@ export function nameProblems(files: SourceFile[]): string[] {
   });
 }
 
-/** Business rules get the time as an argument, so that tests can choose it. */
+/** Business rules take the time as a parameter, so that tests can set it. */
 export function clockProblems(files: SourceFile[]): string[] {
-  // The files directly in server/ hand the clock out; the test gateway is a program of its own.
+  // Files directly in server/ provide the clock; the test gateway is a program of its own.
   const free =
     /^(server\/platform|server\/gateway|server\/[^/]+\.ts|sdk|ui|storefront|backoffice|test|tools|bench)(\/|$)/;
   return files.flatMap(({ path, text }) => {
@@ -157,8 +157,8 @@ const DATE_FORMATTING =
 const LOCAL_CLOCK = /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear)\(|\.toDateString\(/;
 
 /**
- * Dates are the store's. The back office formats them in one file and calculates with them in another; server and shop name the
- * zone wherever they format one, or the machine's would decide.
+ * Dates are in the store's time zone. The back office formats and calculates dates in one file each; server and
+ * storefront pass the time zone to every formatter, which would otherwise use the machine's.
  */
 export function dateProblems(files: SourceFile[]): string[] {
   const places = ["backoffice/format.ts", "backoffice/zoned-time.ts"];
@@ -168,7 +168,7 @@ export function dateProblems(files: SourceFile[]): string[] {
       const isWrong = !places.includes(path) && (DATE_FORMATTING.test(text) || LOCAL_CLOCK.test(text));
       return isWrong ? [`${path} formats a date or reads the browser's clock; use ${places.join(" and ")}`] : [];
     }
-    // Scripts of the shop's pages estimate from the shopper's own day.
+    // Browser scripts estimate with the shopper's own date.
     if (!/^(?:server|storefront|hosted)\//.test(path) || path.startsWith("storefront/client/")) return [];
     const calls = [...text.matchAll(new RegExp(DATE_FORMATTING, "g"))].filter(
       ({ index, 0: call }) =>
@@ -180,7 +180,7 @@ export function dateProblems(files: SourceFile[]): string[] {
   });
 }
 
-/** Events that were gathered in a savepoint are taken back with it (decision 29), so there is one way to make one. */
+/** Events emitted in a savepoint are rolled back with it (docs/decisions/0029-events-are-written-last.md), so there is one way to create one. */
 export function savepointProblems(files: SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     path.startsWith("server/") && path !== "server/platform/db/transaction.ts" && /sql`\s*savepoint\b/i.test(text)

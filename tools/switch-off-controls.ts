@@ -1,6 +1,7 @@
 /**
- * `npm run controls -- [part of a name …]`: switches each security control off in a copy of the tree (`tools/controls.ts`) and runs
- * the test that must then fail. Prints a table; exits with 1 when a test stays green or can't run. Slow, so no part of `npm test`.
+ * `npm run controls -- [part of a name …]`: disables each security control in a copy of the tree (`tools/controls.ts`)
+ * and runs the test that must then fail. Prints a table; exits with 1 if a test passes or can't run. Slow, so not part
+ * of `npm test`.
  */
 import { execFile, spawn } from "node:child_process";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -14,7 +15,7 @@ import { type Control, controls } from "./controls.ts";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const MOST_MILLISECONDS = 300_000;
 
-/** Files that git knows, with the changes of the working tree, and the packages and built screens of this one. */
+/** Copies files tracked by git with their uncommitted changes, and links packages and built screens. */
 async function copyTree(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), "cartwright-controls-"));
   const { stdout } = await promisify(execFile)(
@@ -27,7 +28,7 @@ async function copyTree(): Promise<string> {
   );
   for (const file of stdout.split("\0").filter((name) => name !== "")) {
     await mkdir(dirname(join(copy, file)), { recursive: true });
-    // A file that is deleted and not committed yet.
+    // A deleted file whose deletion isn't committed.
     await cp(join(root, file), join(copy, file)).catch(() => {});
   }
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
@@ -37,7 +38,7 @@ async function copyTree(): Promise<string> {
 
 type Run = { readonly passed: boolean; readonly failures: readonly string[] };
 
-/** One test file in the copy; `failures` are the names of the tests that failed. */
+/** Runs one test file in the copy; `failures` are the names of failed tests. */
 async function runTest(copy: string, file: string): Promise<Run> {
   const child = spawn(process.execPath, ["tools/test.mjs", file], { cwd: copy, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -50,7 +51,7 @@ async function runTest(copy: string, file: string): Promise<Run> {
   return { passed: code === 0, failures: [...output.matchAll(/^✖ (.*)$/gm)].map(([, name = ""]) => name) };
 }
 
-/** `red` is what must be; `broken` is a file that fails as a whole, which proves nothing about the control. */
+/** `red` is the expected result. `broken` is a file that fails as a whole, which proves nothing about the control. */
 type Verdict = "red" | "STAYS GREEN" | "BROKEN" | "OUT OF DATE";
 
 async function tryControl(copy: string, { file, from, to, test }: Control): Promise<{ verdict: Verdict; by: string }> {
@@ -80,7 +81,7 @@ try {
   for (const test of new Set(chosen.map((control) => control.test))) {
     const { passed, failures } = await runTest(copy, test);
     if (passed) continue;
-    console.error(`${test} fails with every control switched on: ${failures.join("; ")}`);
+    console.error(`${test} fails with every control enabled: ${failures.join("; ")}`);
     bad++;
   }
   console.log("| Control switched off | Test | Result | Fails first |\n|---|---|---|---|");

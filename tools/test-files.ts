@@ -2,17 +2,17 @@ import { relative } from "node:path";
 import { run } from "node:test";
 import { inspect } from "node:util";
 
-/** `skipped` counts tests that give a reason why they are left out. */
+/** `skipped` counts tests that give a reason for being skipped. */
 export type Tally = { passed: number; failed: number; skipped?: number; details: string[] };
 
-/** What a file's tests came to, and how long its process took, in milliseconds. */
+/** Result of a file's tests, and the duration of its process in milliseconds. */
 export type FileTally = Tally & { file: string; ms: number };
 
 type Options = { files: string[]; concurrency: number; timeoutMs: number; signal: AbortSignal };
 
 /**
- * Runs test files, each in its own process, so many at a time; answers in their order. One that has not ended after
- * `timeoutMs` is killed and has failed. Once the signal aborts, files still waiting are not begun and count as nothing.
+ * Runs test files concurrently, each in its own process, and returns results in input order. A file that exceeds
+ * `timeoutMs` is killed and fails. After the signal aborts, waiting files aren't started or counted.
  */
 export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Options): Promise<FileTally[]> {
   const tallies = files.map(newTally);
@@ -26,10 +26,10 @@ export async function runTestFiles({ files, concurrency, timeoutMs, signal }: Op
   return tallies;
 }
 
-/** Node's own limit is for single tests: a file whose tests are over, but which something holds open, would never end. */
+/** Node's timeout applies to single tests; a file whose tests are done but which keeps handles open would never end. */
 async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSignal): Promise<FileTally> {
   const overdue = new AbortController();
-  const reason = new Error(`Not at its end after ${timeoutMs / 1000} s: a test waits, or left something open.`);
+  const reason = new Error(`Timed out after ${timeoutMs / 1000} s: a test is waiting or left a handle open.`);
   const timer = setTimeout(() => overdue.abort(reason), timeoutMs);
   try {
     return await tallyOf(file, run({ files: [file], signal: AbortSignal.any([overdue.signal, interrupted]) }));
@@ -38,14 +38,14 @@ async function runTestFile(file: string, timeoutMs: number, interrupted: AbortSi
   }
 }
 
-/** Only failures leave details; a file without any test is one. */
+/** Only failures have details; a file without tests is a failure. */
 async function tallyOf(file: string, events: ReturnType<typeof run>): Promise<FileTally> {
   const tally = newTally(file);
   let printed = "";
   let hasTests = false;
   for await (const { type, data } of events) {
     if (type === "test:stdout" || type === "test:stderr") printed = (printed + data.message).slice(-4000);
-    const isFile = data !== undefined && "name" in data && data.name === file; // it ran no test, or broke outside of any
+    const isFile = data !== undefined && "name" in data && data.name === file; // it ran no test, or failed outside of any
     if (type === "test:complete" && isFile) tally.ms = data.details.duration_ms;
     if (type !== "test:pass" && type !== "test:fail") continue;
     hasTests ||= !isFile;
@@ -61,7 +61,7 @@ async function tallyOf(file: string, events: ReturnType<typeof run>): Promise<Fi
     const name = isFile ? "the file itself" : data.name;
     fail(tally, `✖ ${name}\n  ${place}\n${indent(inspect(error.cause ?? error))}`);
   }
-  if (!hasTests && tally.failed === 0) fail(tally, `✖ ${tally.file} holds no test`);
+  if (!hasTests && tally.failed === 0) fail(tally, `✖ ${tally.file} has no tests`);
   if (tally.failed > 0 && printed.trim()) tally.details.push(`printed by ${tally.file}:\n${indent(printed.trim())}`);
   return tally;
 }

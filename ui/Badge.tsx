@@ -3,7 +3,7 @@ import styles from "./Badge.module.css";
 
 type Props = { tone?: "neutral" | "accent" | "sale" | "good" | "warn" | "bad"; children: ReactNode };
 
-/** A short word about a thing: a ribbon, a status. */
+/** A short label, such as a ribbon or status. */
 export function Badge({ tone = "neutral", children }: Props) {
   return <span className={`${styles.badge} ${styles[tone]}`}>{children}</span>;
 }

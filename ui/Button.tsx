@@ -11,7 +11,7 @@ type Look = {
 const classes = ({ kind = "primary", size = "md", isWide }: Omit<Look, "children">): string =>
   [styles.button, styles[kind], styles[size], isWide ? styles.wide : ""].filter(Boolean).join(" ");
 
-/** A form button. Submits by default: most buttons of a page that works without scripts do. */
+/** A form button. Submits by default, as most buttons of pages that work without scripts do. */
 export function Button({
   kind,
   size,

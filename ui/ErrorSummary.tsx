@@ -4,15 +4,15 @@ import { Notice } from "./Notice.tsx";
 import { uiTexts } from "./texts/texts.ts";
 
 type Props = {
-  /** By field name; fields have the id `f-<name>`. */
+  /** Messages by field name; fields have the id `f-<name>`. */
   problems: Readonly<Record<string, string>>;
-  /** What is wrong with the form as a whole. */
+  /** Message about the form as a whole. */
   message?: string | undefined;
-  /** False where nothing was submitted. */
+  /** False if nothing was submitted. */
   takesFocus?: boolean;
 };
 
-/** Above a form that came back: what is wrong, with a link to each field. Takes the focus when the page opens. */
+/** Shown above a rejected form: the errors, with a link to each field. Focused when the page opens. */
 export function ErrorSummary({ problems, message, takesFocus = true }: Props) {
   const { checkFields } = useTexts(uiTexts);
   const entries = Object.entries(problems);

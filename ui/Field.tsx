@@ -11,11 +11,11 @@ type Common = {
   /** Shown by a script as soon as the value doesn't match `pattern`. */
   malformed?: string | undefined;
   isOptional?: boolean;
-  /** The word for it, where the tree does not know its language (`ui/language.ts`). */
+  /** The word "optional", for trees without a language (`ui/language.ts`). */
   optionalWord?: string | undefined;
 };
 
-/** A labeled text field. The message of an error sits under it and is read with it. */
+/** A labeled text field. Its error message is below it and linked for screen readers. */
 export function Field({
   label,
   name,

@@ -9,10 +9,10 @@ type Props = {
   values: Readonly<Record<string, ReactNode>>;
 };
 
-/** Private use (Unicode 23.5): never part of a text. */
+/** Private use area (Unicode, section 23.5): never part of a text. */
 const MARK = "\uE000";
 
-/** A message with elements in it, each where its language wants it. Without elements, `formatMessage` is enough. */
+/** A message with React elements as arguments, in the order of the language. Without elements, use `formatMessage`. */
 export function FormattedMessage({ message, values }: Props): ReactElement {
   const language = useLanguage();
   const names = Object.keys(values);

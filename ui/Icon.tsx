@@ -1,4 +1,4 @@
-/** Line icons drawn on a 24 px grid. Always beside or inside something with a name, so hidden from assistive tools. */
+/** Line icons on a 24 px grid. Always next to or inside a labeled element, so hidden from assistive technology. */
 const shapes = {
   bag: "M6 8h12l1 12H5L6 8Zm3 0V6a3 3 0 0 1 6 0v2",
   user: "M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8c.6-3.6 3.4-5.5 7-5.5s6.4 1.9 7 5.5",
@@ -46,7 +46,7 @@ const shapes = {
   trash: "M5 7h14M9.5 7V4.5h5V7m-8 0 1 13h9l1-13M10.5 11v5.5m3-5.5v5.5",
 } as const;
 
-/** Those that point along the line: where lines run from right to left, they point the other way. */
+/** Directional icons, which are mirrored in right-to-left languages. */
 const mirrored: ReadonlySet<IconName> = new Set(["left", "right", "arrow", "return", "truck", "list", "menu"]);
 
 export type IconName = keyof typeof shapes;

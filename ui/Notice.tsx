@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * A message inside a page. `isAnnounced` makes it an alert, for the outcome of what was just submitted. `takesFocus` moves
- * the focus to it when the page opens, without scripts too: browsers honor `autofocus` on anything that can be focused.
+ * A message inside a page. `isAnnounced` makes it an alert, for the result of a submission. `takesFocus` focuses it
+ * when the page opens, also without scripts: browsers support `autofocus` on any focusable element.
  */
 export function Notice({ tone, children, isAnnounced = false, takesFocus = false }: Props) {
   return (

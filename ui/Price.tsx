@@ -3,7 +3,7 @@ import styles from "./Price.module.css";
 import { uiTexts } from "./texts/texts.ts";
 
 type Props = {
-  /** Formatted by the server, e.g. `$24.00`. */
+  /** Formatted by the server, such as `$24.00`. */
   price: string;
   /** The price before a discount. */
   compareAt?: string | undefined;
@@ -16,7 +16,7 @@ type Props = {
   size?: "md" | "lg";
 };
 
-/** Scripts fill a copy of it by its slots and remove those without a value (`storefront/client/charges.ts`). */
+/** Scripts clone it, fill its slots, and remove those without a value (`storefront/client/charges.ts`). */
 export function Price({ price, compareAt, saving, isFrom = false, every, unitPrice, size = "md" }: Props) {
   const texts = useTexts(uiTexts).price;
   return (

@@ -7,8 +7,8 @@ import { uiTexts } from "./texts/texts.ts";
 type Props = { id: string; name: string; value: number; max?: number | undefined; label: string };
 
 /**
- * A whole number from 1 with a button on either side. The buttons are for scripts (`data-step`); without them the
- * number field alone does the same.
+ * A whole number from 1 with buttons on both sides. The buttons need scripts (`data-step`); without them, the number
+ * field works alone.
  */
 export function QuantityStepper({ id, name, value, max, label }: Props) {
   const language = useLanguage();

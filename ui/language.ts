@@ -1,6 +1,6 @@
 /**
- * The language a tree of components speaks. Whoever renders the tree says it; without that it is English, which is what the
- * back office speaks. Texts live beside whoever says them: `useTexts(cartTexts)`.
+ * Language of a component tree, set by the code that renders it. Default: English. Texts are next to their components:
+ * `useTexts(cartTexts)`.
  */
 import { createContext, createElement, type ReactElement, type ReactNode, useContext } from "react";
 import { FALLBACK_LANGUAGE, type Language, type Translations } from "#api/store/languages.ts";
@@ -11,6 +11,6 @@ export const useLanguage = (): Language => useContext(LanguageContext);
 
 export const useTexts = <Texts>(translations: Translations<Texts>): Texts => translations[useLanguage()];
 
-/** The tree in a language. */
+/** Wraps a tree with its language. */
 export const inLanguage = (language: Language, tree: ReactNode): ReactElement =>
   createElement(LanguageContext, { value: language }, tree);

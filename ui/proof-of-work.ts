@@ -1,10 +1,10 @@
-/** Solves a proof of work in the browser: a number whose hash is the one required (the ALTCHA v1 scheme). */
+/** Solves a proof of work in the browser: finds the number with the required hash (ALTCHA v1). */
 import type { ProofOfWork } from "#api/identity/identity-values.ts";
 
-/** Hashes at a time, so that the page stays responsive. */
+/** Hashes per batch, so that the page stays responsive. */
 const BATCH = 256;
 
-/** The text that the server takes as solution; undefined when there is none. */
+/** Returns the solution token for the server; undefined if there is none. */
 export async function solveProofOfWork(work: ProofOfWork): Promise<string | undefined> {
   const { algorithm, challenge, salt, signature } = work;
   const number = await findNumber(work);

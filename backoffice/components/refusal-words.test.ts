@@ -33,11 +33,11 @@ test("a refusal names fields in plain words, never by their path", () => {
   assert.equal(messageOf(refusal(rule)), "EUR must be before to.");
   const oneOf: FieldViolation = {
     field: "discount",
-    description: "may have only one of percentOff, amountOff",
+    description: "can have only one of percentOff, amountOff",
     violatedRule: "ONE_OF_ALIGNMENT",
     data: { fields: ["percentOff", "amountOff"] },
   };
-  assert.equal(messageOf(refusal(oneOf)), "Discount may have only one of percent off, amount off.");
+  assert.equal(messageOf(refusal(oneOf)), "Discount can have only one of percent off, amount off.");
 });
 
 test("an address that is too short is told what an address is", () => {

@@ -1,7 +1,7 @@
 /**
- * How catalogue reads grow from a thousand products to a million: every request different, so that none comes from the
- * cache; the same kinds in turns at all sizes, one after another. Then cold lists against their own SQL run bare
- * (yardstick 2), and a bulk update. CATALOG_SCALE=1000,100000 leaves the million out.
+ * Growth of catalog reads from a thousand products to a million. Every request is different, so that none is cached,
+ * and the kinds alternate at all sizes. Then cold lists against their own SQL (yardstick 2), and a bulk update.
+ * CATALOG_SCALE=1000,100000 omits the million.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, request as httpRequest } from "node:http";
@@ -111,10 +111,10 @@ const kinds: readonly Kind[] = [
   { name: "search: SKU", group: "search", path: ({ sku }) => search({ expression: sku, paging: page }) },
 ];
 
-/** Two neighboring letters change places. */
+/** Swaps two adjacent letters. */
 const slipped = (word: string): string => word.slice(0, 2) + word.slice(3, 4) + word.slice(2, 3) + word.slice(4);
 
-/** Growth from the smallest to the largest: what the brief asks for, and the goal. */
+/** Growth from the smallest to the largest size: the maximum and the goal. */
 const limits: Readonly<Record<Kind["group"], { gate: number; goal: number } | undefined>> = {
   list: { gate: 1.5, goal: 1.2 },
   "by slug": { gate: 1.5, goal: 1.2 },
@@ -186,7 +186,7 @@ async function measureGrowth(shops: readonly Shop[]): Promise<void> {
     for (let round = 0; round < ROUNDS + WARMING_ROUNDS; round++) {
       for (const [index, { program, products }] of shops.entries()) {
         const product = products[round % products.length];
-        if (product === undefined) throw new Error("The catalogue is empty.");
+        if (product === undefined) throw new Error("The catalog is empty.");
         const time = await timed(program.origin, kind.path(product, round));
         if (round >= WARMING_ROUNDS) times[index]?.push(time);
       }
@@ -213,7 +213,7 @@ async function measureGrowth(shops: readonly Shop[]): Promise<void> {
 
 const growth = (p50: readonly number[]): number => (p50.at(-1) ?? 0) / (p50[0] ?? 1);
 
-/** Lists that are all different, against the statements of one of them run again and again by a plain client. */
+/** Distinct lists, against the statements of one of them replayed by a plain client. */
 async function measureColdList({ url, program, size }: Shop): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "cartwright-scale-"));
   const connections = 4;
@@ -256,7 +256,7 @@ function secondsOf(result: unknown): number {
   return seconds;
 }
 
-/** Ten thousand products by the bulk call, a hundred at a time, prices up and down again. */
+/** Updates ten thousand products in bulk requests of a hundred, raising and lowering prices. */
 async function measureBulk({ url, program, size }: Shop): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

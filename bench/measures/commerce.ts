@@ -1,4 +1,4 @@
-/** Add to cart and place order over HTTP, against the same SQL replayed by a plain client (yardstick 2). */
+/** Adding to the cart and placing orders over HTTP, against the same SQL replayed by a plain client (yardstick 2). */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -108,12 +108,12 @@ async function aVisitor({ call }: Bench): Promise<Visitor> {
   return { visitorId: claims.v, authorization: access_token, actor };
 }
 
-/** All products get their turn, so that no row is everybody's. */
+/** Cycles through all products, so that no row is contended by all requests. */
 function turns<T>(values: readonly T[]): () => T {
   let next = 0;
   return () => {
     const value = values[next++ % values.length];
-    if (value === undefined) throw new Error("There is nothing to take turns with.");
+    if (value === undefined) throw new Error("There are no values to cycle through.");
     return value;
   };
 }
@@ -155,7 +155,7 @@ async function aFullCart(bench: Bench): Promise<Visitor> {
   return visitor;
 }
 
-/** What a full cart costs, with delivery and tax: the heaviest read of a shopper. */
+/** Estimates a full cart with delivery and tax: the most expensive read of shoppers. */
 async function measureEstimate(bench: Bench): Promise<void> {
   const address = { country: "US", city: "Portland", postalCode: "97201", addressLine: "1 Main St" };
   const body = {
@@ -187,7 +187,7 @@ type Purchase = Visitor & {
   ids: string[];
 };
 
-/** A checkout that only waits for `create-order`. */
+/** A checkout that is ready for `create-order`. */
 async function aPurchase(bench: Bench, productId: string): Promise<Purchase> {
   const visitor = await aVisitor(bench);
   await bench.call(addToCurrentCart, { body: { lineItems: [lineOf(productId)] } }, visitor);
@@ -244,7 +244,7 @@ async function record(bench: Bench, call: RecordedCall): Promise<Recording> {
 }
 
 type Sides = {
-  /** Each call leaves one row here; reads leave none. */
+  /** Table in which each request adds one row; undefined for reads. */
   rows: "cart_line_items" | "order_line_items" | undefined;
   prepareRequests(): Promise<RequestsWork["requests"]>;
   prepareReplay(): Promise<ReplayWork["iterations"]>;
@@ -260,7 +260,7 @@ async function compareCalls(bench: Bench, name: string, recording: Recording, si
   console.log(`    ${countStatements(recording)} SQL statements per call`);
 }
 
-/** A replay that writes less than the shop would be no yardstick: each iteration must leave its row. */
+/** A replay that writes less than the store would be no yardstick: each iteration must add its row. */
 async function replayOnce(bench: Bench, sides: Sides, work: Omit<ReplayWork, "iterations">): Promise<number> {
   const iterations = await sides.prepareReplay();
   const before = await countRows(bench, sides);
@@ -286,7 +286,7 @@ function rateOf(result: unknown): number {
   return CALLS_PER_WINDOW / seconds;
 }
 
-/** One after the other, four at a time: this is preparation, not load. */
+/** Four at a time: this is preparation, not load. */
 async function inTurn<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) {

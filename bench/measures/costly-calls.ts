@@ -1,6 +1,7 @@
 /**
- * What the costliest anonymous calls and a password cost: processor time of the event loop, which everybody shares, and of the
- * whole process, per call. No call may take more than 20 ms of the event loop (decision 57).
+ * Processor time per request of the most expensive anonymous endpoints and of password checks, on the event loop and in
+ * the whole process. No request may block the event loop for more than 20 ms
+ * (docs/decisions/0057-cost-off-the-event-loop.md).
  */
 import { type HostileCall, hostileCalls, signUp } from "#test/batteries/hostile/hostile-calls.ts";
 import {
@@ -28,7 +29,7 @@ export async function run(): Promise<void> {
 }
 
 async function measure(store: AttackedStore, call: HostileCall): Promise<void> {
-  // Each by another visitor from another network, so that no budget refuses it.
+  // Each from another visitor and network, so that no rate limit applies.
   const once = (number: number) =>
     send(store, call.request(store, number), { address: `203.0.${number}.7`, visitor: number });
   const before = await readConsumption(store.pid);

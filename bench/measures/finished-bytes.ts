@@ -1,4 +1,4 @@
-/** Warm catalogue answers and warm pages against a bare `node:http` server that sends the same bytes (yardstick 1). */
+/** Cached catalog responses and pages against a bare `node:http` server that sends the same bytes (yardstick 1). */
 import { compare } from "../compare.ts";
 import { load, startBareServer, startShop } from "../processes.ts";
 
@@ -12,8 +12,8 @@ export async function run(): Promise<void> {
     const slug = await anyProductSlug(shop.origin);
     const search = Buffer.from(JSON.stringify({ paging: { limit: 24, offset: 0 } })).toString("base64url");
     const paths: [name: string, path: string][] = [
-      ["catalogue: list of 24 with facets", `/v1/products/search?.r=${search}`],
-      ["catalogue: collection by slug", "/v2/collections/slug/prints"],
+      ["catalog: list of 24 with facets", `/v1/products/search?.r=${search}`],
+      ["catalog: collection by slug", "/v2/collections/slug/prints"],
       ["page: home", "/"],
       ["page: collection", "/c/prints"],
       ["page: product", `/p/${slug}`],
@@ -54,7 +54,7 @@ async function comparePath(
   }
 }
 
-/** The body as it travels, still compressed, with its headers: `fetch` would decode it. */
+/** The body as sent, still compressed, with its headers; `fetch` would decode it. */
 async function rawBytes(
   url: string,
   headers: Record<string, string>,

@@ -1,6 +1,7 @@
 /**
- * Fifty hostile connections on each of the costliest calls with honest shoppers beside, by the clock: p95 of the home page, sign-ins
- * that succeed, growth of memory. Needs a quiet machine; the short form in `npm test` doesn't (decision 57).
+ * Fifty hostile connections to each of the most expensive endpoints next to regular shoppers, over time: p95 of the
+ * home page, successful sign-ins, and memory growth. Needs a quiet machine; the short form in `npm test` doesn't
+ * (docs/decisions/0057-cost-off-the-event-loop.md).
  */
 import { type HostileReport, runHostile } from "#test/batteries/hostile/hostile-battery.ts";
 
@@ -11,7 +12,7 @@ const LEAST_SIGN_INS = 0.99;
 
 export async function run(): Promise<void> {
   const columns = ["calm", "attacked", "work", "sign-ins", "growth"].map((name) => name.padStart(11)).join("");
-  console.log(`  ${"p95 of the home page".padEnd(34)}${columns}   answers to hostile requests`);
+  console.log(`  ${"p95 of the home page".padEnd(34)}${columns}   responses to hostile requests`);
   const reports = await runHostile({ visits: VISITS, onReport: show });
   if (!reports.every(holds)) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Identity under attack, two promises measured: in strict privacy the time of a refused sign-in does not say whether the e-mail
- * has an account (2,000 samples, interleaved), and 200 sign-ins a second leave browsing as quick as it was.
+ * Sign-in under attack. In strict privacy, the time of a rejected sign-in doesn't reveal whether the email has an
+ * account (2,000 samples, interleaved), and 200 sign-ins per second don't slow down browsing.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { areaUnderCurve, median, sampleTimes } from "#test/timing.ts";
@@ -8,11 +8,11 @@ import type { FloodWork } from "../flood-logins.ts";
 import { type Program, runProgram, SHOP_CLIENT, SHOP_KEY, startShop } from "../processes.ts";
 
 const PAIRS = 1000;
-/** Each e-mail is tried less often than its throttle allows. */
+/** Enough accounts that no email exceeds its rate limit. */
 const ACCOUNTS = 150;
 const FLOOD_PER_SECOND = 200;
 const FLOOD_SECONDS = 12;
-/** The first seconds are those before the store notices. */
+/** The rate limit takes effect after a few seconds. */
 const BEFORE_NOTICED = 4;
 const PASSWORD = "bench: correct horse battery";
 
@@ -49,11 +49,11 @@ export async function run(): Promise<void> {
 
 async function setPolicy(send: Send, signOnPolicy: Record<string, unknown>): Promise<void> {
   const answer = await send("/iam/signon/v1/sign-on-policies", { signOnPolicy }, SHOP_KEY);
-  if (answer.status !== 200) throw new Error(`the policy was refused: ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`the policy was rejected: ${answer.status}`);
 }
 
 async function measureEnumeration(send: Send, token: string): Promise<void> {
-  // Captchas would end the guessing; here it is the guesser's best case that is measured.
+  // Captchas would end the attack; this measures the attacker's best case.
   await setPolicy(send, { captcha: "OFF" });
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => `bench${index}@example.com`);
   for (const email of accounts) {
@@ -65,7 +65,7 @@ async function measureEnumeration(send: Send, token: string): Promise<void> {
     const started = performance.now();
     const answer = await send(LOGIN, { loginId: { email }, password: "not the password" }, token);
     await answer.arrayBuffer();
-    if (answer.status !== 401) throw new Error(`a guess was answered ${answer.status}`);
+    if (answer.status !== 401) throw new Error(`a guess returned ${answer.status}`);
     return performance.now() - started;
   };
   for (let warm = 0; warm < 20; warm++) await guess(`warm${warm}@example.com`);
@@ -85,7 +85,7 @@ async function measureEnumeration(send: Send, token: string): Promise<void> {
   if (gap >= 5 || distinguishable > 0.55) process.exitCode = 1;
 }
 
-/** A page that a visitor reads, again and again, for a while. */
+/** Loads a page as a visitor repeatedly for the given time. */
 async function browse(origin: string, seconds: number): Promise<number> {
   const times: number[] = [];
   for (const end = performance.now() + seconds * 1000; performance.now() < end; ) {
@@ -101,7 +101,7 @@ async function browse(origin: string, seconds: number): Promise<number> {
 async function measureFlood({ origin }: Program, token: string): Promise<void> {
   await browse(origin, 2);
   const calm = await browse(origin, FLOOD_SECONDS);
-  // In a process of its own: what its sending costs must not be counted as the store's.
+  // In its own process, so that its cost isn't attributed to the store.
   const work: FloodWork = {
     origin,
     path: LOGIN,

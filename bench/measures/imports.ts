@@ -1,6 +1,6 @@
 /**
- * A CSV of 10,000 products: products a second while it is checked and while it is written, against the same products sent
- * to the bulk call in hundreds; and how far the memory of the process rises (gate 100 MB).
+ * A CSV file of 10,000 products: products per second during validation and import, against the same products sent in
+ * bulk requests of a hundred; and the memory growth of the process (gate 100 MB).
  */
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
@@ -19,7 +19,7 @@ export async function run(): Promise<void> {
   const call = createCall(fetchTransport(shop.origin), { authorization: SHOP_KEY });
   try {
     const bulk = await rate(BULK_PRODUCTS, () => sendInHundreds(call, BULK_PRODUCTS));
-    // Collected garbage of the start is no growth.
+    // Garbage from startup doesn't count as growth.
     await setTimeout(5000);
     const before = await residentMegabytes(shop.pid);
     let [peak, isOver] = [before, false];
@@ -40,7 +40,7 @@ export async function run(): Promise<void> {
     await watching;
     const growth = peak - before;
     console.log(`  checked ${checked.toFixed(0)} products/s, written ${written.toFixed(0)} products/s`);
-    console.log(`  bulk call ${bulk.toFixed(0)} products/s, ratio ${(written / bulk).toFixed(2)} (gate 0.5)`);
+    console.log(`  bulk requests ${bulk.toFixed(0)} products/s, ratio ${(written / bulk).toFixed(2)} (gate 0.5)`);
     console.log(
       `  memory ${before.toFixed(0)} → ${peak.toFixed(0)} MB, + ${growth.toFixed(0)} MB (gate ${GATE_MEGABYTES})  ${growth <= GATE_MEGABYTES ? "ok" : "OVER"}`,
     );

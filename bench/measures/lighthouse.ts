@@ -1,4 +1,7 @@
-/** Lighthouse, mobile preset, median of three runs each: home, a collection, a product (docs: all four categories ≥ 95). */
+/**
+ * Lighthouse, mobile preset, median of three runs: home page, a collection, a product (all four categories must reach
+ * 95).
+ */
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { ensureBrowser } from "#tools/browser.ts";
@@ -20,7 +23,7 @@ const FLAGS = [
 export async function run(): Promise<void> {
   const chromePath = await ensureBrowser((message) => console.log(`  ${message}`));
   const shop = await startShop("demo");
-  // The name that the store prints (decision 18): browsers that use the number are led to it.
+  // The host name that the store prints; browsers are redirected to it from the IP address.
   const origin = shop.origin.replace("127.0.0.1", "localhost");
   try {
     for (const [name, path] of [

@@ -1,6 +1,6 @@
 /**
- * Placing orders in a store that has many already, against one that has a thousand; and on one hot variant, against orders
- * spread over many. `ORDERS` says how many are many (1,000,000 unless set). Past orders are copies of a real one.
+ * Placing orders in a store with many orders against one with a thousand, and for one popular variant against many
+ * variants. `ORDERS` sets the large number (default 1,000,000). Past orders are copies of a real one.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -51,10 +51,10 @@ export async function run(): Promise<void> {
       await order(await purchases(shop, 1), shop);
       const count = index === 0 ? FEW : MANY;
       await copyOrders(shop.db, count);
-      console.log(`    ${count.toLocaleString("en")} orders are there`);
+      console.log(`    ${count.toLocaleString("en")} orders exist`);
     }
     const [few, many] = shops;
-    if (few === undefined || many === undefined) throw new Error("Two shops were opened.");
+    if (few === undefined || many === undefined) throw new Error("Expected two stores.");
     await compare({
       name: `place order (${MANY.toLocaleString("en")} present, against ${FEW.toLocaleString("en")})`,
       unit: "orders/s",
@@ -124,7 +124,7 @@ async function openShop(url: string): Promise<Shop> {
 
 type Purchase = { checkoutId: string; authorization: string };
 
-/** Checkouts that only wait for `create-order`; preparation, not load. */
+/** Checkouts ready for `create-order`; this is preparation, not load. */
 async function purchases(shop: Shop, count: number, productIds = shop.productIds): Promise<Purchase[]> {
   const made: Purchase[] = [];
   for (let index = 0; index < count; index++) {
@@ -147,7 +147,7 @@ async function purchases(shop: Shop, count: number, productIds = shop.productIds
   return made;
 }
 
-/** Places them all, eight at a time; answers orders per second. */
+/** Places all of them, eight at a time. Returns orders per second. */
 async function order(waiting: readonly Purchase[], shop: Shop): Promise<number> {
   const requests = waiting.map(({ checkoutId, authorization }) => ({
     method: "POST",
@@ -166,10 +166,10 @@ const placing =
   async () =>
     order(await purchases(shop, CALLS_PER_WINDOW, productIds), shop);
 
-/** Ids that grow, as real ones do: SQL of `n`. */
+/** Increasing ids, like real ones: SQL of `n`. */
 const idAfter = (start: string): string => `(${start} || '-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid`;
 const orderId = idAfter("'01900000'");
-/** What is not copied but made anew: SQL of `n`, by table and column. */
+/** Columns with new values instead of copies: SQL of `n`, by table and column. */
 const anew: Record<(typeof tables)[number], Record<string, string>> = {
   orders: {
     id: orderId,
@@ -185,7 +185,7 @@ const anew: Record<(typeof tables)[number], Record<string, string>> = {
   payments: { id: idAfter("substr(md5(t.id::text), 1, 8)"), order_id: orderId, checkout_id: "null" },
 };
 
-/** Rows of the first order once more under other ids and numbers, without the triggers that would book each. */
+/** Copies the rows of the first order with other ids and numbers, without the triggers that post to the ledger. */
 async function copyOrders(db: Db, count: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from orders order by number limit 1`.execute(db);
   const id = rows[0]?.id ?? "";

@@ -1,4 +1,4 @@
-/** Pages that are in no cache, over HTTP, against `renderToString` of the same tree alone (yardstick 3). */
+/** Uncached pages over HTTP against `renderToString` of the same tree (yardstick 3). */
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -15,13 +15,13 @@ import type { RenderWork } from "../render-loop.ts";
 import type { RequestsWork } from "../send-requests.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** One to two seconds; fewer, and the compiler of hot code is still at work in the first windows. */
+/** One to two seconds. With fewer, the JIT compiler is still optimizing during the first windows. */
 const PAGES_PER_WINDOW = 2500;
 const CONNECTIONS = 6;
 
 type Page = {
   name: string;
-  /** To which a parameter can be appended. */
+  /** A parameter can be appended to it. */
   path: string;
 };
 
@@ -49,8 +49,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * The storefront as it is built for the server, but with React outside, so that the tree can be had, and with nothing kept
- * between pages: the yardstick renders every element of the document each time.
+ * The storefront's server build with React external, so that the tree can be captured, and without caching between
+ * pages: the yardstick renders every element of the document each time.
  */
 async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promise<void> }> {
   const outDir = join(root, ".cache", `bench-storefront-${process.pid}`);
@@ -89,7 +89,7 @@ async function buildOpenStorefront(): Promise<{ bundle: string; remove(): Promis
 async function comparePage({ name, path }: Page, origin: string, bundle: string): Promise<void> {
   let unique = 0;
   const subject: Window = async () => {
-    // No address is asked for twice, so every page is loaded and rendered; what the API answers may be at hand.
+    // No URL is requested twice, so every page is loaded and rendered; API responses may be cached.
     const requests = Array.from({ length: PAGES_PER_WINDOW }, () => ({
       method: "GET",
       path: `${path}once=${++unique}`,

@@ -1,4 +1,4 @@
-/** `ui/pages/frame.tsx` for the yardstick: frame and page are one tree, rendered whole each time. */
+/** `ui/pages/frame.tsx` for the yardstick: frame and page are one tree, rendered completely each time. */
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { inLanguage } from "#ui/language.ts";

@@ -1,4 +1,6 @@
-/** `ui/pages/kept.tsx` for the yardstick: React renders every element. JSON, which is no work of its, is at hand. */
+/**
+ * `ui/pages/kept.tsx` for the yardstick: React renders every element. JSON is cached, because it isn't React's work.
+ */
 import type { ComponentProps, ReactNode } from "react";
 import { safeJson } from "#ui/pages/json.ts";
 import { remember } from "#ui/pages/remember.ts";

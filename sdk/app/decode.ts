@@ -1,12 +1,12 @@
 /**
- * What an event says, in values of the language: points in time as `Date`, numbers as numbers (specification section 7,
- * "Date fields are converted to dates; numeric fields are converted to numbers"). The event's own declaration says which
- * fields those are; rich content has its own rule, because its nodes belong to whoever wrote them.
+ * Decodes event payloads: timestamps become `Date`, numeric text becomes numbers
+ * (docs/protocol/events-and-webhooks.md#decoding). The event's declaration lists these fields; rich content has its own
+ * rule, because its nodes are free-form.
  */
 import type { Static, TArray, TObject, TOptional, TProperties, TRecord, TSchema, TUnion } from "typebox";
 import type { Timestamp } from "#api/values.ts";
 
-/** The type of a decoded value: that of the wire with `Date` for points in time. */
+/** The type of a decoded value: timestamps are `Date`. */
 export type Decoded<Schema> = Schema extends { readonly format: (typeof Timestamp)["format"] }
   ? Date
   : Schema extends TArray<infer Items>
@@ -28,9 +28,9 @@ type DecodedObject<P extends TProperties> = {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The value as its schema describes it, decoded; what the schema does not know comes back as it came. */
+/** Decodes a value by its schema; unknown fields are unchanged. */
 export function decode(schema: TSchema, value: unknown): unknown {
-  // The parts of a schema are plain JSON Schema, whichever kind it is.
+  // Schemas are plain JSON Schema at runtime.
   const parts: Json = Object(schema);
   if (Array.isArray(parts.anyOf)) return value === null ? null : decodeUnion(parts.anyOf, value);
   if (parts.format === "date-time") return toDate(value);
@@ -49,19 +49,25 @@ export function decode(schema: TSchema, value: unknown): unknown {
   });
 }
 
-/** Of several shapes, the one for what is not null; the contract has no unions of different dates. */
+/** Uses the branch that isn't null; the contract has no unions of different date types. */
 function decodeUnion(options: readonly unknown[], value: unknown): unknown {
   const other = options.find((option) => isJson(option) && option.type !== "null");
   return isJson(other) ? decode(other, value) : value;
 }
 
-/** Nothing said is nothing; a number is milliseconds; what cannot be read is an invalid date (wire, identity 1.5). */
+/**
+ * Null and undefined are unchanged; a number is milliseconds; an unreadable value becomes an invalid date
+ * (docs/protocol/events-and-webhooks.md#decoding).
+ */
 function toDate(value: unknown): unknown {
   if (value === null || value === undefined || value === "") return undefined;
   return typeof value === "string" || typeof value === "number" ? new Date(value) : value;
 }
 
-/** JSON has no word for three numbers; other texts stay texts (wire, identity 1.5). */
+/**
+ * Decodes NaN, Infinity and -Infinity, which JSON can't represent; other text is unchanged
+ * (docs/protocol/events-and-webhooks.md#decoding).
+ */
 function toNumber(value: unknown): unknown {
   return value === "NaN" || value === "Infinity" || value === "-Infinity" ? Number(value) : value;
 }
@@ -72,10 +78,10 @@ const mapValues = (value: Json, change: (name: string, field: unknown) => unknow
   Object.fromEntries(Object.entries(value).map(([name, field]) => [name, change(name, field)]));
 
 const TREE_DATES = new Set(["createdTimestamp", "updatedTimestamp"]);
-/** Of videos and audio, the items of galleries, and maps (wire, catalogue 10.3). */
+/** Of videos and audio, gallery items, and maps (docs/protocol/events-and-webhooks.md#decoding). */
 const NODE_NUMBERS = new Set(["duration", "ratio", "lat", "lng"]);
 
-/** A tree's own times, and the numbers inside its nodes at any depth. */
+/** Decodes the document's timestamps, and numbers inside its nodes at any depth. */
 function decodeRichContent(value: unknown): unknown {
   if (!isJson(value)) return value;
   return mapValues(value, (name, field) => {

@@ -1,8 +1,10 @@
 /**
- * Questions that the store asks an app during a purchase (wire, catalogue 11): delivery rates, taxes, fees …
+ * Requests that the store sends to an app during a purchase (docs/protocol/service-plugins.md): shipping rates, taxes,
+ * fees …
  *
- *     client.servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": async ({ request }) => ({ shippingRates: [] }) });
- *     const answer = await client.servicePlugins.processRequest(request);
+ * client.servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": async ({ request }) => ({ shippingRates: [] })
+ * });
+ * const answer = await client.servicePlugins.processRequest(request);
  */
 import type { Static } from "typebox";
 import type { AppExtensionType, pluginKinds, pluginMethods } from "#api/apps/service-plugin-methods.ts";
@@ -32,18 +34,18 @@ type MethodOf<Type extends AppExtensionType> = Extract<
   }
 >;
 
-/** By the end of the address it answers, e.g. `/v1/getRates`: asked and answered as the contract has it. */
+/** Handlers by the end of the URL, such as `/v1/getRates`, with the request and response types of the contract. */
 export type Answers<Type extends AppExtensionType> = {
   [M in MethodOf<Type> as M["path"]]?: (
     question: Question<Static<M["request"]>>,
   ) => Static<M["answer"]> | Promise<Static<M["answer"]>>;
 };
 
-/** For questions that this version of the contract does not know yet. */
+/** For extension types that this version of the contract doesn't have. */
 type LooseAnswers = Record<string, (question: Question) => object | Promise<object>>;
 type AnswersTo<Type extends string> = Type extends AppExtensionType ? Answers<Type> : LooseAnswers;
 
-/** Thrown by an answer: the store is told the code, and no other part of the app's failure. */
+/** Thrown by a handler: the store receives the code, but no other details of the app's failure. */
 export class PluginRefusal extends Error {
   readonly code: string;
   readonly status: number;
@@ -59,11 +61,11 @@ export class PluginRefusal extends Error {
 }
 
 export type ServicePlugins = {
-  /** @throws {Error} when this kind of question is answered already */
+  /** @throws {Error} if this extension type already has handlers */
   provide<Type extends string>(appExtensionType: Type, answers: AnswersTo<Type>): void;
-  /** Verifies the question and answers it. @throws whatever the answer throws, and for questions nobody answers */
+  /** Verifies the request and runs its handler. @throws the handler's errors, and an error if there is no handler */
   process(request: { url: string; body: string }): Promise<object>;
-  /** As `process`, as an answer of the Fetch standard; a `PluginRefusal` becomes its status and code. */
+  /** Like `process`, with a Fetch API response. A `PluginRefusal` becomes its status and code. */
   processRequest(request: { url: string; text(): Promise<string> }): Promise<Response>;
 };
 
@@ -89,7 +91,7 @@ export function createServicePlugins(auth: AuthStrategy): ServicePlugins {
           `Multiple service plugin implementations found for component type ${type}. This is currently not supported`,
         );
       }
-      // Each answer's types follow from its path; the question that reaches it was asked at that path.
+      // The types of each handler follow from its path, which the request matched.
       provided.set(type, answers as LooseAnswers);
     },
     process,

@@ -56,7 +56,7 @@ const app = (key = publicKey) =>
   createClient({ origin: "https://shop.example", auth: appStrategy({ appId: "app", publicKey: key }) });
 
 describe("events", () => {
-  test("a created event brings its entity, who did it, and when as a date", async () => {
+  test("a created event has its entity, its initiator, and its time as a date", async () => {
     const { webhooks } = app();
     const seen: unknown[] = [];
     webhooks.on(thingCreated, (received) => void seen.push(received));
@@ -84,22 +84,22 @@ describe("events", () => {
     ]);
   });
 
-  test("a plain event is its fields", async () => {
+  test("a plain event has its fields as data", async () => {
     const { webhooks } = app(btoa(publicKey));
     let seen: string | undefined;
     webhooks.on(thingTold, ({ data }) => {
       seen = data.thingId;
     });
     await webhooks.process(await sign(delivery(thingTold.type, { thingId: "t2" })));
-    assert.equal(seen, "t2", "a key in base64 on one line is read too");
+    assert.equal(seen, "t2", "a base64 key on one line is accepted too");
   });
 
-  test("points in time are dates and the three odd numbers are numbers, in the words of the event's own declaration", async () => {
+  test("timestamps are dates and NaN and infinities are numbers, by the event's declaration", async () => {
     const { webhooks } = app();
     const heard: { abandoned?: Date; totals?: unknown; stocked?: Date | undefined; told?: unknown; section?: unknown } =
       {};
     webhooks.on(cartAbandoned, ({ data }) => {
-      // Types say so too: these lines do not compile otherwise.
+      // Checks the types: these lines must not compile otherwise.
       heard.abandoned = data.abandonTime;
       const total: number = data.totals.total;
       heard.totals = [data.totals.subtotal, total, data.totals.formattedTotal, data.creationTime];
@@ -162,7 +162,7 @@ describe("events", () => {
     });
   });
 
-  test("what is expected beside the handlers passes, and is named when something else comes", async () => {
+  test("expected events pass without a handler, and are listed when an unexpected one arrives", async () => {
     const { webhooks } = app();
     webhooks.on(thingCreated, () => {});
     const jwt = await sign(delivery(thingTold.type, { thingId: "t2" }));
@@ -174,7 +174,7 @@ describe("events", () => {
     });
   });
 
-  test("a signature of another key, a changed text, an expired one and HMAC are refused", async () => {
+  test("signatures of another key, modified, expired and HMAC ones are rejected", async () => {
     const { webhooks } = app();
     const other = await generateKeyPair("RS256");
     const text = delivery(thingTold.type, { thingId: "t2" });
@@ -188,7 +188,7 @@ describe("events", () => {
     for (const jwt of [foreign, expired, hmac, changed, "nonsense"]) await assert.rejects(webhooks.process(jwt));
   });
 
-  test("an event nobody expects fails, a handler that was taken away too; without handlers all pass", async () => {
+  test("unexpected events fail, also after their handler was removed; without handlers all pass", async () => {
     const { webhooks } = app();
     const jwt = await sign(delivery(thingTold.type, { thingId: "t2" }));
     assert.equal((await webhooks.process(jwt)).eventType, thingTold.type);
@@ -199,13 +199,13 @@ describe("events", () => {
     await assert.rejects(webhooks.process(jwt), /Unexpected event type: com.example.ThingTold/);
   });
 
-  test("a handler that fails makes the delivery fail, so that it comes again", async () => {
+  test("a failing handler fails the delivery, which is then retried", async () => {
     const { webhooks } = app();
     webhooks.on(thingTold, () => Promise.reject(new Error("no room")));
     await assert.rejects(webhooks.process(await sign(delivery(thingTold.type, {}))), /no room/);
   });
 
-  test("data must be a text, and only apps have a key", async () => {
+  test("data must be text, and only apps have a key", async () => {
     await assert.rejects(app().webhooks.process(await sign({})), /expected string, got object/);
     const shopper = createClient({ origin: "https://shop.example", auth: oauthStrategy({ clientId: "c" }) });
     await assert.rejects(shopper.webhooks.process(await sign("")), /not supported by the authentication strategy/);
@@ -214,13 +214,13 @@ describe("events", () => {
   });
 });
 
-describe("questions", () => {
+describe("service plugins", () => {
   const data = { request: { items: 2 }, metadata: { appExtensionType: "ECOM_NEWER_QUESTION", currency: "USD" } };
   const ask = (jwt: string, path = "/plugins/v1/getRates") =>
     new Request(`https://app.example${path}`, { method: "POST", body: jwt });
   const question = (claims = {}) => sign(data, { iss: "wix.com", aud: "app", ...claims });
 
-  test("the answer of the method that the address ends with is given", async () => {
+  test("the handler is selected by the end of the URL", async () => {
     const { servicePlugins } = app();
     servicePlugins.provide("ecom_newer_question", {
       "/v1/getRates": ({ request, metadata }) => ({ rates: [request.items, metadata.currency] }),
@@ -230,13 +230,13 @@ describe("questions", () => {
     await assert.rejects(servicePlugins.processRequest(ask(await question(), "/v1/other")), /did not match any method/);
   });
 
-  test("questions of the contract are typed by it, and so are their answers", async () => {
+  test("requests and responses have the contract's types", async () => {
     const { servicePlugins } = app();
     type Answer = Extract<
       ReturnType<NonNullable<Answers<"GIFT_CARDS_PROVIDER">["/v1/redeem"]>>,
       { currencyCode: string }
     >;
-    // An answer without its transaction is none: this line does not compile when the types let it pass.
+    // A response without its transaction is invalid: this line doesn't compile if the types allow it.
     const isBound: { remainingBalance: number; currencyCode: string } extends Answer ? false : true = true;
     assert.ok(isBound);
     servicePlugins.provide("GIFT_CARDS_PROVIDER", {
@@ -248,7 +248,7 @@ describe("questions", () => {
     assert.deepEqual(answer, { balance: 4, currencyCode: "USD" });
   });
 
-  test("a refusal has its status and code; other failures stay the app's own", async () => {
+  test("a refusal has its status and code; other errors are rethrown", async () => {
     const { servicePlugins } = app();
     servicePlugins.provide("ECOM_NEWER_QUESTION", {
       "/v1/getRates": () => {
@@ -262,7 +262,7 @@ describe("questions", () => {
     );
   });
 
-  test("a question of somebody else, or for another app, is refused", async () => {
+  test("requests of another issuer or for another app are rejected", async () => {
     const { servicePlugins } = app();
     servicePlugins.provide("ECOM_SHIPPING_RATES", { "/v1/getRates": () => ({ shippingRates: [] }) });
     for (const claims of [{ iss: "evil.example" }, { aud: "another" }]) {
@@ -285,7 +285,7 @@ describe("elevation", () => {
       auth: appStrategy({ appId: "app", appSecret: "secret", accessToken: "theirs" }),
     });
 
-  test("an elevated client calls with the app's own token of the same store", async () => {
+  test("an elevated client uses the app's own token of the same store", async () => {
     const transport = tokenInfo({ clientId: "app", instanceId: "instance" });
     const client = clientWith(transport);
     assert.deepEqual(await client.auth.authHeaders(), { authorization: "theirs" });
@@ -296,7 +296,7 @@ describe("elevation", () => {
     ]);
   });
 
-  test("a token of another app, one of no store, none at all, and shoppers are refused", async () => {
+  test("tokens of another app or without a store, missing tokens, and shoppers are rejected", async () => {
     await assert.rejects(
       clientWith(tokenInfo({ clientId: "other", instanceId: "i" })).elevate(),
       /not issued for the app/,

@@ -1,10 +1,10 @@
 /**
- * Events that the store delivers to an app as one signed text (wire, catalogue 10.1):
+ * Events that the store delivers to an app as a signed JWT (docs/protocol/events-and-webhooks.md#delivery):
  *
- *     client.webhooks.on(orderCreated, ({ entity, metadata }) => …);
- *     const answer = await client.webhooks.processRequest(request);
+ * client.webhooks.on(orderCreated, ({ entity, metadata }) => …);
+ * const answer = await client.webhooks.processRequest(request);
  *
- * A delivery may come twice: `metadata.id` (or the ids of a plain event) says whether it was seen before.
+ * Deliveries can repeat: use `metadata.id` (or the ids of a plain event) to detect duplicates.
  */
 import type { TSchema } from "typebox";
 import type { EventDeclaration } from "#api/endpoint.ts";
@@ -21,7 +21,7 @@ export type EventIdentity = {
 
 export type AccountInfo = { accountId?: string; parentAccountId?: string; siteId?: string };
 
-/** Who and what an event is about. The fields of the entity's envelope are absent from plain events. */
+/** Initiator and subject of an event. Plain events lack the fields of the entity envelope. */
 export type EventMetadata = {
   instanceId: string;
   eventType: string;
@@ -32,13 +32,13 @@ export type EventMetadata = {
   slug?: string;
   entityId?: string;
   eventTime?: Date;
-  /** Counts the events of one entity without a gap, from 1. */
+  /** Numbers the events of one entity from 1 without gaps. */
   entityEventSequence?: string;
 };
 
 /**
- * `entity` of created, updated and deleted events; `data` of plain and action events: the same thing under both names, its
- * points in time as `Date`. `modifiedFields`, where the store tells, has the previous values by path.
+ * `entity` of created, updated and deleted events; `data` of plain and action events. Both names contain the same
+ * object, with timestamps as `Date`. `modifiedFields`, if the store provides it, has the previous values by path.
  */
 export type ReceivedEvent<Payload> = {
   entity: Payload;
@@ -47,7 +47,7 @@ export type ReceivedEvent<Payload> = {
   metadata: EventMetadata;
 };
 
-/** As it was signed: `payload` is JSON, dates are texts. */
+/** As signed: `payload` is JSON, with dates as text. */
 export type ProcessedEvent = {
   instanceId: string;
   eventType: string;
@@ -56,21 +56,21 @@ export type ProcessedEvent = {
   accountInfo: AccountInfo | undefined;
 };
 
-/** Types that may come although no handler is here for them. */
+/** Event types that are accepted without a handler. */
 export type ProcessOptions = { expectedEvents?: readonly { type: string }[] };
 
 export type Webhooks = {
-  /** Calls the handler for each event of this kind. @returns a function that takes the handler away */
+  /** Adds a handler for events of this type. @returns a function that removes it */
   on<Payload extends TSchema>(
     event: EventDeclaration<Payload>,
     handler: (received: ReceivedEvent<Decoded<Payload>>) => void | Promise<void>,
   ): () => void;
   /**
-   * Verifies one delivery and runs its handlers side by side.
-   * @throws {Error} when the signature is wrong, nobody expects the event, or a handler throws
+   * Verifies one delivery and runs its handlers concurrently.
+   * @throws {Error} if the signature is invalid, the event is unexpected, or a handler throws
    */
   process(jwt: string, options?: ProcessOptions): Promise<ProcessedEvent>;
-  /** As `process`, for the body of a request of the Fetch standard. */
+  /** Like `process`, for a Fetch API request. */
   processRequest(request: { text(): Promise<string> }, options?: ProcessOptions): Promise<ProcessedEvent>;
 };
 
@@ -96,7 +96,7 @@ export function createWebhooks(auth: AuthStrategy): Webhooks {
   return {
     on(event, handler) {
       const known = handlers.get(event.type) ?? new Set();
-      // The payload is what the store declared for this type; the signature vouches for it.
+      // The signature guarantees that the store declared this payload type.
       const untyped = { schema: event.payload, run: handler as Handler["run"] };
       handlers.set(event.type, known.add(untyped));
       return () => {

@@ -1,4 +1,7 @@
-/** App strategy: client credentials, renewed shortly before they expire; verification of what the store sends to an app. */
+/**
+ * App strategy: client credentials, renewed shortly before they expire, and verification of requests that the store
+ * sends to the app.
+ */
 import { importSPKI, jwtVerify } from "jose";
 import type { Transport } from "../call.ts";
 import type { AuthStrategy } from "./strategy.ts";
@@ -6,16 +9,16 @@ import { fetchTokens, isFresh, noTokens, type Tokens, toTokens } from "./tokens.
 
 export type AppStrategyOptions = {
   appId: string;
-  /** Needed for calls, not for receiving events. */
+  /** Required for API requests, not for receiving events. */
   appSecret?: string;
   instanceId?: string;
-  /** PEM (SPKI), or the whole PEM in base64 on one line. Needed to receive events and questions. */
+  /** PEM (SPKI), or the whole PEM in base64 on one line. Required to receive events and service plugin requests. */
   publicKey?: string;
-  /** A token of somebody who uses the app; calls are made with their rights until `elevated` is asked for. */
+  /** Access token of a user of the app. Requests have the user's permissions unless elevated. */
   accessToken?: string;
 };
 
-/** Whom the store's questions to apps come from, and are meant for (wire, catalogue 11). */
+/** Issuer and audience of the store's requests to apps (docs/protocol/service-plugins.md). */
 const ISSUER = "wix.com";
 
 export function appStrategy(options: AppStrategyOptions): AuthStrategy {
@@ -25,7 +28,7 @@ export function appStrategy(options: AppStrategyOptions): AuthStrategy {
   let renewal: Promise<Tokens> | undefined;
 
   const connected = (): Transport => {
-    if (transport === undefined) throw new Error("The strategy is not connected to a client yet.");
+    if (transport === undefined) throw new Error("The strategy isn't connected to a client.");
     return transport;
   };
   const renew = async (): Promise<Tokens> => {

@@ -1,16 +1,19 @@
-/** Hidden frames in the browser: direct sign-in by message, and pre-warming of the hosted session (specification section 2). */
+/**
+ * Hidden frames in the browser: direct sign-in by web message, and prewarming of the hosted session
+ * (docs/protocol/redirect-sessions.md#prewarm).
+ */
 
-/** How long a sign-in in a hidden frame may take (specification section 9). */
+/** Timeout of a sign-in in a hidden frame, in milliseconds. */
 export const OAUTH_MESSAGE_TIMEOUT = 120_000;
-/** The hosted session is pre-warmed at most once in 7 days (specification section 9). */
+/** The hosted session is prewarmed at most once in 7 days. */
 export const PRE_WARM_INTERVAL = 604_800_000;
 const PRE_WARM_KEY = "cartwrightRedirectSessionLastPreWarm";
 
 export type OAuthMessage = { code?: string; state: string; error?: string; error_description?: string };
 
 /**
- * Loads `url` in a hidden frame and waits for the message with our `state`. Messages from other origins than the
- * frame's are ignored, and so are those of another shape or state.
+ * Loads `url` in a hidden frame and waits for the message with the given `state`. Ignores messages from other origins,
+ * or with another shape or state.
  */
 export function waitForOAuthMessage(url: string, state: string): Promise<OAuthMessage> {
   const frame = hiddenFrame(url);
@@ -40,7 +43,7 @@ function isOAuthMessage(data: unknown): data is OAuthMessage {
   return typeof data === "object" && data !== null && "state" in data && typeof data.state === "string";
 }
 
-/** Opens the hosted session in a hidden frame, at most once a week. A failure is logged, never thrown. */
+/** Opens the hosted session in a hidden frame, at most once a week. Failures are logged, never thrown. */
 export async function preWarm(getUrl: () => Promise<string | undefined>, now: number): Promise<void> {
   try {
     const last = Number(localStorage.getItem(PRE_WARM_KEY) ?? 0);
@@ -50,7 +53,7 @@ export async function preWarm(getUrl: () => Promise<string | undefined>, now: nu
     await loadFrame(url);
     localStorage.setItem(PRE_WARM_KEY, String(now));
   } catch (error) {
-    console.warn("Pre-warming the hosted session failed.", error);
+    console.warn("Prewarming the hosted session failed.", error);
   }
 }
 

@@ -1,4 +1,4 @@
-/** Direct sign-up and sign-in: the login outcome states and their mapping (specification sections 4, 7 and 8). */
+/** Direct sign-up and sign-in: login states and error codes (docs/protocol/identity.md). */
 
 import { login, register, sendRecoveryEmail, verify } from "#api/identity/authentication.ts";
 import type { IdentityProfile, StateMachineResponse } from "#api/identity/identity-values.ts";
@@ -28,7 +28,7 @@ export type LoginOutcome =
   | { loginState: "EMAIL_VERIFICATION_REQUIRED"; data: { stateToken: string } }
   | { loginState: "FAILURE"; error: string; errorCode?: LoginErrorCode; captcha?: CaptchaState };
 
-/** Which captcha a refused attempt asks for: one that people see, or one that works behind the scenes. */
+/** The captcha that a rejected attempt requires: a visible or an invisible one. */
 export type CaptchaState = Extract<LoginState, "USER_CAPTCHA_REQUIRED" | "SILENT_CAPTCHA_REQUIRED">;
 
 export type CaptchaTokens = { recaptcha?: string; invisibleRecaptcha?: string };
@@ -43,7 +43,7 @@ export type LoginParams = { email: string; password: string; captchaTokens?: Cap
 export type Login = {
   register(params: RegisterParams): Promise<LoginOutcome>;
   login(params: LoginParams): Promise<LoginOutcome>;
-  /** Allowed only while the outcome was EMAIL_VERIFICATION_REQUIRED; the state token of that outcome is remembered. */
+  /** Allowed only after an outcome of EMAIL_VERIFICATION_REQUIRED, whose state token is stored. */
   processVerification(params: { verificationCode: string }, outcome?: LoginOutcome): Promise<LoginOutcome>;
   sendPasswordResetEmail(email: string, redirectUrl: string): Promise<void>;
 };
@@ -99,7 +99,7 @@ function toCaptchaList(tokens: CaptchaTokens | undefined): { captchaTokens?: Rec
   return { captchaTokens: [{ Recaptcha: tokens.recaptcha, InvisibleRecaptcha: tokens.invisibleRecaptcha }] };
 }
 
-/** Server state → login state; everything unknown fails with "Unknown _state". */
+/** Server state → login state. Unknown states fail with "Unknown _state". */
 function toOutcome({ state, sessionToken, stateToken }: StateMachineResponse): LoginOutcome {
   if (state === "SUCCESS" && sessionToken !== undefined) return { loginState: "SUCCESS", data: { sessionToken } };
   if (state === "REQUIRE_OWNER_APPROVAL") return { loginState: "OWNER_APPROVAL_REQUIRED" };
@@ -121,7 +121,7 @@ const SIGN_IN_CODES: Readonly<Record<string, LoginErrorCode>> = {
   "-19973": "resetPassword",
 };
 
-/** The server says it beside the codes −19971 and −19970. */
+/** Sent by the server with the codes −19971 and −19970. */
 function captchaOf(error: unknown): { captcha?: CaptchaState } {
   const kind = failureOf(error).applicationError?.data.captcha;
   if (kind === "USER") return { captcha: "USER_CAPTCHA_REQUIRED" };

@@ -27,7 +27,7 @@ test("the code verifier has 43 to 128 characters of the allowed kind, 43 by defa
 });
 
 test("the challenge is base64url of SHA-256", async () => {
-  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"; // RFC 7636 appendix B
+  const verifier = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"; // RFC 7636, appendix B
   assert.equal(await toCodeChallenge(verifier), "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM");
   assert.equal(await toCodeChallenge("x".repeat(43)), createHash("sha256").update("x".repeat(43)).digest("base64url"));
 });
@@ -45,14 +45,14 @@ test("code and state are required, and the state must be the one issued", async 
   assert.equal(auth.loggedIn(), true);
 });
 
-test("the redirect is read from the fragment by default, from the query when asked; plus is a space", () => {
+test("the redirect is read from the fragment, or from the query on request; a plus is a space", () => {
   const { auth } = strategyWith({});
   const url = "https://app.example/cb?code=q&state=s1#code=f&state=s2&error_description=not+allowed";
   assert.deepEqual(auth.parseFromUrl(url), { code: "f", state: "s2", error: null, errorDescription: "not allowed" });
   assert.deepEqual(auth.parseFromUrl(url, "query"), { code: "q", state: "s1", error: null, errorDescription: null });
 });
 
-test("the sign-in address comes from a redirect session with the specified request", async () => {
+test("the sign-in URL comes from a redirect session with the specified request", async () => {
   const session = {
     redirectSession: {
       id: "i",
@@ -87,7 +87,7 @@ test("the sign-in address comes from a redirect session with the specified reque
   });
 });
 
-test("a sign-in may go straight to an identity provider", async () => {
+test("a sign-in can go directly to an identity provider", async () => {
   const path = "/_api/redirects-api/v1/redirect-session";
   const redirectSession = { id: "i", fullUrl: "https://shop.example/x", urlDetails: { endpoint: "e" } };
   const { auth, transport } = strategyWith({ [path]: { status: 200, body: { redirectSession } } });
@@ -97,7 +97,7 @@ test("a sign-in may go straight to an identity provider", async () => {
   assert.equal(sent.auth.authRequest.idp, idp);
 });
 
-test("signing out clears both tokens and gives the address; without one it says so", async () => {
+test("signing out clears both tokens and returns the URL; without one it throws", async () => {
   const path = "/_api/redirects-api/v1/redirect-session";
   const withUrl = (fullUrl: string) => ({
     [path]: {
@@ -129,7 +129,7 @@ for (const [code, errorCode] of [
   ["-19970", "invalidCaptchaToken"],
   ["-1", undefined],
 ] as const) {
-  test(`sign-up failing with ${code} gives ${errorCode ?? "only a message"}`, async () => {
+  test(`sign-up failing with ${code} returns ${errorCode ?? "only a message"}`, async () => {
     const outcome = await strategyWith({ [REGISTER]: applicationError(code) }).auth.register({
       email: "a@b.example",
       password: "x",
@@ -146,7 +146,7 @@ for (const [code, errorCode] of [
   ["-19973", "resetPassword"],
   ["-1", "invalidEmail"],
 ] as const) {
-  test(`sign-in failing with ${code} gives ${errorCode}`, async () => {
+  test(`sign-in failing with ${code} returns ${errorCode}`, async () => {
     const outcome = await strategyWith({ [LOGIN]: applicationError(code) }).auth.login({
       email: "a@b.example",
       password: "x",
@@ -155,7 +155,7 @@ for (const [code, errorCode] of [
   });
 }
 
-test("an e-mail violation at sign-up is invalidEmail with the server's description", async () => {
+test("an email violation at sign-up is invalidEmail with the server's description", async () => {
   const body = {
     message: "m",
     details: {

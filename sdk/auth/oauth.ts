@@ -1,6 +1,6 @@
 /**
  * OAuth strategy for shoppers: anonymous visitor tokens, renewal, hosted sign-in with PKCE, direct sign-in through a
- * hidden frame, and sign-out (specification sections 4, 5, 7 and 8).
+ * hidden frame, and sign-out (docs/protocol/oauth.md).
  */
 import { createRedirectSession, type RedirectCallbacks } from "#api/checkout/redirects.ts";
 import { type Call, createCall, type Transport } from "../call.ts";
@@ -28,7 +28,7 @@ export type ParsedRedirect = {
 export type OAuthStrategyOptions = {
   clientId: string;
   tokens?: Tokens;
-  /** Told whenever the tokens change, so that the app can keep them. */
+  /** Called whenever the tokens change, so that the app can store them. */
   onTokens?: (tokens: Tokens) => void;
   now?: () => number;
 };
@@ -47,7 +47,7 @@ export type OAuthStrategy = AuthStrategy &
         prompt?: "login" | "none";
         responseMode?: "fragment" | "query" | "web_message";
         sessionToken?: string;
-        /** Straight to this identity provider, by its id. */
+        /** Id of an identity provider to sign in with directly. */
         idp?: string;
       },
     ): Promise<AuthUrl>;
@@ -68,7 +68,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
   let renewal: Promise<void> | undefined;
 
   const connected = (): Transport => {
-    if (transport === undefined) throw new Error("The strategy is not connected to a client yet.");
+    if (transport === undefined) throw new Error("The strategy isn't connected to a client.");
     return transport;
   };
 
@@ -80,14 +80,14 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
   const renew = async (): Promise<void> => {
     const used = tokens;
     const next = await generateVisitorTokens(used);
-    // Whoever signed in or out meanwhile has decided otherwise.
+    // Skipped if the user signed in or out meanwhile.
     if (tokens === used) setTokens(next);
   };
 
   const authHeaders = async (): Promise<Record<string, string>> => {
-    // Twice at most, for whoever signs out while a renewal is on its way.
+    // At most twice, in case the user signs out during a renewal.
     for (let attempt = 0; attempt < 2 && !isFresh(tokens, nowSeconds()); attempt++) {
-      // Calls that start together share one renewal.
+      // Concurrent requests share one renewal.
       renewal ??= renew().finally(() => {
         renewal = undefined;
       });
@@ -105,7 +105,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
   async function generateVisitorTokens(current?: Tokens): Promise<Tokens> {
     if (current !== undefined && isFresh(current, nowSeconds())) return current;
     if (current !== undefined && current.refreshToken.value !== "") {
-      // A renewal that fails ends in a new anonymous visitor (specification section 4).
+      // If the renewal fails, continues as a new anonymous visitor (docs/protocol/oauth.md#what-the-client-stores).
       const renewed = await renewToken(current.refreshToken).catch(() => undefined);
       if (renewed !== undefined) return renewed;
     }
@@ -119,7 +119,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
       grantType: "refresh_token",
     });
     const renewed = toTokens(answer, refreshToken.role, nowSeconds());
-    // Rotating clients get a successor; compatible ones keep the token they have.
+    // Clients with rotation get a new refresh token; others keep theirs.
     return answer.refresh_token === undefined ? { ...renewed, refreshToken } : renewed;
   }
 
@@ -219,7 +219,7 @@ export function oauthStrategy(options: OAuthStrategyOptions): OAuthStrategy {
   };
 }
 
-/** Reads code, state and error from the fragment, or from the query (specification section 2). */
+/** Reads code, state and error from the fragment, or from the query (docs/protocol/oauth.md). */
 function parseFromUrl(
   url: string = globalThis.location?.href ?? "",
   responseMode: "fragment" | "query" = "fragment",

@@ -1,10 +1,10 @@
-/** Proof key for code exchange (RFC 7636) with the specification's limits. */
+/** Proof key for code exchange (RFC 7636). */
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 const MIN_LENGTH = 43;
 const MAX_LENGTH = 128;
 
-/** A random text of unreserved characters; 43 to 128 of them (specification section 5). */
+/** A random verifier of 43 to 128 unreserved characters (docs/protocol/oauth.md). */
 export function generateCodeVerifier(length = MIN_LENGTH): string {
   if (length < MIN_LENGTH || length > MAX_LENGTH) {
     throw new Error(`Expected a length between ${MIN_LENGTH} and ${MAX_LENGTH}. Received ${length}.`);
@@ -12,7 +12,7 @@ export function generateCodeVerifier(length = MIN_LENGTH): string {
   let text = "";
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length))) {
-      // 198 is the largest multiple of 66 below 256: larger bytes would make some characters likelier than others.
+      // 198 is the largest multiple of 66 below 256; larger bytes would bias the distribution.
       if (byte < 198 && text.length < length) text += ALPHABET[byte % ALPHABET.length];
     }
   }

@@ -1,18 +1,27 @@
-/** How a client identifies itself. The client asks for headers before each call. */
+/** Authentication of a client. The client calls it for headers before each request. */
 import type { Transport } from "../call.ts";
 
 export type AuthStrategy = {
-  /** Called once by `createClient`, with the way to reach the server. */
+  /** Called once by `createClient` with the transport. */
   connect(transport: Transport): void;
-  /** Headers of a call, the Authorization header among them. */
+  /** Headers of a request, including Authorization. */
   authHeaders(): Promise<Record<string, string>>;
-  /** The same with the app's own rights in place of the user's. Strategies that stand for no app have none. */
+  /**
+   * The same strategy with the app's own permissions instead of the user's. Absent from strategies that don't
+   * authenticate an app.
+   */
   elevated?(): Promise<AuthStrategy>;
-  /** The `data` claim of what the store signed for the app. Questions name the store and the app as well. */
+  /**
+   * Returns the `data` claim of a token that the store signed for the app. Service plugin requests also name the store
+   * and the app.
+   */
   verify?(jwt: string, options: { isQuestion: boolean }): Promise<unknown>;
 };
 
-/** A key of an app or of the store itself, sent raw in Authorization (wire 1.2). */
+/**
+ * An API key of an app or of the store itself, sent unprefixed in Authorization
+ * (docs/protocol/transport.md#request-headers).
+ */
 export function apiKeyStrategy({
   apiKey,
   siteId,

@@ -1,4 +1,4 @@
-/** Tokens as the client keeps them, and the calls that obtain them (specification section 4, "Token roles and lifecycle"). */
+/** Tokens stored by the client, and the requests that obtain them (docs/protocol/oauth.md#what-the-client-stores). */
 
 import type { Static } from "typebox";
 import type { TokenResponse } from "#api/identity/oauth.ts";
@@ -7,14 +7,17 @@ import type { Transport } from "../call.ts";
 export type TokenRole = "none" | "visitor" | "member";
 
 export type Tokens = {
-  /** `expiresAt` in epoch seconds. */
+  /** `expiresAt` is in epoch seconds. */
   accessToken: { value: string; expiresAt: number };
   refreshToken: { value: string; role: TokenRole };
 };
 
 export const noTokens: Tokens = { accessToken: { value: "", expiresAt: 0 }, refreshToken: { value: "", role: "none" } };
 
-/** The token call; anything but status 200 throws with status text and request id (specification section 8). */
+/**
+ * Sends a token request. Any status but 200 throws an error with status text and request id
+ * (docs/protocol/errors.md#what-the-client-reports).
+ */
 export async function fetchTokens(
   transport: Transport,
   body: Record<string, unknown>,
@@ -43,7 +46,7 @@ export function toTokens(response: Static<typeof TokenResponse>, role: TokenRole
   };
 }
 
-/** Still good for at least half a minute, so that it does not expire on the way. */
+/** Whether the token is valid for at least half a minute, so that it doesn't expire in transit. */
 export function isFresh(tokens: Tokens, nowSeconds: number): boolean {
   return tokens.accessToken.value !== "" && tokens.accessToken.expiresAt > nowSeconds + 30;
 }

@@ -1,4 +1,4 @@
-/** A transport for tests of the client: answers as told and remembers what was sent. */
+/** Test transport: returns scripted responses and records requests. */
 import { STATUS_CODES } from "node:http";
 import type { Transport, WireRequest } from "../call.ts";
 

@@ -99,7 +99,7 @@ const table: { [Rule in ViolationRule]: Refused } = {
     body: { settings: { contactEmail: "nobody@" } },
     violation: {
       field: "settings.contactEmail",
-      description: "must be a valid e-mail address",
+      description: "must be a valid email address",
       violatedRule: "FORMAT",
       data: { type: "EMAIL" },
     },
@@ -193,7 +193,7 @@ const table: { [Rule in ViolationRule]: Refused } = {
     body: { ids: ["x"], adjust: { price: { amount: 1, percentage: { rate: 5 } } } },
     violation: {
       field: "adjust.price",
-      description: "may have only one of amount, percentage",
+      description: "can have only one of amount, percentage",
       violatedRule: "ONE_OF_ALIGNMENT",
       data: { fields: ["amount", "percentage"] },
     },

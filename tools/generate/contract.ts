@@ -1,4 +1,4 @@
-/** The contract as documents: OpenAPI 3.1 and the reference pages, all from the declarations in api/. */
+/** Generates documents from the contract in api/: OpenAPI 3.1 and the reference pages. */
 import { readdir } from "node:fs/promises";
 import { type ActorKind, type AnyEndpoint, type EventDeclaration, withoutToken } from "#api/endpoint.ts";
 import { errors } from "#api/errors.ts";
@@ -7,7 +7,7 @@ import { openApiDocument } from "./openapi.ts";
 type NamedEvent = { file: string; name: string; declaration: EventDeclaration };
 type Contract = { endpoints: AnyEndpoint[]; events: EventDeclaration[]; namedEvents: NamedEvent[] };
 
-/** Every endpoint and event that any file of api/ exports. */
+/** Every endpoint and event exported by files of api/. */
 export async function loadContract(): Promise<Contract> {
   const all = await readdir(new URL("../../api/", import.meta.url), { recursive: true });
   const names = all.filter((name) => name.endsWith(".ts") && !/\.(?:test|gen)\.ts$/.test(name));
@@ -23,7 +23,7 @@ export async function loadContract(): Promise<Contract> {
   return contract;
 }
 
-/** An event under its name, or a group of them such as `brandEvents.created`. */
+/** An exported event, or a group such as `brandEvents.created`. */
 function eventsOf(name: string, value: unknown): [path: string, declaration: EventDeclaration][] {
   if (isEvent(value)) return [[name, value]];
   if (typeof value !== "object" || value === null || Array.isArray(value)) return [];
@@ -33,13 +33,13 @@ function eventsOf(name: string, value: unknown): [path: string, declaration: Eve
 }
 
 function addEvent(contract: Contract, file: string, name: string, declaration: EventDeclaration): void {
-  // A file may pass on what another one declares, and name one event twice.
+  // Files can re-export declarations, and export an event under two names.
   if (contract.events.includes(declaration)) return;
   contract.events.push(declaration);
   contract.namedEvents.push({ file, name, declaration });
 }
 
-// By code unit: what a locale thinks of order differs from machine to machine.
+// Compares code units, because locale order differs between machines.
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 const has = (value: unknown, ...keys: string[]): value is object =>
@@ -106,7 +106,7 @@ const spaceOf = (file: string): string =>
     .replace(/\.ts$/, "")
     .replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The one list of events that programs import: what is declared anywhere is in it. */
+/** The importable list of all declared events. */
 function eventsList(events: readonly NamedEvent[]): string {
   const files = [...new Set(events.map(({ file }) => file))];
   const imports = files.map((file) => `import * as ${spaceOf(file)} from "./${file}";`);

@@ -1,4 +1,4 @@
-/** Reads a migrated database and writes it down twice: readable SQL (db/schema.sql) and types (schema.gen.ts). */
+/** Generates readable SQL (db/schema.sql) and types (schema.gen.ts) from a migrated database. */
 import pg from "pg";
 
 type Column = {

@@ -1,4 +1,4 @@
-/** OpenAPI 3.1: TypeBox schemas are JSON Schema already; those with a title become components. */
+/** Generates OpenAPI 3.1: TypeBox schemas are JSON Schema, and those with a title become components. */
 import type { TSchema } from "typebox";
 import type { AnyEndpoint } from "#api/endpoint.ts";
 
@@ -88,10 +88,10 @@ function parameters(place: "path" | "query", schema: TSchema | undefined, compon
   }));
 }
 
-/** Own keywords that only our validator knows. */
+/** Custom keywords of our validator. */
 const OWN_KEYWORDS = new Set(["elevatedOnly", "oneOfFields", "decimal"]);
 
-/** Copies a schema, moving titled parts to the components. */
+/** Copies a schema and moves titled parts to the components. */
 function toComponent(schema: unknown, components: Json): unknown {
   if (Array.isArray(schema)) return schema.map((entry) => toComponent(entry, components));
   if (!isJson(schema)) return schema;

@@ -1,4 +1,4 @@
-/** Published packages from the npm registry that this machine is set up for, verified and kept in .cache/releases. */
+/** Downloads published packages from the configured npm registry, verifies them, and caches them in .cache/releases. */
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -44,7 +44,7 @@ async function fetchPackument(name: string): Promise<Packument> {
   return (await response.json()) as Packument;
 }
 
-/** Released versions, oldest first. Prereleases are left out. */
+/** Released versions, oldest first, without prereleases. */
 export async function listVersions(name: string): Promise<string[]> {
   const { versions } = await readPackument(name);
   return Object.keys(versions)
@@ -56,7 +56,7 @@ export async function readDependencies(name: string, version: string): Promise<R
   return (await readPackument(name)).versions[version]?.dependencies ?? {};
 }
 
-/** The newest version that a caret range admits; an exact version stands for itself. */
+/** The newest version that satisfies a caret range; an exact version is returned unchanged. */
 export async function resolveRange(name: string, range: string): Promise<string | undefined> {
   const [prefix = "", wanted = ""] = /^([\^~]?)(\d+\.\d+\.\d+)$/.exec(range)?.slice(1) ?? [];
   const versions = await listVersions(name);
@@ -74,7 +74,10 @@ export function compareVersions(left: string, right: string): number {
   return 0;
 }
 
-/** Unpacks the files of a release that match into the cache and returns its folder. @throws {Error} when the bytes are not those of the registry's checksum */
+/**
+ * Unpacks the matching files of a release into the cache and returns its folder. @throws {Error} if the checksum
+ * doesn't match
+ */
 export async function unpackRelease(name: string, version: string, patterns: readonly string[]): Promise<string> {
   const folder = path.join(cache, `${name.replace("/", "+")}@${version}`);
   const done = path.join(folder, ".complete");
@@ -84,7 +87,7 @@ export async function unpackRelease(name: string, version: string, patterns: rea
   const bytes = Buffer.from(await (await fetch(release.dist.tarball)).arrayBuffer());
   const [algorithm = "", expected = ""] = release.dist.integrity.split("-", 2);
   if (createHash(algorithm).update(bytes).digest("base64") !== expected)
-    throw new Error(`The bytes of ${name}@${version} do not have the registry's checksum.`);
+    throw new Error(`The checksum of ${name}@${version} doesn't match the registry's.`);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await unpack(bytes, folder, patterns);
@@ -92,7 +95,7 @@ export async function unpackRelease(name: string, version: string, patterns: rea
   return folder;
 }
 
-/** Not every release has files that match, which is an error for tar. */
+/** tar fails if no file matches, which is normal for some releases. */
 async function unpack(bytes: Buffer, folder: string, patterns: readonly string[]): Promise<void> {
   const tar = spawn("tar", ["-xzf", "-", "-C", folder, "--wildcards", ...patterns], {
     stdio: ["pipe", "ignore", "ignore"],

@@ -31,7 +31,7 @@ function queryThings(payload) {
   return __queryThings;
 }`;
 
-test("calls are found with their methods, fallbacks and addresses on each host", () => {
+test("requests are found with their methods, fallbacks and paths on each host", () => {
   assert.deepEqual(
     scanCalls(source).map(({ paths: found, ...rest }) => ({ ...rest, paths: [...found].sort() })),
     ["GET", "POST"].map((method) => ({

@@ -1,20 +1,20 @@
 /**
- * Finds the calls that a published package makes. Generated packages describe each call by an object literal with
- * `methodFqn`, `method` and a `protoPath`, and map proto paths to addresses per host (`domainToMappings`).
+ * Finds the API requests of a published package. Generated packages describe each request by an object literal with
+ * `methodFqn`, `method` and `protoPath`, and map proto paths to paths per host (`domainToMappings`).
  */
 
 export type PublishedCall = {
-  /** Name of the operation, the same in all releases. */
+  /** Name of the operation, unchanged between releases. */
   readonly operation: string;
   readonly method: string;
-  /** Addresses of the call on the hosts that programs use. */
+  /** Paths on the hosts that client apps use. */
   readonly paths: ReadonlySet<string>;
 };
 
 type Mapping = { readonly srcPath: string; readonly destPath: string };
 type Mappings = Readonly<Record<string, readonly Mapping[]>>;
 
-/** The API's host, a store's own domain, the platform's own site, and site code. */
+/** The API host, a store's own domain, the platform's own site, and site code. */
 const HOSTS = ["www.wixapis.com", "_", "www._base_domain_", "*.pub.wix-code.com"];
 
 export function scanCalls(source: string): PublishedCall[] {
@@ -30,7 +30,7 @@ export function scanCalls(source: string): PublishedCall[] {
   return calls;
 }
 
-/** A call and its fallbacks: each method belongs to the address that follows it. */
+/** A request and its fallbacks: each method applies to the path that follows it. */
 function callsOf(operation: string, literal: string, mappings: ReadonlyMap<string, Mappings>): PublishedCall[] {
   const calls: PublishedCall[] = [];
   let method = "";
@@ -51,7 +51,7 @@ function resolvePath(protoPath: string, mappings: readonly Mapping[]): string {
   return mapping === undefined ? protoPath : mapping.srcPath + protoPath.slice(mapping.destPath.length);
 }
 
-/** The literal holds hosts and lists of `{srcPath, destPath}`, all of them quoted texts. */
+/** The literal contains hosts and lists of quoted `{srcPath, destPath}`. */
 function parseMappings(literal: string): Mappings {
   const byHost: Record<string, Mapping[]> = {};
   const hosts = literal.matchAll(/(?:["']([^"']+)["']|(\w+)): ?\[([^\]]*)\]/g);
@@ -62,7 +62,7 @@ function parseMappings(literal: string): Mappings {
   return byHost;
 }
 
-/** The text of the object literal that begins at an opening brace. */
+/** Text of the object literal that starts at an opening brace. */
 function objectAt(source: string, start: number): string {
   let depth = 0;
   for (let index = start; index < source.length; index += 1) {
@@ -77,5 +77,5 @@ function objectAt(source: string, start: number): string {
       if (depth === 0) return source.slice(start, index + 1);
     }
   }
-  throw new Error("An object literal has no end.");
+  throw new Error("Unterminated object literal.");
 }

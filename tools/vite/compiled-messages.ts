@@ -4,8 +4,8 @@ const COMPILER = "icu-minify/compile";
 const STUB = "\0no-message-compiler";
 
 /**
- * For code that runs in browsers: messages arrive there compiled (`compileTexts`), and the ICU parser, larger than most scripts,
- * stays out of the bundle.
+ * For browser code: messages are compiled at build time (`compileTexts`), so the ICU parser, which is larger than most
+ * scripts, is excluded from the bundle.
  */
 export const withoutMessageCompiler: Plugin = {
   name: "without-message-compiler",

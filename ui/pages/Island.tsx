@@ -1,7 +1,7 @@
 /**
- * A part of a page that React takes over in the browser. The server renders it complete; the loader
- * (`ui/pages/islands.ts`) fetches React and the component when the part is visible, or only when it is touched.
- * `component` must be registered under `name` in the application's island table.
+ * A part of a page that React hydrates in the browser. The server renders it completely; the loader
+ * (`ui/pages/islands.ts`) fetches React and the component when the part becomes visible, or on first interaction.
+ * `component` must be registered under `name` in the app's island table.
  */
 import type { ComponentType } from "react";
 

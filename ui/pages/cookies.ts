@@ -1,11 +1,11 @@
-/** Cookies as the pages set them. Names get the `__Host-` prefix on https, so that no sibling host can plant them. */
+/** Cookies of the pages. On https, names have the `__Host-` prefix, so that sibling hosts can't set them. */
 import { stringifySetCookie } from "cookie";
 import type { PageRequest } from "./page.ts";
 
 export type CookieOptions = {
-  /** Seconds; 0 deletes; undefined lasts as long as the browser session. */
+  /** Seconds; 0 deletes; undefined makes it a session cookie. */
   maxAge?: number;
-  /** Readable by scripts of the page. */
+  /** Whether scripts of the page can read it. */
   isReadable?: boolean;
 };
 
@@ -13,11 +13,11 @@ export type CookieJar = {
   get(name: string): string | undefined;
   set(name: string, value: string, options?: CookieOptions): void;
   delete(name: string): void;
-  /** `set-cookie` header lines of this response. */
+  /** `set-cookie` headers of this response. */
   headers(): [string, string][];
 };
 
-/** Reads from the request and collects what the response sets. A value set is what the next `get` answers. */
+/** Reads from the request and collects cookies for the response. A later `get` returns the value that was set. */
 export function createCookieJar(request: Pick<PageRequest, "cookies">, isSecure: boolean): CookieJar {
   const changed = new Map<string, { value: string; options: CookieOptions }>();
   const prefixed = (name: string): string => cookieName(name, isSecure);
@@ -49,7 +49,7 @@ function serialize(name: string, value: string, { maxAge, isReadable }: CookieOp
   return stringifySetCookie({ name, value, ...attributes, ...(maxAge !== undefined && { maxAge }) });
 }
 
-/** JSON as base64url, and back; undefined when it is not ours. */
+/** JSON as base64url, and back; undefined if it can't be decoded. */
 export function packCookie(value: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify(value));
   let binary = "";

@@ -1,4 +1,4 @@
-/** A part of a page by itself, for scripts that put it in place of what is shown. */
+/** Renders part of a page, for scripts that replace the displayed part. */
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "#api/store/languages.ts";

@@ -9,14 +9,14 @@ import { type Head, HeadTags } from "./head.tsx";
 import { renderToPieces } from "./kept.tsx";
 
 export type Frame<Context> = {
-  /** The store's name and its public origin, which the page's head is written with, and the language of all of it. */
+  /** Store name and public origin for the page's head, and the language of the document. */
   site(context: Context): { name: string; baseUrl: string; language: Language };
   render(context: Context, page: { head: ReactNode; body: ReactNode }): ReactNode;
-  /** All that the frame shows, as one object that is never changed; `undefined`: rendered anew for each page. */
+  /** Everything the frame shows, as one immutable object; `undefined` renders it for each page. */
   shows?(context: Context): object | undefined;
 };
 
-/** The bytes before the page's head, between head and body, and after the body; and the heads that many pages have. */
+/** Bytes before the head, between head and body, and after the body; and heads shared by many pages. */
 type FrameParts = { start: Buffer; middle: Buffer; end: Buffer; heads: WeakMap<Head, Buffer> };
 
 const HEAD = <template data-slot="head" />;
@@ -24,7 +24,7 @@ const BODY = <template data-slot="body" />;
 const HEAD_HTML = '<template data-slot="head"></template>';
 const BODY_HTML = '<template data-slot="body"></template>';
 
-/** Renders whole documents in a frame. */
+/** Renders complete documents in a frame. */
 export function createDocuments<Context>(frame: Frame<Context>) {
   const kept = new WeakMap<object, FrameParts>();
 
@@ -63,7 +63,7 @@ export function createDocuments<Context>(frame: Frame<Context>) {
         </>,
       ),
     );
-    // React moves what is to be loaded early before all else, which is where the head ends.
+    // React hoists preloads to the start, which is the end of the head.
     const [loadedEarly, bodyPieces] = splitAt(page, BODY_HTML);
     return [parts.start, headFor(context, head, parts), ...loadedEarly, parts.middle, ...bodyPieces, parts.end];
   };
@@ -74,7 +74,7 @@ const DOCTYPE = Buffer.from("<!doctype html>");
 function splitAt(pieces: readonly Buffer[], mark: string): [before: Buffer[], after: Buffer[]] {
   const index = pieces.findIndex((piece) => piece.includes(mark));
   const piece = pieces[index];
-  if (piece === undefined) throw new Error(`Nothing is marked ${mark}.`);
+  if (piece === undefined) throw new Error(`The marker ${mark} is missing.`);
   const at = piece.indexOf(mark);
   return [
     [...pieces.slice(0, index), piece.subarray(0, at)],

@@ -1,25 +1,25 @@
-/** The `<head>` of a page: title, description, canonical address, sharing, structured data. */
+/** The `<head>` of a page: title, description, canonical URL, sharing, structured data. */
 import { type Language, shorten } from "#api/store/languages.ts";
 import { StructuredData } from "./Html.tsx";
 
 export type Head = {
-  /** This very object is the head of many pages, and is rendered once. */
+  /** Whether this object is the head of many pages and rendered once. */
   isKept?: boolean;
-  /** First words are the page; the layer adds the store's name. */
+  /** The page's own title; the layer appends the store's name. */
   title: string;
   description?: string;
-  /** Path of the canonical address; undefined for pages that no search engine should list. */
+  /** Path of the canonical URL; undefined for pages that search engines shouldn't index. */
   canonical?: string;
   isIndexed?: boolean;
   image?: { url: string; width?: number; height?: number; alt?: string };
   type?: "website" | "product" | "article";
-  /** Further `<meta property>` pairs, such as `product:price:amount`. */
+  /** Additional `<meta property>` pairs, such as `product:price:amount`. */
   properties?: readonly (readonly [string, string])[];
   /** Nodes of the JSON-LD graph. */
   structured?: readonly object[];
-  /** A style sheet after the application's own: what the merchant has chosen for this page. */
+  /** A style sheet after the app's own: the merchant's settings for this page. */
   styleSheet?: string | undefined;
-  /** Real neighbors of a paginated list. */
+  /** Adjacent pages of a paginated list. */
   previous?: string | undefined;
   next?: string | undefined;
 };

@@ -1,7 +1,10 @@
-/** Browser side of `Island`: loads a component when its part is seen or touched, and repeats the touch afterwards. */
+/**
+ * Browser side of `Island`: loads a component when its part becomes visible or on first interaction, and then repeats
+ * the interaction.
+ */
 import type { ComponentType } from "react";
 
-/** Props come from the server's own JSON beside the markup, so the loader need not know their types. */
+/** Props come from the server's JSON next to the markup, so the loader doesn't need their types. */
 export type IslandTable = Readonly<Record<string, () => Promise<ComponentType<never>>>>;
 
 const isStarted = new WeakSet<Element>();
@@ -48,7 +51,7 @@ async function hydrate(table: IslandTable, element: Element): Promise<void> {
     load(),
   ]);
   const props: Record<string, unknown> = JSON.parse(element.dataset.props ?? "{}");
-  // The server rendered this very component with these very props.
+  // The server rendered the same component with the same props.
   hydrateRoot(element, createElement(component as ComponentType<Record<string, unknown>>, props));
   await new Promise((resolve) => setTimeout(resolve));
   element.dataset.ready = "true";

@@ -1,4 +1,4 @@
-/** JSON that is safe inside a `<script>` data block: nothing in it can close the element or break a line. */
+/** JSON for a `<script>` data block: escaped so that it can't close the element or break a line. */
 export function safeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", "\\u003c")

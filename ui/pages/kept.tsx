@@ -1,6 +1,6 @@
 /**
- * Parts of pages that many pages show alike, such as the card of a product: rendered once per object they show. The
- * document around them holds marks, in whose place their finished bytes are put.
+ * Fragment cache: parts shared by many pages, such as product cards, are rendered once per object. The surrounding
+ * document contains marks that are replaced with the cached bytes.
  */
 import { randomUUID } from "node:crypto";
 import type { ComponentProps, ReactNode } from "react";
@@ -8,30 +8,27 @@ import { renderToString } from "react-dom/server";
 import { inLanguage, useLanguage } from "../language.ts";
 import { safeJson } from "./json.ts";
 
-/** Nobody who writes texts for a shop can guess it. */
+/** Random, so that no text of a store can contain it. */
 const MARK = `<!--kept ${randomUUID()}-->`;
 
 const kept = new WeakMap<object, Map<string, Buffer>>();
-/** The kept parts of the tree being rendered, in the order of their marks. Rendering is synchronous. */
+/** Cached parts of the tree being rendered, in the order of their marks. Rendering is synchronous. */
 let partsOfTree: Buffer[] | undefined;
 
-/** What parts show that are the same on all pages. Give them a look of their own. */
+/** Key for parts that are the same on all pages. Give each its own look. */
 export const EVERYWHERE = {};
 
 type Props = {
-  /** What the part shows: the same object, the same HTML. It must hold everything that the part depends on. */
+  /** The cache key: the same object has the same HTML. It must contain everything the part depends on. */
   of: object;
-  /** Tells apart the different looks of one object. */
+  /** Distinguishes several renderings of one object. */
   look?: string;
-  /** The element around it. */
+  /** The wrapping element. */
   as: "div" | "li" | "ul" | "header" | "section";
   children: () => ReactNode;
 } & Pick<ComponentProps<"div">, "className" | "hidden" | "id" | "aria-labelledby">;
 
-/**
- * An element whose inside is kept, once for each language. The inside stands for itself: no other context from the page
- * around it, no `useId`.
- */
+/** An element with cached content per language. The content can't use other contexts of the page or `useId`. */
 export function Kept({ of, look = "", as: Element, children, ...rest }: Props) {
   const language = useLanguage();
   const html = keptBytes(of, `${language} ${look}`, () =>
@@ -52,14 +49,14 @@ function keptBytes(of: object, key: string, make: () => Buffer): Buffer {
   return bytes;
 }
 
-/** What React writes where the bytes belong. */
+/** The mark that React writes in place of the bytes. */
 function inPlace(bytes: Buffer): string {
   if (partsOfTree === undefined) return bytes.toString();
   partsOfTree.push(bytes);
   return MARK;
 }
 
-/** `renderToString` in UTF-8 and in pieces, without rendering, encoding or copying the kept parts again. */
+/** `renderToString` as UTF-8 pieces, without rendering, encoding or copying the cached parts again. */
 export function renderToPieces(node: ReactNode, options?: Parameters<typeof renderToString>[1]): Buffer[] {
   const outer = partsOfTree;
   const parts: Buffer[] = [];

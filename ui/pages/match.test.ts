@@ -4,7 +4,7 @@ import { createMatcher } from "./match.ts";
 
 const route = (path: string) => ({ path });
 
-test("a literal segment wins over a captured one, whatever the order of the table", () => {
+test("a literal segment takes precedence over a captured one, in any table order", () => {
   const match = createMatcher([route("/checkout/:id/:part"), route("/checkout/:id/payment"), route("/checkout/:id")]);
   assert.equal(match("/checkout/7/payment")?.route.path, "/checkout/:id/payment");
   assert.deepEqual(match("/checkout/7/delivery"), {
@@ -13,13 +13,13 @@ test("a literal segment wins over a captured one, whatever the order of the tabl
   });
 });
 
-test("captured segments are decoded, and one that cannot be is no match", () => {
+test("captured segments are decoded; undecodable ones don't match", () => {
   const match = createMatcher([route("/p/:slug")]);
   assert.equal(match("/p/caf%C3%A9%20cup")?.params.slug, "café cup");
   assert.equal(match("/p/%E0%A4%A"), undefined);
 });
 
-test("a path matches in whole: neither a part of it nor more than it", () => {
+test("a path matches only as a whole", () => {
   const match = createMatcher([route("/"), route("/c/:slug")]);
   assert.equal(match("/")?.route.path, "/");
   assert.equal(match("/c/prints/")?.route.path, "/c/:slug");
@@ -27,6 +27,6 @@ test("a path matches in whole: neither a part of it nor more than it", () => {
   assert.equal(match("/c/prints/more"), undefined);
 });
 
-test("two routes of the same shape are refused when the table is made", () => {
+test("two routes of the same shape are rejected when the table is compiled", () => {
   assert.throws(() => createMatcher([route("/p/:slug"), route("/p/:id")]), /Two routes/);
 });

@@ -1,10 +1,10 @@
-/** Finds the route of a path. `/p/:slug` captures one segment; literal segments win over captured ones. */
+/** Finds the route of a path. `/p/:slug` captures one segment; literal segments take precedence over captured ones. */
 export type Params = Readonly<Record<string, string>>;
 export type Match<R> = { route: R; params: Params };
 
 type Compiled<R> = { route: R; segments: readonly string[] };
 
-/** Compiles a route table once; the result answers in the number of routes with as many segments. */
+/** Compiles a route table. Matching takes time proportional to the routes with the same number of segments. */
 export function createMatcher<R extends { readonly path: string }>(
   routes: readonly R[],
 ): (path: string) => Match<R> | undefined {
@@ -12,7 +12,7 @@ export function createMatcher<R extends { readonly path: string }>(
   for (const route of routes) {
     const segments = split(route.path);
     const list = byLength.get(segments.length) ?? [];
-    if (list.some((other) => sameShape(other.segments, segments))) throw new Error(`Two routes answer ${route.path}`);
+    if (list.some((other) => sameShape(other.segments, segments))) throw new Error(`Two routes match ${route.path}`);
     byLength.set(segments.length, [...list, { route, segments }]);
   }
   for (const list of byLength.values()) list.sort((a, b) => specificity(b.segments) - specificity(a.segments));

@@ -5,7 +5,7 @@ import { createCookieJar, packCookie, unpackCookie } from "./cookies.ts";
 import { safeJson } from "./json.ts";
 import { localPath } from "./page.ts";
 
-test("only paths of this site are returned to", () => {
+test("only paths of this site are allowed as return URLs", () => {
   assert.equal(localPath("/account/orders/1?x=1", "/"), "/account/orders/1?x=1");
   for (const hostile of [
     "//evil.example",
@@ -20,13 +20,13 @@ test("only paths of this site are returned to", () => {
   }
 });
 
-test("data blocks cannot close their script element", () => {
+test("data blocks can't close their script element", () => {
   const json = safeJson({ name: "</script><script>alert(1)</script>\u2028" });
   assert.equal(json.includes("<"), false);
   assert.equal(JSON.parse(json).name, "</script><script>alert(1)</script>\u2028");
 });
 
-test("on https cookies carry the __Host- prefix and Secure, and are read under it", () => {
+test("on https cookies have the __Host- prefix and Secure", () => {
   const jar = createCookieJar(
     {
       cookies: new Map([
@@ -41,7 +41,7 @@ test("on https cookies carry the __Host- prefix and Secure, and are read under i
   assert.deepEqual(jar.headers(), [["set-cookie", "__Host-b=2; Path=/; HttpOnly; Secure; SameSite=Lax"]]);
 });
 
-test("a cookie set in a response is what the same request reads afterwards, and a deleted one is gone", () => {
+test("a cookie set in a response is returned by later reads, and a deleted one isn't", () => {
   const jar = createCookieJar({ cookies: new Map([["a", "old"]]) }, false);
   jar.set("a", "new", { maxAge: 60, isReadable: true });
   assert.equal(jar.get("a"), "new");
@@ -50,7 +50,7 @@ test("a cookie set in a response is what the same request reads afterwards, and 
   assert.equal(jar.get("a"), undefined);
 });
 
-test("packed cookies come back as they were, and anything else comes back as nothing", () => {
+test("packed cookies are unpacked unchanged, and anything else is undefined", () => {
   assert.deepEqual(unpackCookie(packCookie({ name: "Zoë", n: 3 })), { name: "Zoë", n: 3 });
   for (const broken of [undefined, "", "%%%", "bm90IGpzb24", "x".repeat(5000)])
     assert.equal(unpackCookie(broken), undefined);
@@ -63,7 +63,7 @@ test("a cookie's value can't add attributes", () => {
   assert.equal(line, "a=1%3B%20Domain%3Devil.example%0D%0Ax%3A%20y; Path=/; HttpOnly; SameSite=Lax");
 });
 
-test("a cookie's value is read back as it was set", () => {
+test("a cookie's value is read as it was set", () => {
   const jar = createCookieJar({ cookies: new Map() }, false);
   jar.set("a", "zoë+1%40@example.com");
   assert.equal(jar.get("a"), "zoë+1%40@example.com");

@@ -1,4 +1,4 @@
-/** What the page layer takes and gives. The server mounts it; nothing here knows the server. */
+/** Types of the page layer. The server mounts it; nothing here depends on the server. */
 import type { Call } from "#sdk/call.ts";
 
 export type PageRequest = {
@@ -6,35 +6,35 @@ export type PageRequest = {
   url: URL;
   cookies: ReadonlyMap<string, string>;
   header(name: string): string | null;
-  /** The posted form, without its files. */
+  /** The submitted form, without files. */
   form(): Promise<URLSearchParams>;
-  /** A file of the posted form (`multipart/form-data`); undefined when there is none or it is empty. */
+  /** A file of the submitted form (`multipart/form-data`); undefined if missing or empty. */
   upload(name: string): Promise<Uint8Array | undefined>;
-  /** For the few inline scripts of private pages. Public pages never use it: their bytes are shared. */
+  /** For inline scripts of private pages. Public pages never use it, because their bytes are shared. */
   nonce: string;
   requestId: string;
-  /** The contract client, in process, with no authorization set. */
+  /** The contract client, in process, without authorization. */
   call: Call;
   signal?: AbortSignal;
 };
 
-/** Text, or a finished document in UTF-8: in pieces, many of them kept, which are joined when the answer is written. */
+/** Text, or a finished document in UTF-8 pieces, many of them cached, which are joined when the response is written. */
 export type Body = string | readonly Buffer[];
 
 export type PageResponse = {
   status: number;
   headers: [string, string][];
   body: Body;
-  /** `public`: the same for every anonymous shopper, may be kept as finished bytes. */
+  /** `public`: the same for every anonymous shopper, so it can be cached. */
   cache: "public" | "private";
-  /** The words of a search that found nothing, for the server to count; they are not sent. */
+  /** The terms of a search without results, for the server's statistics; not sent. */
   unfound?: string;
 };
 
-/** Where a page leaves room for what differs from shopper to shopper. At most once in a body. */
+/** Marks the position of shopper-specific content. At most once in a body. */
 export const PERSONAL_MARKER = "<!--personal-->";
 
-/** The body in UTF-8, cut where the personal part belongs; one half when there is no place for it. */
+/** The body in UTF-8, split at the marker; a single part if there is none. */
 export function cutAtPersonal(body: Body): readonly [before: readonly Buffer[], after?: readonly Buffer[]] {
   const pieces = typeof body === "string" ? [Buffer.from(body)] : body;
   for (const [index, piece] of pieces.entries()) {
@@ -67,12 +67,12 @@ export function textResponse(body: string, contentType: string, cache: PageRespo
   return { status: 200, headers: [["content-type", contentType]], body, cache };
 }
 
-/** 303 after a form, 301 for a renamed address. Only paths of our own, so that no link can send a shopper elsewhere. */
+/** 303 after a form, 301 for a renamed URL. Only local paths, which prevents open redirects. */
 export function redirectResponse(to: string, status: 301 | 302 | 303 = 303): PageResponse {
   return { status, headers: [["location", to]], body: "", cache: status === 301 ? "public" : "private" };
 }
 
-/** Thrown by loaders and actions that cannot go on: the response to send instead of the page. */
+/** Thrown by loaders and actions to send a different response than the page. */
 export class Leave extends Error {
   readonly response: PageResponse;
   constructor(response: PageResponse) {
@@ -82,7 +82,7 @@ export class Leave extends Error {
   }
 }
 
-/** Thrown when the address names nothing; the layer answers with the page for it. */
+/** Thrown if the URL doesn't exist; the layer responds with the 404 page. */
 export class PageNotFound extends Error {
   constructor() {
     super("page not found");
@@ -93,7 +93,7 @@ export class PageNotFound extends Error {
 export const leaveTo = (to: string, status: 301 | 302 | 303 = 303): Leave => new Leave(redirectResponse(to, status));
 
 /**
- * A path of this site, or the fallback: refuses other origins, `//host`, backslashes and control characters.
+ * Returns a path of this site, or the fallback: rejects other origins, `//host`, backslashes and control characters.
  */
 export function localPath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || candidate.length > 2000 || !/^\/(?!\/)[\x20-\x5b\x5d-\x7e]*$/.test(candidate)) return fallback;

@@ -1,6 +1,6 @@
 /**
- * The page layer: a table of routes, each with a loader, an optional action, a component and its head. One request runs
- * one loader (or one action) and one `renderToString`. Nothing is streamed.
+ * The page layer: a table of routes, each with a loader, an optional action, a component and its head. A request runs
+ * one loader (or action) and one `renderToString`. Nothing is streamed.
  */
 import type { ReactNode } from "react";
 import { createDocuments, type Frame } from "./frame.tsx";
@@ -8,12 +8,12 @@ import type { Head } from "./head.tsx";
 import { createMatcher, type Params } from "./match.ts";
 import { type Body, htmlResponse, Leave, PageNotFound, type PageRequest, type PageResponse } from "./page.ts";
 
-/** A route of any data: loaders and actions of one application share a context. */
+/** A route with any data: loaders and actions of an app share a context. */
 export type Route<Context> = {
   readonly path: string;
   /**
-   * The answer is the same whatever the query of the address says. The server then keeps one copy, which made-up queries
-   * can't make anew, and the route doesn't see the query.
+   * The response doesn't depend on the query. The server caches one copy, so made-up queries can't fill the cache, and
+   * the route doesn't get the query.
    */
   readonly ignoresQuery?: boolean;
   get?(context: Context, params: Params): Promise<PageResponse>;
@@ -24,21 +24,21 @@ export type PageDeclaration<Context, Data> = {
   path: string;
   /** See `Route`. */
   ignoresQuery?: boolean;
-  /** `public` pages may use nothing of the shopper: no cookie, no session. */
+  /** `public` pages can't use cookies or the session. */
   cache: PageResponse["cache"];
   load(context: Context, params: Params): Promise<Data>;
   head(data: Data, context: Context): Head;
   View(props: { data: Data }): ReactNode;
-  /** Handles the form that posts to this page's own address. */
+  /** Handles forms submitted to this page's own URL. */
   act?(context: Context, params: Params): Promise<PageResponse>;
-  /** True for data that changes by the minute: the page is not kept then. */
+  /** Whether the data changes every minute, so the page isn't cached. */
   isFleeting?(data: Data): boolean;
-  /** Other than 200, e.g. 422 when a form comes back with errors. */
+  /** Status other than 200, such as 422 for a form with errors. */
   status?(data: Data): number;
   headers?(data: Data, context: Context): [string, string][];
 };
 
-/** Renders data as a page, for loaders and for actions that answer with the same page. */
+/** Renders data as a page, for loaders, and for actions that respond with the same page. */
 export type Render<Context, Data> = (context: Context, data: Data) => PageResponse;
 
 type Handler<Context> = (context: Context, params: Params) => Promise<PageResponse>;
@@ -47,11 +47,11 @@ export type PageTools<Context> = {
   page<Data>(
     declaration: PageDeclaration<Context, Data>,
   ): Route<Context> & { get: Handler<Context>; render: Render<Context, Data> };
-  /** A document in the frame, for what is no route: pages about errors. */
+  /** A document in the frame that isn't a route, such as an error page. */
   renderDocument(context: Context, head: Head, body: ReactNode): Body;
-  /** A path that only takes a form. */
+  /** A path that only accepts a form. */
   action(path: string, post: Handler<Context>): { path: string; post: Handler<Context> };
-  /** A path that answers something else than a page. */
+  /** A path with a response other than a page. */
   resource(
     path: string,
     get: Handler<Context>,
@@ -88,18 +88,18 @@ export type PagesOptions<Context> = {
   routes: readonly Route<Context>[];
   notFound(context: Context): PageResponse | Promise<PageResponse>;
   failed(context: Context, error: unknown): PageResponse;
-  /** The error means that the server behind the calls is away for a moment. */
+  /** Whether the error means that the API is temporarily unavailable. */
   isOutage(error: unknown): boolean;
-  /** The page for an outage. The page layer adds the status and `Retry-After`. */
+  /** The page shown during an outage. The page layer adds the status and `Retry-After`. */
   unavailable(context: Context): PageResponse;
-  /** Last touch on each response: cookies set meanwhile, common headers. */
+  /** Called for each response to add cookies and common headers. */
   finish(context: Context, response: PageResponse): PageResponse;
 };
 
-/** `failure`: an error that was met while the context was made. When it is an outage, no route is tried. */
+/** `failure`: an error during creation of the context. If it is an outage, no route runs. */
 type AnyContext = { request: PageRequest; failure?: unknown };
 
-/** Answers requests from the table. `undefined`: no route takes this method here. GET always gets a page. */
+/** Handles requests with the table. `undefined`: no route accepts this method. GET always returns a page. */
 export function createPages<Context extends AnyContext>(options: PagesOptions<Context>) {
   const match = createMatcher(options.routes);
   return async (context: Context): Promise<PageResponse | undefined> => {
@@ -138,7 +138,7 @@ function asUnavailable(page: PageResponse): PageResponse {
   };
 }
 
-/** Whether the page at a path ignores the query. Routes that take forms are asked with their query all the same. */
+/** Whether the page at a path ignores the query. Routes that accept forms still get it. */
 export function createQueryCheck<Context>(routes: readonly Route<Context>[]): (path: string) => boolean {
   const match = createMatcher(routes);
   return (path) => match(path)?.route.ignoresQuery === true;

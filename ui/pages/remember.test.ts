@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { remember, rememberPair } from "./remember.ts";
 
-test("a view is made once per object, undefined views too", () => {
+test("a value is computed once per object, including undefined", () => {
   let made = 0;
   const viewOf = remember((key: { value?: string }) => {
     made++;
@@ -16,7 +16,7 @@ test("a view is made once per object, undefined views too", () => {
   assert.equal(made, 2);
 });
 
-test("views of two objects belong to both, in their order", () => {
+test("values of two objects depend on both, in order", () => {
   const difference = rememberPair((a: { n: number }, b: { n: number }) => ({ n: a.n - b.n }));
   const [one, three] = [{ n: 1 }, { n: 3 }];
   assert.equal(difference(three, one), difference(three, one));

@@ -1,6 +1,6 @@
 /**
- * Views made once per object they are made from. Kept API answers are frozen and shared by many pages, so what a page
- * derives from one is worth as much as the answer itself and lives exactly as long.
+ * Memoizes values derived from an object. Cached API responses are frozen and shared by many pages, so values derived
+ * from them can be reused, and are garbage-collected with them.
  */
 export function remember<Key extends object, View>(make: (key: Key) => View): (key: Key) => View {
   const known = new WeakMap<Key, { view: View }>();
@@ -13,7 +13,7 @@ export function remember<Key extends object, View>(make: (key: Key) => View): (k
   };
 }
 
-/** The same for views made from two objects. */
+/** The same for values derived from two objects. */
 export function rememberPair<First extends object, Second extends object, View>(
   make: (first: First, second: Second) => View,
 ): (first: First, second: Second) => View {

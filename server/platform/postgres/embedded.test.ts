@@ -173,7 +173,7 @@ test("an unprivileged user can run it, but not on a folder of root", { skip: !is
   await once(child, "exit");
   assert.match(
     await outcome(startElsewhere(t, dataDir, account)),
-    /^NOT_PERMITTED This user may not write the data folder/,
+    /^NOT_PERMITTED This user can.t write to the data folder/,
   );
   await rm(theirs, { recursive: true });
 });

@@ -262,7 +262,7 @@ function compileOneOf({ fields, required, decider }: OneOfFields): Check {
       check.errors = [
         {
           keyword: "oneOfFields",
-          message: `must not have more than one of ${fields.join(", ")}`,
+          message: `can have only one of ${fields.join(", ")}`,
           params: { rule: "ONE_OF_ALIGNMENT", data: { fields } },
         },
       ];
