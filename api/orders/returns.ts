@@ -52,13 +52,17 @@ export const Return = named(
         reason: Reason,
         receivedQuantity: Type.Integer(),
         restockedQuantity: Type.Integer(),
-        /** What the units are worth, tax and discounts included. */
+        /** What the units are worth, tax and discounts included; after the receipt, the units that arrived. */
         worth: Money2,
         exchangeFor: Type.Optional(CatalogReference),
       }),
     ),
     /** Of all units together. */
     worth: Money2,
+    /** While the return is open: what closing it refunds, with and without the order's shipping. */
+    refundable: Type.Optional(Type.Object({ withoutShipping: Money2, withShipping: Money2 })),
+    /** What its refund gives back. */
+    refundedAmount: Type.Optional(Money2),
     reason: Type.String(),
     answer: Type.String(),
     refundId: Type.Optional(Id),

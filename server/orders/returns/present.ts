@@ -1,34 +1,28 @@
 import { returnChanged, type Return as WireReturn } from "#api/orders/returns.ts";
-import { findLine, findOrder, type Order, worthOfUnits } from "#server/orders/orders/public.ts";
+import { findLine, findOrder, type Order } from "#server/orders/orders/public.ts";
 import type { Actor } from "#server/platform/access/actor.ts";
 import type { Connection, Tx } from "#server/platform/db/db.ts";
-import { amountForUnits, money2 } from "#server/platform/money/money.ts";
+import { money2 } from "#server/platform/money/money.ts";
 import { emit } from "#server/platform/outbox/emit.ts";
 import type { ReturnRow } from "./queries.ts";
+import { refundOf, worthOfLine, worthOfReturn } from "./worth.ts";
 
 export function presentReturn(row: ReturnRow, order: Order): WireReturn {
   const money = (amount: number) => money2(amount, order.currency, order.locale);
-  const lineItems = row.lines.map(({ lineItemId, quantity, reason, received, restocked, exchangeFor }) => {
-    const line = findLine(order, lineItemId);
-    const { image } = line.details;
-    const isOpen = row.state !== "CLOSED";
-    const left = Math.min(quantity, line.quantity - line.refunded);
-    const worth = isOpen
-      ? worthOfUnits(line, left)
-      : amountForUnits(line.totalAfterTax, line.quantity, { before: 0, units: quantity });
+  const isOpen = row.state !== "CLOSED" && row.state !== "REJECTED" && row.state !== "CANCELED";
+  const lineItems = row.lines.map((returned) => {
+    const { lineItemId, quantity, reason, received, restocked, exchangeFor } = returned;
+    const { name, details } = findLine(order, lineItemId);
     return {
-      amount: worth,
-      wire: {
-        lineItemId,
-        name: line.name,
-        quantity,
-        reason,
-        receivedQuantity: received,
-        restockedQuantity: restocked,
-        worth: money(worth),
-        ...(image === undefined ? {} : { image }),
-        ...(exchangeFor === null ? {} : { exchangeFor }),
-      },
+      lineItemId,
+      name,
+      quantity,
+      reason,
+      receivedQuantity: received,
+      restockedQuantity: restocked,
+      worth: money(worthOfLine(row, returned, order)),
+      ...(details.image === undefined ? {} : { image: details.image }),
+      ...(exchangeFor === null ? {} : { exchangeFor }),
     };
   });
   return {
@@ -40,8 +34,12 @@ export function presentReturn(row: ReturnRow, order: Order): WireReturn {
     status: row.state,
     buyerName: order.buyerName,
     buyerEmail: row.statement?.email ?? order.email,
-    lineItems: lineItems.map(({ wire }) => wire),
-    worth: money(lineItems.reduce((sum, { amount }) => sum + amount, 0)),
+    lineItems,
+    worth: money(worthOfReturn(row, order)),
+    ...(isOpen
+      ? { refundable: { withoutShipping: money(refundOf(row, order, false)), withShipping: money(refundOf(row, order, true)) } }
+      : {}),
+    ...(row.refunded_amount === null ? {} : { refundedAmount: money(row.refunded_amount) }),
     reason: row.statement?.text || row.reason,
     answer: row.answer,
     createdDate: row.created_at.toISOString(),

@@ -38,6 +38,8 @@ export type ReturnRow = {
   answer: string;
   statement: { name: string; email: string; text: string } | null;
   refund_id: string | null;
+  /** What its refund gives back, without transactions that failed. */
+  refunded_amount: number | null;
   exchange_order_id: string | null;
   created_at: Date;
   decided_at: Date | null;
@@ -46,7 +48,8 @@ export type ReturnRow = {
   lines: ReturnedLine[];
 };
 
-const columns = sql`r.*, (select jsonb_agg(jsonb_build_object('lineItemId', l.line_item_id, 'quantity', l.quantity,
+const columns = sql`r.*, (select sum(t.amount)::bigint from refund_transactions t
+    where t.refund_id = r.refund_id and t.state <> 'FAILED') as refunded_amount, (select jsonb_agg(jsonb_build_object('lineItemId', l.line_item_id, 'quantity', l.quantity,
   'reason', l.reason, 'received', l.received, 'restocked', l.restocked, 'exchangeFor', l.exchange_for)
   order by l.line_item_id) from return_line_items l where l.return_id = r.id) as lines`;
 

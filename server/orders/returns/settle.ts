@@ -8,16 +8,16 @@ import {
   readRefundablePayments,
   refundOrder,
   restock,
-  worthOfUnits,
 } from "#server/orders/orders/public.ts";
 import type { Tx } from "#server/platform/db/db.ts";
 import { AppError } from "#server/platform/http/app-error.ts";
-import { toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
+import { money2, toDecimal, tryParseDecimal } from "#server/platform/money/money.ts";
 import { mailDecision } from "./mails.ts";
 import { announceReturn } from "./present.ts";
 import { getReturn, type ReturnRow, writeReceived, writeReturn } from "./queries.ts";
 import { type Caller, note } from "./request.ts";
 import { canBecome } from "./states.ts";
+import { countedUnits, shippingOf, worthOfReturn } from "./worth.ts";
 
 /** The order is locked first, as everywhere. */
 async function lock(tx: Tx, id: string): Promise<{ row: ReturnRow; order: Order }> {
@@ -89,19 +89,12 @@ export type Ending = {
 export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsExchange }: Ending): Promise<ReturnRow> {
   const { row, order } = await lock(tx, id);
   refuse(row, "CLOSED");
-  const units = row.lines.flatMap(({ lineItemId, quantity, received }) => {
-    const counted = row.state === "RECEIVED" ? received : quantity;
-    return counted > 0 ? [{ lineItemId, quantity: counted }] : [];
+  const units = row.lines.flatMap((line) => {
+    const quantity = countedUnits(row, line);
+    return quantity > 0 ? [{ lineItemId: line.lineItemId, quantity }] : [];
   });
-  const worth = units.reduce((sum, { lineItemId, quantity }) => {
-    const line = order.lines.find((each) => each.id === lineItemId);
-    const left = line === undefined ? 0 : line.quantity - line.refunded;
-    // Somebody has refunded them meanwhile, beside the return.
-    if (quantity > left && (createsExchange || refund !== undefined)) {
-      throw new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { lineItemId, left } });
-    }
-    return line === undefined ? sum : sum + worthOfUnits(line, Math.min(quantity, left));
-  }, 0);
+  if (createsExchange || refund !== undefined) refuseRefundedUnits(order, units);
+  const worth = worthOfReturn(row, order);
   const exchange = createsExchange ? await makeExchange(tx, caller, { row, order, worth }) : undefined;
   const left = worth - (exchange?.used ?? 0);
   const refundId =
@@ -124,10 +117,23 @@ export async function closeReturn(tx: Tx, caller: Caller, { id, refund, createsE
   return closed;
 }
 
+/**
+ * Units that were refunded outside the return.
+ * @throws {AppError} INVALID_LINE_ITEM_REFUND_QUANTITY
+ */
+function refuseRefundedUnits(order: Order, units: readonly { lineItemId: string; quantity: number }[]): void {
+  for (const { lineItemId, quantity } of units) {
+    const line = order.lines.find((each) => each.id === lineItemId);
+    const left = line === undefined ? 0 : line.quantity - line.refunded;
+    if (quantity > left) throw new AppError("INVALID_LINE_ITEM_REFUND_QUANTITY", { data: { lineItemId, left } });
+  }
+}
+
 type Returning = { row: ReturnRow; order: Order; worth: number };
 
 async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Returning) {
-  const items = row.lines.flatMap(({ exchangeFor, quantity, received, lineItemId }) => {
+  const items = row.lines.flatMap((returned) => {
+    const { exchangeFor, lineItemId } = returned;
     const line = order.lines.find((each) => each.id === lineItemId);
     const own =
       line?.appId == null || line.catalogItemId === null
@@ -138,7 +144,7 @@ async function makeExchange(tx: Tx, caller: Caller, { row, order, worth }: Retur
             ...(line.options === undefined ? {} : { options: line.options }),
           };
     const reference = exchangeFor ?? own;
-    const units = row.state === "RECEIVED" ? received : quantity;
+    const units = countedUnits(row, returned);
     return reference === undefined || units === 0 ? [] : [{ reference, quantity: units }];
   });
   if (items.length === 0) throw new AppError("ITEM_NOT_FOUND_IN_CATALOG");
@@ -154,13 +160,15 @@ async function giveBack(
   caller: Caller,
   { order, row, units, refund, worth }: Giving,
 ): Promise<string | undefined> {
-  const withShipping = refund.includesShipping || row.kind === "WITHDRAWAL";
-  const shipping = withShipping ? order.shippingRefundable - order.shippingRefunded : 0;
+  const shipping = shippingOf(row, order, refund.includesShipping);
   const wanted = refund.amount === undefined ? worth + shipping : tryParseDecimal(refund.amount, order.currency);
   // What an exchange has used up is spent: it pays for other goods.
   if (wanted === undefined || wanted < 0 || wanted > worth + shipping) {
-    const most = { amount: toDecimal(worth + shipping, order.currency) };
-    throw new AppError("INVALID_AMOUNT", { description: "More than what came back is worth.", data: { most } });
+    const most = money2(worth + shipping, order.currency, order.locale);
+    throw new AppError("INVALID_AMOUNT", {
+      description: `The most that can be refunded is ${most.formattedAmount}.`,
+      data: { most },
+    });
   }
   const fresh = (await findOrder(tx, order.id)) ?? order;
   const payments = await readRefundablePayments(tx, fresh, wanted);
