@@ -57,6 +57,8 @@ export const Return = named(
         exchangeFor: Type.Optional(CatalogReference),
       }),
     ),
+    /** ISO 4217 code of all amounts. */
+    currency: Type.String(),
     /** Of all units together. */
     worth: Money2,
     /** While the return is open: what closing it refunds, with and without the order's shipping. */

@@ -20,7 +20,7 @@ import { type Partly, shellRoute } from "./shell.tsx";
 const orderSettingsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: "/settings/orders",
-  component: lazyPage(() => import("#backoffice/orders/orders/SettingsPage.tsx"), "OrderSettingsPage"),
+  component: lazyPage(() => import("#backoffice/orders/orders/settings/SettingsPage.tsx"), "OrderSettingsPage"),
 });
 
 const orderMailsRoute = createRoute({

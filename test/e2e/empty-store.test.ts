@@ -176,11 +176,11 @@ for (const { name, viewport } of widths) {
       await page.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
       await page.getByText("Paid", { exact: true }).first().waitFor();
       await page.getByRole("button", { name: "Fulfill items" }).first().click();
-      await sheet.getByRole("button", { name: "Fulfill 1 unit" }).click();
+      await sheet.getByRole("button", { name: "Fulfill 1 item" }).click();
       await page.getByText("Fulfilled", { exact: true }).first().waitFor();
       await look("paid and fulfilled order");
       await page.getByRole("button", { name: "Refund" }).click();
-      await sheet.getByRole("button", { name: "Everything" }).click();
+      await sheet.getByRole("button", { name: "Select all" }).click();
       await look("refund");
       await sheet.getByRole("button", { name: /^Refund \$/ }).click();
       await page.getByText("Refunded", { exact: true }).first().waitFor();

@@ -35,9 +35,15 @@ export function presentReturn(row: ReturnRow, order: Order): WireReturn {
     buyerName: order.buyerName,
     buyerEmail: row.statement?.email ?? order.email,
     lineItems,
+    currency: order.currency,
     worth: money(worthOfReturn(row, order)),
     ...(isOpen
-      ? { refundable: { withoutShipping: money(refundOf(row, order, false)), withShipping: money(refundOf(row, order, true)) } }
+      ? {
+          refundable: {
+            withoutShipping: money(refundOf(row, order, false)),
+            withShipping: money(refundOf(row, order, true)),
+          },
+        }
       : {}),
     ...(row.refunded_amount === null ? {} : { refundedAmount: money(row.refunded_amount) }),
     reason: row.statement?.text || row.reason,

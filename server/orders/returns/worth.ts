@@ -10,7 +10,11 @@ export const countedUnits = (
 ): number => (received_at === null ? quantity : received);
 
 /** Zero for a line that the order no longer has. Of open returns, units that were refunded outside the return don't count. */
-export function worthOfLine(row: Pick<ReturnRow, "received_at" | "state">, returned: ReturnedLine, order: Order): Minor {
+export function worthOfLine(
+  row: Pick<ReturnRow, "received_at" | "state">,
+  returned: ReturnedLine,
+  order: Order,
+): Minor {
   const line = order.lines.find(({ id }) => id === returned.lineItemId);
   if (line === undefined) return 0;
   const units = countedUnits(row, returned);
@@ -27,6 +31,7 @@ export const shippingOf = (row: Pick<ReturnRow, "kind">, order: Order, includesS
 
 /** What closing the return refunds unless another amount is given: no more than what is left of the payments. */
 export function refundOf(row: ReturnRow, order: Order, includesShipping: boolean): Minor {
-  const left = order.captured - order.refunded - order.pendingRefund - order.waiting.chargedBack + order.waiting.reversed;
+  const left =
+    order.captured - order.refunded - order.pendingRefund - order.waiting.chargedBack + order.waiting.reversed;
   return Math.max(0, Math.min(worthOfReturn(row, order) + shippingOf(row, order, includesShipping), left));
 }

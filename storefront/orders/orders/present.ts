@@ -144,7 +144,7 @@ function whatNext(context: ShopContext, facts: OrderFacts) {
     returns: returns.map((one) => ({
       id: one.id,
       title: formatMessage(shop.language, texts.returns[one.kind], { number: one.number }),
-      text: [texts.returns.states[one.status], one.answer].filter(Boolean).join(" "),
+      text: [texts.returns.states[one.status], one.answer, refundTextOf(one, shop.language)].filter(Boolean).join(" "),
     })),
     cancelText: [
       gives === undefined ? texts.next.cancelParcel : texts.next.cancelGiven,
@@ -153,6 +153,11 @@ function whatNext(context: ShopContext, facts: OrderFacts) {
     ].join(" "),
     notice: noticeOf(searchParams, order, texts),
   };
+}
+
+function refundTextOf({ refundedAmount }: Return, language: Language): string {
+  if (refundedAmount === undefined) return "";
+  return formatMessage(language, orderTexts[language].returns.refunded, { amount: refundedAmount.formattedAmount });
 }
 
 /** Something in a box that was neither refunded nor is on its way back. */

@@ -105,23 +105,31 @@ it("a return goes from the buyer's phone, without scripts, to the money back", a
   await buyer.context.close();
 
   const { page, context } = await office.open(browser, `/orders/${orderId}`);
-  const open = () => page.getByRole("button", { name: /^R-\d+/ }).click();
-  await open();
-  await page.getByRole("textbox", { name: "Answer to the customer" }).fill("To 1 Main Street, please.");
+  await page.getByText(/^Return R-\d+ requested$/).waitFor();
+  await page.getByRole("button", { name: "Review return" }).click();
+  await page.getByRole("textbox", { name: "Return address" }).fill("1 Main Street");
+  await page.getByRole("textbox", { name: "Message to the customer" }).fill("Please use our label.");
   await assertAccessible(page, "a return");
-  await page.getByRole("button", { name: "Approve" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await open();
-  await page.getByRole("button", { name: "Note as received" }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
-  await open();
-  await page.getByRole("radio", { name: /^Refund \$/ }).waitFor();
-  await page.getByRole("button", { name: "Refund and close" }).click();
+  await page.getByRole("button", { name: "Approve return" }).click();
+  await page.getByText("Return approved").first().waitFor();
+  await page.getByRole("textbox", { name: /^Quantity received/ }).waitFor();
+  await page.getByRole("button", { name: "Mark as received" }).click();
+  await page.getByText("1 of 1 arrived").waitFor();
+  await page.getByRole("textbox", { name: "Amount to refund" }).fill("5000");
+  await page.getByText(/^You can refund up to \$/).waitFor();
+  await page.getByRole("textbox", { name: "Amount to refund" }).fill("1");
+  await page.getByRole("button", { name: "Refund $1.00" }).click();
+  await page.getByText("$1.00 refunded").first().waitFor();
+  await page.getByRole("dialog").getByText("Closed", { exact: true }).waitFor();
   await eventually(
     async () => (/REFUNDED/.test((await orderOf(orderId)).paymentStatus ?? "") ? true : undefined),
     "the money goes back",
   );
-  assert.ok((await office.store.mailsTo("rosa@example.com")).some(({ text }) => text.includes("To 1 Main Street")));
+  assert.ok(
+    (await office.store.mailsTo("rosa@example.com")).some(
+      ({ text }) => text.includes("1 Main Street") && text.includes("Please use our label."),
+    ),
+  );
   await context.close();
 });
 

@@ -82,7 +82,7 @@ describe("an order", () => {
     await page.getByRole("spinbutton").fill("2");
     await page.getByRole("textbox", { name: "Tracking number" }).fill("1Z999AA10123456784");
     assert.equal(await page.getByRole("combobox", { name: "Carrier" }).inputValue(), "UPS");
-    await page.getByRole("button", { name: "Fulfill 2 units" }).click();
+    await page.getByRole("button", { name: "Fulfill 2 items" }).click();
     await page.getByText("Items fulfilled").waitFor();
     await page.getByText("Partly fulfilled").waitFor();
     await page.getByRole("link", { name: /1Z999AA10123456784/ }).waitFor();
@@ -114,25 +114,30 @@ describe("an order", () => {
     await page.getByRole("button", { name: "Refund" }).click();
     // Nothing is chosen until the merchant says what; the whole order is one press away.
     assert.equal(await page.getByRole("spinbutton").inputValue(), "0");
-    await page.getByRole("button", { name: "Everything" }).click();
+    await page.getByRole("button", { name: "Select all" }).click();
     assert.equal(await page.getByRole("spinbutton").inputValue(), "3");
-    await page.getByRole("button", { name: "Nothing" }).click();
+    await page.getByRole("button", { name: "Clear" }).click();
     await page.getByRole("spinbutton").fill("2");
     await page.getByText("The customer gets $44.00").waitFor();
     await assertAccessible(page, "the refund sheet");
     await page.getByRole("textbox", { name: "Amount to refund" }).fill("1000");
-    await page.getByText(/At most .* can be refunded/).waitFor();
+    await page.getByText(/You can refund up to \$/).waitFor();
     const sheet = page.getByRole("dialog");
     assert.equal(await sheet.getByRole("button", { name: "Refund", exact: true }).isDisabled(), true);
     assert.equal(await sheet.getByText("The customer gets").count(), 0);
     await page.getByRole("textbox", { name: "Amount to refund" }).fill("20");
-    await page.getByText("$24.00 less than what is chosen is worth. 2 units count as returned all the same.").waitFor();
+    await page
+      .getByText(/^This is \$24\.00 less than the value of the selection\. 2 items will still be marked as refunded\./)
+      .waitFor();
     await assertAccessible(page, "the refund sheet with an amount by hand");
     await page.getByRole("textbox", { name: "Amount to refund" }).fill("44");
     await page.getByRole("textbox", { name: "Reason" }).fill("A crack");
     await page.getByRole("button", { name: "Refund $44.00" }).click();
     await page.getByText("Refund started").waitFor();
-    await page.getByText("Partly refunded").first().waitFor();
+    await page
+      .getByText(/^Part(?:ly|ially) refunded$/)
+      .first()
+      .waitFor();
     const order = await eventually(async () => {
       const now = await orderOf(office.orders.paid);
       return now.paymentStatus === "PARTIALLY_REFUNDED" ? now : undefined;
@@ -150,16 +155,16 @@ describe("an order", () => {
     const sheet = page.getByRole("dialog");
     await sheet.getByText("2 refunded").waitFor();
     assert.equal(await sheet.getByRole("spinbutton").inputValue(), "1");
-    await sheet.getByRole("button", { name: "Fulfill 1 unit" }).waitFor();
+    await sheet.getByRole("button", { name: "Fulfill 1 item" }).waitFor();
     // They may still be sent, by the number.
     await sheet.getByRole("spinbutton").fill("3");
-    await sheet.getByRole("button", { name: "Fulfill 3 units" }).waitFor();
+    await sheet.getByRole("button", { name: "Fulfill 3 items" }).waitFor();
     await assertAccessible(page, "the fulfillment sheet with refunded units");
     await sheet.getByRole("button", { name: "Cancel" }).click();
     await page.getByRole("button", { name: "Refund" }).click();
     assert.equal(await sheet.getByRole("spinbutton").inputValue(), "0");
     await sheet.getByRole("textbox", { name: "Amount to refund" }).fill("5");
-    await sheet.getByText("Counts as goodwill: no item counts as returned").waitFor();
+    await sheet.getByText("This is a goodwill refund.").waitFor();
     await sheet.getByRole("button", { name: "Refund $5.00" }).click();
     await page.getByText("Refund started").waitFor();
     const order = await eventually(async () => {
@@ -177,7 +182,7 @@ describe("an order", () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.unpaid}`);
     await page.getByRole("button", { name: "Mark as paid" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Mark as paid" }).click();
-    await page.getByText("Marked as paid").waitFor();
+    await page.getByText("Order marked as paid").waitFor();
     assert.equal((await orderOf(office.orders.unpaid)).paymentStatus, "PAID");
     await context.close();
   });
@@ -187,7 +192,7 @@ describe("an order", () => {
     const { page, context } = await office.open(browser, `/orders/${office.orders.toCancel}`);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Cancel order" }).click();
-    await page.getByRole("textbox", { name: "Message in the e-mail" }).fill("The cloth is flawed, we are sorry.");
+    await page.getByRole("textbox", { name: "Message in the email" }).fill("The cloth is flawed, we are sorry.");
     await assertAccessible(page, "the cancel dialog");
     await page.getByRole("alertdialog").getByRole("button", { name: "Cancel order" }).click();
     await page.getByText("Order canceled").waitFor();

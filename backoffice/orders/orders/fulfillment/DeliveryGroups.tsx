@@ -5,6 +5,7 @@ import { deleteFulfillment, type Fulfillment } from "#api/orders/fulfillments.ts
 import type { OrderLineItem } from "#api/orders/orders/order-line-item-values.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { UnitsHistory } from "#api/orders/unsent-units.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -12,12 +13,14 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { formatWhen, plural } from "#backoffice/format.ts";
+import { formatWhen } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { LineItems } from "../page/LineItems.tsx";
 import { refreshOrders } from "../queries.ts";
 import styles from "./DeliveryGroups.module.css";
 import { needsShipping, unsentUnits } from "./sent.ts";
+import { fulfillmentTexts } from "./texts/texts.ts";
 
 /** Gift cards, downloads, memberships and appointments are delivered by the payment. */
 const isElectronic = ({ status }: Fulfillment): boolean => status === "DELIVERED_ELECTRONICALLY";
@@ -29,6 +32,8 @@ type Props = { order: Order; fulfillments: readonly Fulfillment[]; history: Unit
 
 /** The items in groups: unfulfilled, then delivered without shipping, then each shipment. */
 export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(fulfillmentTexts).groups;
   const waiting = order.lineItems
     .map((line) => ({ line, ...unsentUnits(line, history) }))
     .filter(({ left }) => left > 0);
@@ -40,14 +45,14 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
     <>
       {waiting.length > 0 && (
         <Card
-          title={order.status === "CANCELED" ? "Canceled items" : "Unfulfilled items"}
+          title={order.status === "CANCELED" ? texts.canceled : texts.unfulfilled}
           isFlush
           action={
             order.status === "CANCELED" ? undefined : units === 0 ? (
-              <Badge glyph="stop">Refunded</Badge>
+              <Badge glyph="stop">{texts.refunded}</Badge>
             ) : (
               <Badge tone="warning" glyph="empty">
-                {plural(units, "unit")}
+                {formatMessage(language, texts.items, { count: units })}
               </Badge>
             )
           }
@@ -56,14 +61,14 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
             entries={waiting.map(({ line, left, refunded }) => ({
               line,
               quantity: left,
-              ...(refunded > 0 && { note: `${refunded} refunded` }),
+              ...(refunded > 0 && { note: formatMessage(language, texts.refundedUnits, { count: refunded }) }),
             }))}
           />
           {onFulfill !== undefined && (
             <div className={styles.footer}>
               <span>{order.shippingInfo?.title}</span>
               <Button variant={units === 0 ? "default" : "primary"} size="small" onClick={onFulfill}>
-                Fulfill items
+                {texts.fulfill}
               </Button>
             </div>
           )}
@@ -74,7 +79,7 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
           key={fulfillment.id}
           order={order}
           fulfillment={fulfillment}
-          title={isElectronic(fulfillment) ? "Delivered with the payment" : "Delivered"}
+          title={isElectronic(fulfillment) ? texts.withPayment : texts.delivered}
         />
       ))}
       {parcels.map((fulfillment, index) => (
@@ -82,7 +87,7 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
           key={fulfillment.id}
           order={order}
           fulfillment={fulfillment}
-          title={`Fulfillment ${index + 1}`}
+          title={formatMessage(language, texts.fulfillment, { number: index + 1 })}
           isShipped
         />
       ))}
@@ -93,6 +98,8 @@ export function DeliveryGroups({ order, fulfillments, history, onFulfill }: Prop
 type ParcelProps = { order: Order; fulfillment: Fulfillment; title: string; isShipped?: boolean };
 
 function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
+  const language = useLanguage();
+  const { groups: texts, undo: undoTexts } = useTexts(fulfillmentTexts);
   const can = useCan();
   const [isUndoing, setIsUndoing] = useState(false);
   const undo = useMutation({
@@ -100,7 +107,7 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
     onSuccess: async () => {
       setIsUndoing(false);
       await refreshOrders();
-      showToast("Fulfillment undone");
+      showToast(undoTexts.done);
     },
   });
   const lines = new Map(order.lineItems.map((line) => [line.id, line]));
@@ -114,7 +121,7 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
       isFlush
       action={
         <Badge tone="success" glyph="full">
-          {isShipped ? "Fulfilled" : "Delivered"}
+          {isShipped ? texts.fulfilled : texts.delivered}
         </Badge>
       }
     >
@@ -123,7 +130,9 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
       {!isElectronic(fulfillment) && can("orders:write") && order.status === "APPROVED" && (
         <div className={styles.footer}>
           <span>
-            {isShipped ? "Sent" : "Delivered"} · {formatWhen(fulfillment.createdDate)}
+            {formatMessage(language, isShipped ? texts.sentAt : texts.deliveredAt, {
+              when: formatWhen(fulfillment.createdDate),
+            })}
           </span>
           <Button
             size="small"
@@ -132,28 +141,27 @@ function Parcel({ order, fulfillment, title, isShipped = false }: ParcelProps) {
               setIsUndoing(true);
             }}
           >
-            Undo fulfillment
+            {undoTexts.action}
           </Button>
         </div>
       )}
       <ConfirmDialog
-        title="Undo this fulfillment?"
+        title={undoTexts.title}
         isOpen={isUndoing}
         onClose={() => setIsUndoing(false)}
         onConfirm={() => undo.mutate()}
-        confirmLabel="Undo fulfillment"
+        confirmLabel={undoTexts.action}
         isBusy={undo.isPending}
       >
         {undo.isError && <Banner tone="critical">{messageOf(undo.error)}</Banner>}
-        <p>
-          {`${plural(units, "unit")} will be unfulfilled again${isShipped ? ", and the tracking number is removed from the order" : ""}. The customer isn't notified, but can see it on the order page.`}
-        </p>
+        <p>{formatMessage(language, isShipped ? undoTexts.shipped : undoTexts.delivered, { count: units })}</p>
       </ConfirmDialog>
     </Card>
   );
 }
 
 function Tracking({ fulfillment }: { fulfillment: Fulfillment }) {
+  const texts = useTexts(fulfillmentTexts).groups;
   const { trackingNumber, shippingProvider, trackingLink } = fulfillment.trackingInfo ?? {};
   if (trackingNumber === undefined && trackingLink === undefined) return null;
   return (
@@ -164,8 +172,8 @@ function Tracking({ fulfillment }: { fulfillment: Fulfillment }) {
         <code>{trackingNumber}</code>
       ) : (
         <a href={trackingLink} target="_blank" rel="noreferrer">
-          {trackingNumber ?? "Track parcel"}
-          <ExternalLink aria-label="(opens in a new tab)" />
+          {trackingNumber ?? texts.track}
+          <ExternalLink aria-label={texts.newTab} />
         </a>
       )}
     </p>

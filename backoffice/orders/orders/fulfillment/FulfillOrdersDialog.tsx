@@ -3,22 +3,26 @@ import { useState } from "react";
 import { bulkCreateFulfillments, listFulfillmentsForMultipleOrders } from "#api/orders/fulfillments.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { listTransactionsForMultipleOrders } from "#api/payments/payments.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { ConfirmDialog } from "#backoffice/components/overlays/Modal.tsx";
 import { Banner, messageOf, SkeletonText } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { historyOf, unsentUnits } from "./sent.ts";
+import { fulfillmentTexts } from "./texts/texts.ts";
 
 export type Outcome = { itemMetadata: { id?: string; success: boolean; error?: { description: string } } };
 type Props = {
   orders: readonly Order[];
   onClose: () => void;
-  onFinish: (verb: string, results: readonly Outcome[]) => Promise<void>;
+  onFinish: (results: readonly Outcome[]) => Promise<void>;
 };
 type Units = { id: string; quantity: number }[];
 
-/** Records of several orders at once that everything their buyers still wait for was sent. */
+/** Fulfills all unfulfilled items of several orders. */
 export function FulfillOrdersDialog({ orders, onClose, onFinish }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(fulfillmentTexts).bulk;
   const ids = orders.map(({ id }) => id);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const waiting = useQuery({ queryKey: ["orders", "to-send", ids], queryFn: () => readUnits(orders), staleTime: 0 });
@@ -32,7 +36,7 @@ export function FulfillOrdersDialog({ orders, onClose, onFinish }: Props) {
       const outcomes = new Map([...units.keys()].map((id, index) => [id, results[index]]));
       return ids.map((id): Outcome => outcomes.get(id) ?? nothingToSend);
     },
-    onSuccess: (outcomes) => onFinish("fulfilled", outcomes),
+    onSuccess: (outcomes) => onFinish(outcomes),
   });
   const units = waiting.data;
   const count = [...(units?.values() ?? [])].flat().reduce((sum, { quantity }) => sum + quantity, 0);
@@ -40,11 +44,11 @@ export function FulfillOrdersDialog({ orders, onClose, onFinish }: Props) {
   const problem = waiting.error ?? fulfill.error;
   return (
     <ConfirmDialog
-      title={`Fulfill ${plural(units?.size ?? orders.length, "order")}?`}
+      title={formatMessage(language, texts.title, { count: units?.size ?? orders.length })}
       isOpen
       onClose={onClose}
       onConfirm={() => units && fulfill.mutate(units)}
-      confirmLabel={`Fulfill ${plural(count, "unit")}`}
+      confirmLabel={formatMessage(language, texts.submit, { count })}
       isReady={count > 0}
       isBusy={fulfill.isPending}
     >
@@ -52,12 +56,8 @@ export function FulfillOrdersDialog({ orders, onClose, onFinish }: Props) {
       {waiting.isPending && <SkeletonText lines={2} />}
       {units && (
         <>
-          <p>
-            {count === 0
-              ? "The selected orders have no unfulfilled items."
-              : `${plural(count, "unit")} will be marked as fulfilled, without tracking numbers. Customers get an email about the items that are shipped.`}
-          </p>
-          {count > 0 && left > 0 && <p>{`${plural(left, "order")} without unfulfilled items won't change.`}</p>}
+          <p>{count === 0 ? texts.none : formatMessage(language, texts.text, { count })}</p>
+          {count > 0 && left > 0 && <p>{formatMessage(language, texts.unchanged, { count: left })}</p>}
         </>
       )}
     </ConfirmDialog>

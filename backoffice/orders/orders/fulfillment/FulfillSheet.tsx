@@ -3,22 +3,29 @@ import { useState } from "react";
 import { createFulfillment } from "#api/orders/fulfillments.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { UnitsHistory } from "#api/orders/unsent-units.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, SelectField, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
-import { plural } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
-import { carrierNames, carrierOf, trackingAddress } from "./carriers.ts";
+import { carrierNames, carrierOf, OTHER_CARRIER, trackingAddress } from "./carriers.ts";
 import { QuantityLines } from "./QuantityLines.tsx";
 import { needsShipping, unsentUnits } from "./sent.ts";
+import { fulfillmentTexts } from "./texts/texts.ts";
 
 type Props = { order: Order; history: UnitsHistory; onClose: () => void };
 
-/** Records what was fulfilled. Quantities are limited to what is left and exclude refunded units at first; the carrier is guessed from the tracking number. */
+/**
+ * Creates a fulfillment. Quantities are limited to what is left and exclude refunded units at first; the carrier is derived
+ * from the tracking number.
+ */
 export function FulfillSheet({ order, history, onClose }: Props) {
+  const language = useLanguage();
+  const { sheet: texts, groups } = useTexts(fulfillmentTexts);
   const open = order.lineItems.filter((line) => line.quantity > line.fulfilledQuantity);
   const [quantities, setQuantities] = useState<Record<string, number>>(() =>
     Object.fromEntries(open.map((line) => [line.id, unsentUnits(line, history).toSend])),
@@ -50,7 +57,7 @@ export function FulfillSheet({ order, history, onClose }: Props) {
       ),
     onSuccess: async () => {
       await refreshOrders();
-      showToast("Items fulfilled");
+      showToast(texts.done);
       onClose();
     },
   });
@@ -58,16 +65,16 @@ export function FulfillSheet({ order, history, onClose }: Props) {
 
   return (
     <Modal
-      title={`Fulfill order #${order.number}`}
+      title={formatMessage(language, texts.title, { number: order.number })}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => units > 0 && fulfill.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" isBusy={fulfill.isPending} disabled={units === 0}>
-            {`Fulfill ${plural(units, "unit")}`}
+            {formatMessage(language, texts.submit, { count: units })}
           </Button>
         </>
       }
@@ -77,42 +84,48 @@ export function FulfillSheet({ order, history, onClose }: Props) {
         <QuantityLines
           lines={open.map((line) => {
             const { left, refunded } = unsentUnits(line, history);
-            return { line, max: left, ...(refunded > 0 && { note: `${refunded} refunded` }) };
+            return {
+              line,
+              max: left,
+              ...(refunded > 0 && { note: formatMessage(language, groups.refundedUnits, { count: refunded }) }),
+            };
           })}
           quantities={quantities}
           onChange={setQuantities}
-          maxLabel="left to fulfill"
+          label={texts.quantity}
         />
         {isShipping ? (
           <>
             <TextField
-              label="Tracking number"
+              label={texts.tracking}
               value={trackingNumber}
               maxLength={100}
               autoComplete="off"
-              hint="Optional. Customers see it in the shipping email and on the order page."
+              hint={texts.trackingHint}
               onChange={(event) => setTrackingNumber(event.currentTarget.value)}
             />
             <SelectField
-              label="Carrier"
+              label={texts.carrier}
               value={carrier}
               onChange={(event) => setChosenCarrier(event.currentTarget.value)}
-              {...(chosenCarrier === undefined && carrier !== "" && { hint: "Recognized from the tracking number." })}
+              {...(chosenCarrier === undefined && carrier !== "" && { hint: texts.recognized })}
             >
-              <option value="">None</option>
+              <option value="">{texts.noCarrier}</option>
               {carrierNames.map((name) => (
-                <option key={name}>{name}</option>
+                <option key={name} value={name}>
+                  {name === OTHER_CARRIER ? texts.otherCarrier : name}
+                </option>
               ))}
             </SelectField>
             <Checkbox
-              label="Send a shipping email to the customer"
+              label={texts.sendEmail}
               {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
               checked={sendMail}
               onChange={(event) => setSendMail(event.currentTarget.checked)}
             />
           </>
         ) : (
-          <p>These items aren't shipped. The customer doesn't get a shipping email.</p>
+          <p>{texts.noShipping}</p>
         )}
       </FieldStack>
     </Modal>

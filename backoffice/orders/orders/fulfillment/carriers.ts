@@ -1,4 +1,4 @@
-/** Carriers that are recognized by the shape of their tracking numbers, and where their parcels are followed. */
+/** Carriers, the formats of their tracking numbers, and their tracking pages. */
 type Carrier = { name: string; shapes: readonly RegExp[]; address: (trackingNumber: string) => string };
 
 const carriers: readonly Carrier[] = [
@@ -29,9 +29,12 @@ const carriers: readonly Carrier[] = [
   },
 ];
 
-export const carrierNames: readonly string[] = [...carriers.map(({ name }) => name), "Other"];
+/** Stored with the fulfillment like the names of carriers; screens show it in their language. */
+export const OTHER_CARRIER = "Other";
 
-/** The carrier whose tracking numbers look like this; undefined when none or unsure. */
+export const carrierNames: readonly string[] = [...carriers.map(({ name }) => name), OTHER_CARRIER];
+
+/** The first carrier with this format of tracking numbers. */
 export function carrierOf(trackingNumber: string): string | undefined {
   const plain = trackingNumber.replaceAll(/[\s-]/g, "").toUpperCase();
   return carriers.find(({ shapes }) => shapes.some((shape) => shape.test(plain)))?.name;

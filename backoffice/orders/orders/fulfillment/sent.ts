@@ -7,10 +7,10 @@ import type { Refund } from "#api/payments/payment-values.ts";
 export const needsShipping = ({ itemType, physicalProperties }: OrderLineItem): boolean =>
   itemType.preset === "PHYSICAL" || physicalProperties?.shippable === true;
 
-/** Units have left the store. What needs no shipping is delivered with the payment, and comes back when that ends. */
+/** Whether units were shipped. Items without shipping are delivered with the payment, and revoked with its refund. */
 export const isSent = (line: OrderLineItem): boolean => line.fulfilledQuantity > 0 && needsShipping(line);
 
-/** What was sent and what was given back for lines so far. Refunds that failed gave nothing back. */
+/** The fulfilled and refunded units per line. Failed refunds don't count. */
 export function historyOf(fulfillments: readonly Fulfillment[], refunds: readonly Refund[]): UnitsHistory {
   return {
     parcels: fulfillments.map(({ createdDate, lineItems }) => ({ at: new Date(createdDate), lineItems })),
@@ -23,7 +23,7 @@ export function historyOf(fulfillments: readonly Fulfillment[], refunds: readonl
   };
 }
 
-/** Units of a line not sent yet: all of them, those that were refunded, and those the customer still waits for. */
+/** Unfulfilled units of a line: all, the refunded ones, and the ones to send. */
 export function unsentUnits(line: OrderLineItem, history: UnitsHistory) {
   const left = Math.max(line.quantity - line.fulfilledQuantity, 0);
   const toSend = unitsToCome(line, history);

@@ -1,16 +1,21 @@
 import { useMutation } from "@tanstack/react-query";
 import { type Invoice, issueInvoice, sendInvoice, voidInvoice } from "#api/orders/invoices.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Menu } from "#backoffice/components/overlays/Menu.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
 import { openInvoice } from "./invoice-queries.ts";
+import { invoiceTexts } from "./texts/texts.ts";
 
-/** What can be done with one invoice. */
+/** Actions for an invoice. */
 export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
   const can = useCan();
+  const language = useLanguage();
+  const texts = useTexts(invoiceTexts).menu;
   const act = useMutation({
     mutationFn: ({ work }: { work: () => Promise<unknown>; done?: string }) => work(),
     onSuccess: async (_, { done }) => {
@@ -23,20 +28,20 @@ export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
   const params = { invoiceId: invoice.id };
   const isDraft = invoice.status === "Draft";
   const isVoid = invoice.status === "Void";
-  const name = invoice.displayNumber ?? "the draft";
+  const name = invoice.displayNumber ?? texts.draft;
   return (
     <Menu
-      label={`Actions for ${name}`}
+      label={formatMessage(language, texts.label, { name })}
       variant="plain"
       size="small"
       entries={[
-        { id: "pdf", label: "Open PDF", onSelect: () => act.mutate({ work: () => openInvoice(invoice.id, "pdf") }) },
+        { id: "pdf", label: texts.pdf, onSelect: () => act.mutate({ work: () => openInvoice(invoice.id, "pdf") }) },
         ...(isDraft
           ? []
           : [
               {
                 id: "xml",
-                label: "Open e-invoice",
+                label: texts.eInvoice,
                 onSelect: () => act.mutate({ work: () => openInvoice(invoice.id, "xml") }),
               },
             ]),
@@ -44,8 +49,8 @@ export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
           ? [
               {
                 id: "issue",
-                label: "Issue",
-                onSelect: () => act.mutate({ work: () => call(issueInvoice, { params }), done: "Issued" }),
+                label: texts.issue,
+                onSelect: () => act.mutate({ work: () => call(issueInvoice, { params }), done: texts.issued }),
               },
             ]
           : []),
@@ -53,8 +58,8 @@ export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
           ? [
               {
                 id: "send",
-                label: "Mail to the customer",
-                onSelect: () => act.mutate({ work: () => call(sendInvoice, { params, body: {} }), done: "Sent" }),
+                label: texts.send,
+                onSelect: () => act.mutate({ work: () => call(sendInvoice, { params, body: {} }), done: texts.sent }),
               },
             ]
           : []),
@@ -62,16 +67,19 @@ export function InvoiceMenu({ invoice }: { invoice: Invoice }) {
           ? [
               {
                 id: "void",
-                label: isDraft ? "Delete draft" : "Make void",
+                label: isDraft ? texts.delete : texts.void,
                 isDangerous: true,
                 onSelect: () =>
-                  act.mutate({ work: () => call(voidInvoice, { params }), done: isDraft ? "Deleted" : "Made void" }),
+                  act.mutate({
+                    work: () => call(voidInvoice, { params }),
+                    done: isDraft ? texts.deleted : texts.voided,
+                  }),
               },
             ]
           : []),
       ]}
     >
-      Actions
+      {texts.actions}
     </Menu>
   );
 }

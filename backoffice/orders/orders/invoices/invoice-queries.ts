@@ -2,8 +2,10 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getInvoice, queryInvoices } from "#api/orders/invoices.ts";
 import { call } from "#backoffice/client.ts";
 import { PAGE_SIZE } from "#backoffice/components/tables/Pagination.tsx";
-import { openFile } from "../list/BulkOrders.tsx";
+import { staffLanguage } from "#backoffice/language.ts";
+import { openFile } from "../open-file.ts";
 import type { InvoicesSearch, InvoiceView } from "./search.ts";
+import { invoiceTexts } from "./texts/texts.ts";
 
 const filters: Record<InvoiceView, Record<string, unknown>> = {
   all: {},
@@ -13,10 +15,10 @@ const filters: Record<InvoiceView, Record<string, unknown>> = {
   credits: { kind: "CREDIT_NOTE" },
 };
 
-/** Number, order and customer: what people have in front of them when they ask for an invoice. */
-const matching = (words: string) => ({
+/** Searches the invoice number, the order number and the customer. */
+const searchFilter = (text: string) => ({
   $or: ["displayNumber", "orderNumber", "buyerName", "buyerEmail"].map((field) => ({
-    [field]: { $contains: words.replace(/^#/, "") },
+    [field]: { $contains: text.replace(/^#/, "") },
   })),
 });
 
@@ -24,7 +26,7 @@ export const invoicesQuery = ({ view, q, page }: InvoicesSearch) =>
   queryOptions({
     queryKey: ["orders", "invoices", view, q, page],
     queryFn: () => {
-      const filter = q === "" ? filters[view] : { $and: [filters[view], matching(q)] };
+      const filter = q === "" ? filters[view] : { $and: [filters[view], searchFilter(q)] };
       const paging = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
       return call(queryInvoices, { body: { query: { filter, paging } } });
     },
@@ -37,11 +39,11 @@ export const orderInvoicesQuery = (orderId: string) =>
     queryFn: async () => (await call(queryInvoices, { body: { query: { filter: { orderId } } } })).invoices,
   });
 
-/** The addresses of the files work for ten minutes, so they are asked for when somebody wants one. */
+/** File links expire after ten minutes, so they are requested on demand. */
 export async function openInvoice(invoiceId: string, kind: "pdf" | "xml"): Promise<void> {
   const { pdfUrl, eInvoiceUrl } = await call(getInvoice, { params: { invoiceId } });
   if (kind === "xml" && eInvoiceUrl === undefined) {
-    throw new Error("Add your legal name and VAT ID under Settings > Orders and invoices to create e-invoices.");
+    throw new Error(invoiceTexts[staffLanguage()].noEInvoice);
   }
   openFile(kind === "pdf" ? pdfUrl : (eInvoiceUrl ?? pdfUrl));
 }

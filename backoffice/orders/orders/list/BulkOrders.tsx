@@ -14,6 +14,7 @@ import { SelectionBar } from "#backoffice/components/tables/SelectionBar.tsx";
 import { plural } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { FulfillOrdersDialog, type Outcome } from "../fulfillment/FulfillOrdersDialog.tsx";
+import { openFile } from "../open-file.ts";
 import { refreshOrders } from "../queries.ts";
 
 type Failure = { order: string; why: string };
@@ -103,7 +104,11 @@ export function BulkOrders({ orders, onDone }: Props) {
         </ConfirmDialog>
       )}
       {dialog === "fulfill" && (
-        <FulfillOrdersDialog orders={orders} onClose={() => setDialog(undefined)} onFinish={finish} />
+        <FulfillOrdersDialog
+          orders={orders}
+          onClose={() => setDialog(undefined)}
+          onFinish={(results) => finish("fulfilled", results)}
+        />
       )}
       {dialog === "tags" && <TagsDialog ids={ids} onClose={() => setDialog(undefined)} onFinish={finish} />}
       {failures !== undefined && (
@@ -127,11 +132,6 @@ export function BulkOrders({ orders, onDone }: Props) {
       )}
     </>
   );
-}
-
-/** A file in a tab of its own. */
-export function openFile(url: string): void {
-  window.open(url, "_blank", "noopener");
 }
 
 type TagsProps = {

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { cancelOrder } from "#api/orders/orders/orders.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextArea } from "#backoffice/components/forms/Field.tsx";
@@ -10,9 +11,13 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatMoney } from "#backoffice/format.ts";
 import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshAfterRefund, refundabilityQuery, transactionsQuery } from "../queries.ts";
+import { orderPageTexts } from "./texts/texts.ts";
 
 export function CancelDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).cancel;
   const [restock, setRestock] = useState(true);
   const [sendMail, setSendMail] = useState(true);
   const [message, setMessage] = useState("");
@@ -29,45 +34,45 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
       }),
     onSuccess: async () => {
       await refreshAfterRefund();
-      showToast("Order canceled");
+      showToast(texts.done);
       onClose();
     },
   });
   return (
     <Modal
-      title={`Cancel order #${order.number}?`}
+      title={formatMessage(language, texts.title, { number: order.number })}
       role="alertdialog"
       isOpen
       onClose={onClose}
       onSubmit={() => cancel.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Keep order</Button>
+          <Button onClick={onClose}>{texts.keep}</Button>
           <Button type="submit" variant="danger" isBusy={cancel.isPending}>
-            Cancel order
+            {texts.submit}
           </Button>
         </>
       }
     >
       <FieldStack>
         {cancel.isError && <Banner tone="critical">{messageOf(cancel.error)}</Banner>}
-        <p>A canceled order cannot be opened again.</p>
-        {isPaid && <WhereMoneyGoes order={order} />}
+        <p>{texts.text}</p>
+        {isPaid && <RefundNotice order={order} />}
         <Checkbox
-          label="Put the items back in stock"
+          label={texts.restock}
           checked={restock}
           onChange={(event) => setRestock(event.currentTarget.checked)}
         />
         <Checkbox
-          label="Tell the customer by e-mail"
+          label={texts.sendEmail}
           {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
           checked={sendMail}
           onChange={(event) => setSendMail(event.currentTarget.checked)}
         />
         {sendMail && (
           <TextArea
-            label="Message in the e-mail"
-            hint="Optional"
+            label={texts.message}
+            hint={texts.messageHint}
             rows={3}
             maxLength={1000}
             value={message}
@@ -79,8 +84,10 @@ export function CancelDialog({ order, onClose }: { order: Order; onClose: () => 
   );
 }
 
-/** What cards and plans paid goes back with the cancellation; other money waits for a refund. */
-function WhereMoneyGoes({ order }: { order: Order }) {
+/** Canceling refunds gift cards and memberships; other payments have to be refunded afterwards. */
+function RefundNotice({ order }: { order: Order }) {
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).cancel;
   const refundability = useQuery(refundabilityQuery(order.id));
   const transactions = useQuery(transactionsQuery(order.id));
   const digits = currencyDigits(order.currency);
@@ -103,21 +110,19 @@ function WhereMoneyGoes({ order }: { order: Order }) {
           <ul>
             {cards.map((payment) => (
               <li key={payment.id}>
-                {money(payment.left)} goes back to{" "}
                 {payment.giftcardPaymentDetails === undefined
-                  ? "the membership, as credits"
-                  : `gift card ${payment.giftcardPaymentDetails.obfuscatedCode ?? ""}`}
-                .
+                  ? formatMessage(language, texts.toMembership, { amount: money(payment.left) })
+                  : formatMessage(language, texts.toGiftCard, {
+                      amount: money(payment.left),
+                      code: payment.giftcardPaymentDetails.obfuscatedCode ?? "",
+                    })}
               </li>
             ))}
           </ul>
         </Banner>
       )}
       {rest > 0 && (
-        <Banner tone="warning">
-          Canceling gives {cards.length > 0 ? "nothing else" : "no money"} back. Refund the {money(rest)} afterwards
-          with “Refund”.
-        </Banner>
+        <Banner tone="warning">{formatMessage(language, texts.notRefunded, { amount: money(rest) })}</Banner>
       )}
     </>
   );

@@ -3,11 +3,14 @@ import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { listMentionableStaff } from "#api/orders/orders/order-activities.ts";
 import { call } from "#backoffice/client.ts";
 import { TextArea } from "#backoffice/components/forms/Field.tsx";
-import { type Mentionable, offered, type Typed, typedName } from "./mention.ts";
+import { useTexts } from "#ui/language.ts";
+import { type Mentionable, readMention, suggestNames, type Typed } from "./mention.ts";
 import styles from "./Timeline.module.css";
+import { orderPageTexts } from "./texts/texts.ts";
 
-/** A comment's text. After `@` it offers the names of staff: arrows move, Enter or Tab takes one, Escape leaves it. */
+/** The text of a comment. Suggests staff after `@`: arrows move, Enter or Tab chooses, Escape closes the list. */
 export function CommentField() {
+  const texts = useTexts(orderPageTexts).timeline;
   const area = useRef<HTMLTextAreaElement>(null);
   const listId = useId();
   const [typed, setTyped] = useState<Typed>();
@@ -18,14 +21,14 @@ export function CommentField() {
     enabled: typed !== undefined,
     staleTime: 60_000,
   });
-  const names = typed === undefined ? [] : offered(people.data ?? [], typed);
+  const names = typed === undefined ? [] : suggestNames(people.data ?? [], typed);
   const current = Math.min(active, names.length - 1);
-  const look = (): void => {
+  const readText = (): void => {
     const { value = "", selectionStart = 0 } = area.current ?? {};
-    setTyped(typedName(value, selectionStart));
+    setTyped(readMention(value, selectionStart));
     setActive(0);
   };
-  const take = (person: Mentionable | undefined): void => {
+  const choose = (person: Mentionable | undefined): void => {
     if (area.current === null || typed === undefined || person === undefined) return;
     area.current.setRangeText(`@${person.name} `, typed.at, typed.at + typed.text.length + 1, "end");
     area.current.focus();
@@ -35,7 +38,7 @@ export function CommentField() {
     if (names.length === 0) return;
     if (event.key === "ArrowDown") setActive((current + 1) % names.length);
     else if (event.key === "ArrowUp") setActive((current + names.length - 1) % names.length);
-    else if (event.key === "Enter" || event.key === "Tab") take(names[current]);
+    else if (event.key === "Enter" || event.key === "Tab") choose(names[current]);
     else if (event.key === "Escape") setTyped(undefined);
     else return;
     event.preventDefault();
@@ -44,24 +47,24 @@ export function CommentField() {
     <div className={styles.commentField}>
       <TextArea
         ref={area}
-        label="Leave a comment"
+        label={texts.comment}
         name="message"
         rows={2}
         maxLength={5000}
-        hint="Only staff can see comments. @ and a name tells them by mail."
+        hint={texts.commentHint}
         required
         aria-autocomplete="list"
         aria-controls={names.length > 0 ? listId : undefined}
         aria-activedescendant={names.length > 0 ? `${listId}-${current}` : undefined}
-        onInput={look}
-        onClick={look}
+        onInput={readText}
+        onClick={readText}
         onBlur={() => setTyped(undefined)}
         onKeyDown={onKeyDown}
       />
       {names.length > 0 && (
-        <div id={listId} role="listbox" aria-label="Staff" className={styles.names}>
+        <div id={listId} role="listbox" aria-label={texts.names} className={styles.names}>
           {names.map((person, index) => (
-            // The keys of the text field move through the list; a press must not take the caret from it.
+            // The text field handles the keys and keeps the focus.
             // biome-ignore lint/a11y/useKeyWithClickEvents: as above
             // biome-ignore lint/a11y/useFocusableInteractive: as above
             <div
@@ -70,7 +73,7 @@ export function CommentField() {
               role="option"
               aria-selected={index === current}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(person)}
+              onClick={() => choose(person)}
             >
               {person.name}
             </div>

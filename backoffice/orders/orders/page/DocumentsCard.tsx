@@ -9,24 +9,27 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { ApiError } from "#sdk/call.ts";
+import { useTexts } from "#ui/language.ts";
+import { InvoiceBadge } from "../invoices/InvoiceBadge.tsx";
 import { InvoiceMenu } from "../invoices/InvoiceMenu.tsx";
-import { InvoiceBadge } from "../invoices/InvoicesPage.tsx";
 import { orderInvoicesQuery } from "../invoices/invoice-queries.ts";
 import { SellerNotice } from "../invoices/SellerNotice.tsx";
-import { openFile } from "../list/BulkOrders.tsx";
+import { openFile } from "../open-file.ts";
 import styles from "../orders.module.css";
 import { refreshOrders } from "../queries.ts";
 import { orderSettingsQuery } from "../settings-query.ts";
+import { orderPageTexts } from "./texts/texts.ts";
 
 /** Invoices, credit notes and the packing slip of one order. */
 export function DocumentsCard({ order }: { order: Order }) {
   const can = useCan();
+  const texts = useTexts(orderPageTexts).documents;
   const invoices = useQuery(orderInvoicesQuery(order.id));
   const make = useMutation({
     mutationFn: () => call(generateInvoice, { params: { orderId: order.id }, body: {} }),
     onSuccess: async () => {
       await refreshOrders();
-      showToast("Invoice created");
+      showToast(texts.invoiceCreated);
     },
     // Without the seller's details the notice below says what to do.
     onError: async (error) => {
@@ -40,18 +43,18 @@ export function DocumentsCard({ order }: { order: Order }) {
     onSuccess: ({ pdfUrl }) => openFile(pdfUrl),
     onError: (error) => showToast(messageOf(error)),
   });
-  // One invoice stands for an order; another one follows a voided one.
+  // An order has one invoice, and another one after that is voided.
   const hasInvoice = (invoices.data ?? []).some(({ kind, status }) => kind === "INVOICE" && status !== "Void");
   const canMake = order.status === "APPROVED" && invoices.isSuccess && !hasInvoice;
   return (
-    <Card title="Documents">
+    <Card title={texts.title}>
       <FieldStack>
         {canMake && <SellerNotice />}
         {invoices.data !== undefined && invoices.data.length > 0 && (
           <ul className={styles.documents}>
             {invoices.data.map((invoice) => (
               <li key={invoice.id}>
-                <span>{invoice.displayNumber ?? "Draft"}</span>
+                <span>{invoice.displayNumber ?? texts.draft}</span>
                 <InvoiceBadge invoice={invoice} />
                 <InvoiceMenu invoice={invoice} />
               </li>
@@ -60,11 +63,11 @@ export function DocumentsCard({ order }: { order: Order }) {
         )}
         {canMake && can("orders:write") && (
           <Button size="small" isBusy={make.isPending} onClick={() => make.mutate()}>
-            Create invoice
+            {texts.createInvoice}
           </Button>
         )}
         <Button size="small" isBusy={slip.isPending} onClick={() => slip.mutate()}>
-          Packing slip
+          {texts.packingSlip}
         </Button>
       </FieldStack>
     </Card>

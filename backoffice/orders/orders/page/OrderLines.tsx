@@ -5,7 +5,7 @@ import { FulfillmentBadge, PaymentBadge } from "../list/badges.tsx";
 import styles from "./OrderLines.module.css";
 import { buyerName } from "./people.ts";
 
-/** A few orders, two lines each, in a card without padding. Of one person they need no name. */
+/** Orders in two lines each, for a card without padding. `isOfOne` leaves out the customer. */
 export function OrderLines({ orders, isOfOne = false }: { orders: readonly Order[]; isOfOne?: boolean }) {
   return (
     <ul className={styles.lines}>
@@ -13,7 +13,7 @@ export function OrderLines({ orders, isOfOne = false }: { orders: readonly Order
         <li key={order.id}>
           <Link to="/orders/$orderId" params={{ orderId: order.id }} className={styles.order}>
             <span className={styles.orderName}>
-              <strong>#{order.number}</strong> {!isOfOne && buyerName(order)}
+              <strong>{`#${order.number}`}</strong> {!isOfOne && buyerName(order)}
             </span>
             <span className={styles.orderTotal}>{order.priceSummary.total.formattedAmount}</span>
             <span className={styles.orderWhen}>{formatWhen(order.createdDate)}</span>

@@ -5,6 +5,7 @@ import { lazy, Suspense, useState } from "react";
 import { createDraftOrder } from "#api/orders/draft-orders.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import { updateOrder } from "#api/orders/orders/orders.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -16,17 +17,20 @@ import { Banner, ErrorState, messageOf, SkeletonText } from "#backoffice/compone
 import { formatDateTime } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
 import { RecordSteps } from "#backoffice/shell/trail/RecordSteps.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { DeliveryGroups } from "../fulfillment/DeliveryGroups.tsx";
 import { historyOf, isSent, unsentUnits } from "../fulfillment/sent.ts";
 import { CanceledBadge, FulfillmentBadge, PaymentBadge } from "../list/badges.tsx";
 import { PaymentCard } from "../payment/PaymentCard.tsx";
 import { fulfillmentsQuery, orderQuery, refreshOrders, transactionsQuery } from "../queries.ts";
+import { OpenReturnBadge, OpenReturns } from "../returns/OpenReturns.tsx";
 import { ReturnsCard } from "../returns/ReturnsCard.tsx";
+import { DigitalItemsCard } from "./DigitalItemsCard.tsx";
 import { DocumentsCard } from "./DocumentsCard.tsx";
-import { GivenCard } from "./GivenCard.tsx";
 import { PeopleCards } from "./PeopleCards.tsx";
 import { PriceExplanationCard } from "./PriceExplanationCard.tsx";
 import { Timeline } from "./Timeline.tsx";
+import { orderPageTexts } from "./texts/texts.ts";
 
 const FulfillSheet = lazy(async () => ({ default: (await import("../fulfillment/FulfillSheet.tsx")).FulfillSheet }));
 const RefundSheet = lazy(async () => ({ default: (await import("../payment/RefundSheet.tsx")).RefundSheet }));
@@ -42,6 +46,8 @@ type Overlay = "fulfill" | "refund" | "cancel" | "pay" | "link";
 
 export function OrderPage() {
   const { orderId } = useParams({ from: "/shell/orders/$orderId" });
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts);
   const { data: order } = useSuspenseQuery(orderQuery(orderId));
   const fulfillments = useQuery(fulfillmentsQuery(orderId));
   const transactions = useQuery(transactionsQuery(orderId));
@@ -54,12 +60,15 @@ export function OrderPage() {
 
   return (
     <Page
-      title={`Order #${order.number}`}
+      title={formatMessage(language, texts.title, { number: order.number })}
       width="narrow"
-      back={{ to: "/orders", label: "orders" }}
+      back={{ to: "/orders", label: texts.back }}
       badges={<Badges order={order} isNothingToSend={isNothingToSend} />}
       steps={<RecordSteps list="orders" id={orderId} />}
-      subtitle={`${formatDateTime(order.createdDate)} · ${order.paymentMethodName}`}
+      subtitle={formatMessage(language, texts.subtitle, {
+        when: formatDateTime(order.createdDate),
+        method: order.paymentMethodName,
+      })}
       actions={
         <Actions
           order={order}
@@ -71,9 +80,10 @@ export function OrderPage() {
       <Columns
         main={
           <>
-            {order.isTestPayment && <Banner tone="note">This is a test payment: no real money moved.</Banner>}
+            <OpenReturns orderId={order.id} />
+            {order.isTestPayment && <Banner tone="note">{texts.testPayment}</Banner>}
             {fulfillments.data === undefined || history === undefined ? (
-              <Card title="Items">
+              <Card title={texts.items}>
                 {failure === null ? (
                   <SkeletonText lines={4} />
                 ) : (
@@ -100,7 +110,7 @@ export function OrderPage() {
         side={
           <>
             <PeopleCards order={order} />
-            <GivenCard order={order} />
+            <DigitalItemsCard order={order} />
             <DocumentsCard order={order} />
             <ReturnsCard orderId={order.id} />
           </>
@@ -108,7 +118,7 @@ export function OrderPage() {
       />
       <Suspense>
         {overlay === "fulfill" && history && <FulfillSheet order={order} history={history} onClose={close} />}
-        {overlay === "refund" && <RefundSheet order={order} onClose={close} />}
+        {overlay === "refund" && history && <RefundSheet order={order} history={history} onClose={close} />}
         {overlay === "cancel" && <CancelDialog order={order} onClose={close} />}
         {overlay === "pay" && <MarkAsPaidDialog order={order} onClose={close} />}
         {overlay === "link" && <PaymentLinkDialog order={order} onClose={close} />}
@@ -118,6 +128,7 @@ export function OrderPage() {
 }
 
 function Badges({ order, isNothingToSend }: { order: Order; isNothingToSend: boolean | undefined }) {
+  const texts = useTexts(orderPageTexts);
   return (
     <>
       <PaymentBadge order={order} />
@@ -126,14 +137,15 @@ function Badges({ order, isNothingToSend }: { order: Order; isNothingToSend: boo
       ) : (
         <FulfillmentBadge order={order} isNothingToSend={isNothingToSend} />
       )}
-      {order.archived && <Badge>Archived</Badge>}
+      <OpenReturnBadge orderId={order.id} />
+      {order.archived && <Badge>{texts.archived}</Badge>}
     </>
   );
 }
 
 type Allowed = Record<Overlay | "edit", boolean>;
 
-/** What this person may do with this order now. What is not possible is not shown. */
+/** The actions that the order's state and the staff member's permissions allow. */
 function useAllowed(order: Order): Allowed {
   const can = useCan();
   const isOpen = order.status === "APPROVED";
@@ -153,6 +165,7 @@ type ActionsProps = { order: Order; allowed: Allowed; onChoose: (overlay: Overla
 
 function Actions({ order, allowed, onChoose }: ActionsProps) {
   const navigate = useNavigate();
+  const texts = useTexts(orderPageTexts).actions;
   const can = useCan();
   const begin = useMutation({
     mutationFn: (from: "edit" | "copy") =>
@@ -167,20 +180,20 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
     onError: (error) => showToast(messageOf(error)),
   });
   const more: MenuEntry[] = [];
-  if (allowed.edit) more.push({ id: "edit", label: "Edit order", onSelect: () => begin.mutate("edit") });
-  if (allowed.link) more.push({ id: "link", label: "Payment link…", onSelect: () => onChoose("link") });
+  if (allowed.edit) more.push({ id: "edit", label: texts.edit, onSelect: () => begin.mutate("edit") });
+  if (allowed.link) more.push({ id: "link", label: texts.paymentLink, onSelect: () => onChoose("link") });
   if (can("orders:write")) {
-    more.push({ id: "copy", label: "Order the same again", onSelect: () => begin.mutate("copy") });
+    more.push({ id: "copy", label: texts.duplicate, onSelect: () => begin.mutate("copy") });
     more.push({
       id: "archive",
-      label: order.archived ? "Take out of the archive" : "Archive",
+      label: order.archived ? texts.unarchive : texts.archive,
       onSelect: () => archive.mutate(),
     });
   }
   if (allowed.cancel) {
     more.push({
       id: "cancel",
-      label: "Cancel order",
+      label: texts.cancel,
       icon: <CircleSlash aria-hidden="true" />,
       isDangerous: true,
       onSelect: () => onChoose("cancel"),
@@ -190,17 +203,17 @@ function Actions({ order, allowed, onChoose }: ActionsProps) {
     <>
       {allowed.refund && (
         <Button icon={<Undo2 aria-hidden="true" />} onClick={() => onChoose("refund")}>
-          Refund
+          {texts.refund}
         </Button>
       )}
       {more.length > 0 && (
         <Menu entries={more}>
-          More actions <ChevronDown aria-hidden="true" />
+          {texts.more} <ChevronDown aria-hidden="true" />
         </Menu>
       )}
       {allowed.fulfill && (
         <Button variant="primary" icon={<Truck aria-hidden="true" />} onClick={() => onChoose("fulfill")}>
-          Fulfill items
+          {texts.fulfill}
         </Button>
       )}
     </>

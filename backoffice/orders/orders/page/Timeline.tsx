@@ -4,6 +4,7 @@ import type { Fulfillment } from "#api/orders/fulfillments.ts";
 import { addActivity, deleteActivity } from "#api/orders/orders/order-activities.ts";
 import type { OrderActivity } from "#api/orders/orders/order-activity-values.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
@@ -12,22 +13,27 @@ import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { formatDate, formatTime } from "#backoffice/format.ts";
 import { useCan, useStaff } from "#backoffice/identity/session/use-session.ts";
 import { staffQuery } from "#backoffice/identity/staff/queries.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import orderStyles from "../orders.module.css";
 import { refreshOrders } from "../queries.ts";
 import { activityText, changeTexts } from "./activity-text.ts";
 import { CommentField } from "./CommentField.tsx";
 import styles from "./Timeline.module.css";
+import { orderPageTexts } from "./texts/texts.ts";
 
 type Props = { order: Order; fulfillments: readonly Fulfillment[] };
 
-/** What happened to the order and what was sent of it, newest first, with comments that only staff see. */
+/** Activities, fulfillments and internal comments, newest first. */
 export function Timeline({ order, fulfillments }: Props) {
   const can = useCan();
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).timeline;
   const happened = [
     ...fulfillments.map(({ id, createdDate, lineItems }) => ({
       id,
       createdDate,
-      what: <p>{sentText(order, lineItems)}</p>,
+      what: <p>{formatMessage(language, texts.fulfilled, { items: itemsText(order, lineItems) })}</p>,
       isComment: false,
     })),
     ...order.activities.map((activity) => ({
@@ -36,11 +42,11 @@ export function Timeline({ order, fulfillments }: Props) {
       isComment: activity.merchantComment !== undefined,
     })),
   ];
-  // What happened at the same moment stays in its order, which begins with the newest here.
+  // Reversed first, because the sort is stable: entries of the same moment show the last one on top.
   const newestFirst = happened.reverse().sort((a, b) => b.createdDate.localeCompare(a.createdDate));
   const days = Map.groupBy(newestFirst, ({ createdDate }) => formatDate(createdDate));
   return (
-    <Card title="Timeline">
+    <Card title={texts.title}>
       {can("orders:write") && <CommentForm orderId={order.id} />}
       {[...days].map(([day, entries]) => (
         <section key={day} className={styles.day}>
@@ -61,20 +67,27 @@ export function Timeline({ order, fulfillments }: Props) {
   );
 }
 
-function sentText({ lineItems: lines }: Order, sent: Fulfillment["lineItems"]): string {
+function itemsText({ lineItems: lines }: Order, fulfilled: Fulfillment["lineItems"]): string {
+  const language = staffLanguage();
+  const { timeline: texts } = orderPageTexts[language];
   const names = new Map(lines.map(({ id, productName }) => [id, productName.original]));
-  return `Fulfilled: ${sent.map(({ id, quantity }) => `${quantity} × ${names.get(id) ?? "an item"}`).join(", ")}.`;
+  return fulfilled
+    .map(({ id, quantity }) =>
+      formatMessage(language, texts.fulfilledItem, { quantity, name: names.get(id) ?? texts.unknownItem }),
+    )
+    .join(", ");
 }
 
 type ActivityProps = { order: Order; activity: OrderActivity; canDelete: boolean };
 
 function Activity({ order, activity, canDelete }: ActivityProps) {
+  const texts = useTexts(orderPageTexts).timeline;
   const comment = activity.merchantComment?.message;
   const remove = useMutation({
     mutationFn: () => call(deleteActivity, { params: { id: order.id, activityId: activity.id } }),
     onSuccess: async () => {
       await refreshOrders();
-      showToast("Comment deleted");
+      showToast(texts.deleted);
     },
   });
   if (comment === undefined) {
@@ -105,7 +118,7 @@ function Activity({ order, activity, canDelete }: ActivityProps) {
         <p className={styles.message}>{comment}</p>
         {canDelete && (
           <Button variant="plain" size="small" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-            Delete comment
+            {texts.delete}
           </Button>
         )}
       </div>
@@ -114,17 +127,19 @@ function Activity({ order, activity, canDelete }: ActivityProps) {
   );
 }
 
-/** By name, for oneself and for those who may see who works here; the others read the address. */
+/** The author's name; the email address for staff who can't see other staff members. */
 function Author({ email }: { email: string | undefined }) {
+  const texts = useTexts(orderPageTexts).timeline;
   const me = useStaff();
   const maySeeStaff = useCan()("staff:write");
   const isOwn = email !== undefined && email === me?.email;
   const people = useQuery({ ...staffQuery, enabled: maySeeStaff && email !== undefined && !isOwn });
   if (isOwn) return me.name;
-  return people.data?.staff.find((person) => person.email === email)?.name ?? email ?? "Staff";
+  return people.data?.staff.find((person) => person.email === email)?.name ?? email ?? texts.staff;
 }
 
 function CommentForm({ orderId }: { orderId: string }) {
+  const texts = useTexts(orderPageTexts).timeline;
   const form = useRef<HTMLFormElement>(null);
   const add = useMutation({
     mutationFn: (message: string) =>
@@ -132,7 +147,7 @@ function CommentForm({ orderId }: { orderId: string }) {
     onSuccess: async () => {
       form.current?.reset();
       await refreshOrders();
-      showToast("Comment added");
+      showToast(texts.added);
     },
   });
   const submit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -146,7 +161,7 @@ function CommentForm({ orderId }: { orderId: string }) {
       {add.isError && <Banner tone="critical">{messageOf(add.error)}</Banner>}
       <div className={styles.post}>
         <Button type="submit" size="small" isBusy={add.isPending}>
-          Add comment
+          {texts.add}
         </Button>
       </div>
     </form>

@@ -1,143 +1,147 @@
 import type { OrderActivity } from "#api/orders/orders/order-activity-values.ts";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { type OrderPageTexts, orderPageTexts } from "./texts/texts.ts";
 
-const sentences: Record<OrderActivity["activityType"], string> = {
-  ORDER_PLACED: "The order was placed.",
-  ORDER_PAID: "The order was paid.",
-  ORDER_PARTIALLY_PAID: "A part of the order was paid.",
-  ORDER_FULFILLED: "The order was fulfilled.",
-  ORDER_NOT_FULFILLED: "The order is unfulfilled again.",
-  ORDER_CANCELED: "The order was canceled.",
-  ORDER_REFUNDED: "Money was refunded.",
-  TRACKING_NUMBER_ADDED: "A tracking number was added.",
-  TRACKING_NUMBER_EDITED: "The tracking number was changed.",
-  TRACKING_LINK_ADDED: "A tracking link was added.",
-  SHIPPING_CONFIRMATION_EMAIL_SENT: "The shipping email was sent to the customer.",
-  SHIPPING_ADDRESS_EDITED: "The delivery address was changed.",
-  EMAIL_EDITED: "The customer's e-mail was changed.",
-  MERCHANT_COMMENT: "Comment",
-  REFUND_INITIATED: "A refund was started.",
-  PAYMENT_REFUNDED: "A payment was refunded.",
-  PAYMENT_REFUND_FAILED: "A refund failed.",
-  PAYMENT_PENDING: "A payment is pending.",
-  PAYMENT_CANCELED: "A payment was canceled.",
-  PAYMENT_DECLINED: "A payment was declined.",
-  DOWNLOAD_LINK_SENT: "The download links were sent to the customer.",
-  INVOICE_ADDED: "An invoice was made.",
-  INVOICE_REMOVED: "An invoice was made void.",
-  INVOICE_SENT: "The invoice was sent to the customer.",
-  FULFILLER_EMAIL_SENT: "The fulfiller was told.",
-  PICKUP_READY_EMAIL_SENT: "The customer was told that the order is ready for pickup.",
-  DRAFT_ORDER_CHANGES_APPLIED: "The order was edited.",
-  SAVED_PAYMENT_METHOD: "A payment method was kept for later.",
-  AUTHORIZED_PAYMENT_CREATED: "A payment was authorized.",
-  AUTHORIZED_PAYMENT_CAPTURED: "An authorized payment was captured.",
-  AUTHORIZED_PAYMENT_VOIDED: "An authorized payment was voided.",
-  REFUNDED_AS_STORE_CREDIT: "Money was given back as store credit.",
-  ORDER_PENDING: "The order waits for approval.",
-  ORDER_REJECTED: "The order was rejected.",
-  RECEIPT_CREATED: "A receipt was made.",
-  RECEIPT_SENT: "The receipt was sent to the customer.",
-  CHARGEBACK_CREATED: "The customer's bank took a payment back.",
-  CHARGEBACK_REVERSED: "The bank gave a payment back to the store.",
-  UNRECOGNIZED_TYPE: "Something happened that this version does not know.",
-  SCHEDULED: "Something was scheduled.",
-  EMAIL_SENT: "An e-mail was sent to the customer.",
-  EMAIL_NOT_SENT: "An e-mail could not be sent to the customer.",
-  NOTIFICATION_SENT: "A notification was sent.",
-  TASK_CREATED: "A task was created.",
-  CUSTOM_ACTIVITY: "An app left a note.",
-};
+const textsNow = (): OrderPageTexts => orderPageTexts[staffLanguage()];
+const say = (message: string, values: MessageValues): string => formatMessage(staffLanguage(), message, values);
 
-/** An entry of the timeline as a sentence, with the amount and reason where it has them. */
+/** A timeline entry as a sentence, with the amount and the reason if it has them. */
 export function activityText(activity: OrderActivity): string {
-  const refund = activity.refundInitiated ?? activity.orderRefunded;
-  if (refund !== undefined) {
-    const reason = refund.reason === undefined || refund.reason === "" ? "" : ` Reason: ${refund.reason}`;
-    const isByHand = activity.refundInitiated?.payments.every(({ externalRefund }) => externalRefund);
-    const verb = isByHand ? "was refunded by hand" : activity.orderRefunded ? "was refunded" : "is being refunded";
-    return `${refund.amount.formattedAmount} ${verb}.${reason}`;
-  }
+  const { activities, events } = textsNow();
+  const { activityType: type, email, customActivity, refundedAsStoreCredit, invoice } = activity;
+  if ((activity.refundInitiated ?? activity.orderRefunded) !== undefined) return refundText(activity);
   if (activity.paymentRefunded !== undefined) {
-    return `${amountOf(activity.paymentRefunded.payment)} was refunded.`;
+    const amount = amountOf(activity.paymentRefunded.payment);
+    return amount === undefined ? events.membership : say(events.refunded, { amount });
   }
   if (activity.paymentRefundFailed !== undefined) {
-    return `A refund of ${amountOf(activity.paymentRefundFailed.payment)} failed.`;
+    const amount = amountOf(activity.paymentRefundFailed.payment);
+    return amount === undefined ? events.membershipFailed : say(events.refundFailed, { amount });
   }
-  const { email, customActivity, refundedAsStoreCredit } = activity;
-  if (email !== undefined) return emailText(activity.activityType, email);
+  if (email !== undefined) return emailText(type, email);
   if (refundedAsStoreCredit !== undefined) {
-    return `${refundedAsStoreCredit.amount.formattedAmount} was given back as store credit.`;
+    return say(events.storeCredit, { amount: refundedAsStoreCredit.amount.formattedAmount });
   }
-  if (customActivity !== undefined) return noteText(activity.activityType, customActivity);
-  if (activity.invoice?.displayNumber !== undefined) {
-    const { displayNumber, isCreditNote } = activity.invoice;
-    if (isCreditNote && activity.activityType === "INVOICE_ADDED") return `A credit note was made: ${displayNumber}.`;
-    return `${sentences[activity.activityType].replace(/\.$/, "")}: ${displayNumber}.`;
-  }
-  return sentences[activity.activityType];
+  if (customActivity !== undefined) return noteText(type, customActivity);
+  if (invoice?.displayNumber !== undefined)
+    return invoiceText(type, invoice.displayNumber, invoice.isCreditNote === true);
+  return activities[type];
+}
+
+function refundText({ refundInitiated, orderRefunded }: OrderActivity): string {
+  const { events } = textsNow();
+  const refund = refundInitiated ?? orderRefunded;
+  if (refund === undefined) return "";
+  const isOffline = refundInitiated?.payments.every(({ externalRefund }) => externalRefund) === true;
+  const message = isOffline ? events.refundOffline : orderRefunded ? events.refunded : events.refundPending;
+  const text = say(message, { amount: refund.amount.formattedAmount });
+  return refund.reason ? `${text} ${say(events.refundReason, { reason: refund.reason })}` : text;
 }
 
 type Refunded = NonNullable<OrderActivity["paymentRefunded"]>["payment"];
 
-const amountOf = ({ regular, giftCard }: Refunded): string =>
-  (regular ?? giftCard)?.amount.formattedAmount ?? "A membership";
+/** Undefined for payments with a membership, which have no amount. */
+const amountOf = ({ regular, giftCard }: Refunded): string | undefined => (regular ?? giftCard)?.amount.formattedAmount;
 
-const mailNames: Record<string, string> = {
-  "order-confirmation": "The confirmation",
-  "order-canceled": "The mail about the cancellation",
-  "order-shipped": "The shipping mail",
-  "order-refunded": "The refund mail",
-  "order-edited": "The mail about the changes",
-  "payment-link": "The payment link",
-  "return-requested": "The confirmation of the return",
-  "return-decided": "The answer to the return",
-  "withdrawal-received": "The confirmation of the withdrawal",
-  invoice: "The invoice",
+function invoiceText(type: OrderActivity["activityType"], number: string, isCreditNote: boolean): string {
+  const { activities, events } = textsNow();
+  if (type === "INVOICE_ADDED") return say(isCreditNote ? events.creditNoteCreated : events.invoiceCreated, { number });
+  if (type === "INVOICE_REMOVED") return say(events.invoiceVoided, { number });
+  return type === "INVOICE_SENT" ? say(events.invoiceSent, { number }) : activities[type];
+}
+
+type Email = NonNullable<OrderActivity["email"]>;
+
+function emailText(type: OrderActivity["activityType"], { kind, to: address, reason }: Email): string {
+  const { emails } = textsNow();
+  const kinds: Readonly<Record<string, string>> = emails.kinds;
+  const email = kinds[kind] ?? emails.other;
+  if (type !== "EMAIL_NOT_SENT") return say(emails.sent, { email, address });
+  return reason === undefined
+    ? say(emails.notSent, { email, address })
+    : say(emails.notSentReason, { email, address, reason });
+}
+
+/** Names that the server stores with notes of its own, in English. */
+const noteTypes: Readonly<Record<string, keyof OrderPageTexts["events"]["noteTypes"]>> = {
+  "Return asked for": "returnRequested",
+  "Return requested": "returnRequested",
+  "Exchange asked for": "exchangeRequested",
+  "Exchange requested": "exchangeRequested",
+  "Withdrawal received": "withdrawal",
+  "Return approved": "returnApproved",
+  "Return rejected": "returnDeclined",
+  "Return received": "returnReceived",
+  "Return closed": "returnClosed",
+  "Return canceled": "returnCanceled",
+  "Fulfillment undone": "fulfillmentUndone",
+  "Paid, but not all items are in stock": "outOfStock",
+  "Booking canceled: give money back by hand": "bookingRefund",
 };
 
-function emailText(
-  type: OrderActivity["activityType"],
-  { kind, to, reason }: NonNullable<OrderActivity["email"]>,
-): string {
-  const name = mailNames[kind] ?? "An e-mail";
-  if (type !== "EMAIL_NOT_SENT") return `${name} was sent to ${to}.`;
-  return `${name} could not be sent to ${to}${reason === undefined ? "" : `: ${reason}`}.`;
-}
-
 function noteText(type: OrderActivity["activityType"], note: NonNullable<OrderActivity["customActivity"]>): string {
-  const facts = Object.entries(note.additionalData ?? {}).map(([name, value]) => `${name}: ${value}`);
-  const about = facts.length === 0 ? "" : ` (${facts.join(", ")})`;
-  return type === "CUSTOM_ACTIVITY" ? `${note.type}${about}` : `${sentences[type].replace(/\.$/, "")}${about}.`;
+  const { activities, events } = textsNow();
+  const names: Readonly<Record<string, string>> = events.facts;
+  const facts = Object.entries(note.additionalData ?? {}).map(([name, value]) =>
+    say(events.fact, { name: names[name] ?? name, value }),
+  );
+  const known = noteTypes[note.type];
+  const own = known === undefined ? note.type : events.noteTypes[known];
+  const text = type === "CUSTOM_ACTIVITY" ? own : activities[type];
+  return facts.length === 0 ? text : say(events.withFacts, { text, facts: facts.join(", ") });
 }
 
-/** What an edit did, one sentence per change. */
+/** The changes of an order edit, one sentence each. */
 export function changeTexts(activity: OrderActivity): string[] {
-  return (activity.draftOrderChangesApplied?.changes ?? []).map((change) => {
+  const { changes: texts } = textsNow();
+  return (activity.draftOrderChangesApplied?.changes ?? []).flatMap((change) => {
     const { lineItemAdded, lineItemRemoved, lineItemChanged, totalPriceChanged, shippingInformationChanged } = change;
-    if (lineItemAdded !== undefined) return `${lineItemAdded.quantity} × ${lineItemAdded.name.original} added`;
-    if (lineItemRemoved !== undefined) return `${lineItemRemoved.quantity} × ${lineItemRemoved.name.original} removed`;
-    if (lineItemChanged !== undefined) {
-      const { name, quantity, price } = lineItemChanged;
-      const units = quantity === undefined ? "" : ` ${quantity.originalQuantity} → ${quantity.newQuantity}`;
-      const prices =
-        price === undefined ? "" : ` ${price.originalPrice.formattedAmount} → ${price.newPrice.formattedAmount}`;
-      return `${name.original}:${units}${prices}`;
+    if (lineItemAdded !== undefined) {
+      return [say(texts.lineAdded, { quantity: lineItemAdded.quantity, name: lineItemAdded.name.original })];
     }
+    if (lineItemRemoved !== undefined) {
+      return [say(texts.lineRemoved, { quantity: lineItemRemoved.quantity, name: lineItemRemoved.name.original })];
+    }
+    if (lineItemChanged !== undefined) return lineChangeTexts(lineItemChanged);
     if (totalPriceChanged !== undefined) {
-      return `Total ${totalPriceChanged.originalTotal.formattedAmount} → ${totalPriceChanged.newTotal.formattedAmount}`;
+      const { originalTotal, newTotal } = totalPriceChanged;
+      return [say(texts.total, { before: originalTotal.formattedAmount, after: newTotal.formattedAmount })];
     }
     if (shippingInformationChanged !== undefined) {
-      return `Delivery: ${shippingInformationChanged.newShippingInfo?.shippingTitle ?? "none"}`;
+      const name = shippingInformationChanged.newShippingInfo?.shippingTitle;
+      return [name === undefined ? texts.noShipping : say(texts.shipping, { name })];
     }
     const amounts = [
-      [change.discountAdded, "added"],
-      [change.discountRemoved, "removed"],
-      [change.additionalFeeAdded, "added"],
-      [change.additionalFeeRemoved, "removed"],
+      [change.discountAdded, texts.amountAdded],
+      [change.discountRemoved, texts.amountRemoved],
+      [change.additionalFeeAdded, texts.amountAdded],
+      [change.additionalFeeRemoved, texts.amountRemoved],
     ] as const;
-    const [found] = amounts.flatMap(([one, verb]) =>
-      one === undefined ? [] : [`${one.name.original} (${one.totalAmount.formattedAmount}) ${verb}`],
+    const [found = texts.other] = amounts.flatMap(([one, message]) =>
+      one === undefined ? [] : [say(message, { name: one.name.original, amount: one.totalAmount.formattedAmount })],
     );
-    return found ?? "Changed";
+    return [found];
   });
+}
+
+type Change = NonNullable<OrderActivity["draftOrderChangesApplied"]>["changes"][number];
+
+function lineChangeTexts({ name, quantity, price }: NonNullable<Change["lineItemChanged"]>): string[] {
+  const { changes: texts } = textsNow();
+  const { original } = name;
+  return [
+    ...(quantity === undefined
+      ? []
+      : [say(texts.lineQuantity, { name: original, before: quantity.originalQuantity, after: quantity.newQuantity })]),
+    ...(price === undefined
+      ? []
+      : [
+          say(texts.linePrice, {
+            name: original,
+            before: price.originalPrice.formattedAmount,
+            after: price.newPrice.formattedAmount,
+          }),
+        ]),
+  ];
 }

@@ -1,20 +1,20 @@
-/** Names offered while a comment is typed. Pure. */
+/** Suggests names of staff while a comment is typed. Pure. */
 
 export type Mentionable = { id: string; name: string };
-/** What was typed after the `@` before the caret, and where the `@` stands. */
+/** The text between the last `@` and the caret, and the index of the `@`. */
 export type Typed = { at: number; text: string };
 
 const MOST = 6;
 
-/** Undefined where nobody is being named: no `@` before the caret, or one within a word, as in an address. */
-export function typedName(value: string, caret: number): Typed | undefined {
+/** Undefined without an `@` before the caret, or with one inside a word, as in an email address. */
+export function readMention(value: string, caret: number): Typed | undefined {
   const found = /(?:^|[^\p{L}\p{N}])@([\p{L}\p{N} .'-]{0,40})$/u.exec(value.slice(0, caret));
   const text = found?.[1];
   return text === undefined ? undefined : { at: caret - text.length - 1, text };
 }
 
-/** Whose name, or a later part of it, begins with what was typed. */
-export function offered(people: readonly Mentionable[], { text }: Typed): Mentionable[] {
+/** Staff whose first or later name begins with the text. */
+export function suggestNames(people: readonly Mentionable[], { text }: Typed): Mentionable[] {
   const wanted = text.toLowerCase();
   return people
     .filter(({ name }) => {

@@ -1,16 +1,17 @@
 import { localityLines } from "#api/checkout/shipping/address-rules.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { AddressWithContact } from "#api/values.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { staffLanguage, staffLocale } from "#backoffice/language.ts";
+import { orderPageTexts } from "./texts/texts.ts";
 
-/** Name of who gets the goods, else who pays, else the e-mail. */
+/** The name of the recipient, else of the payer, else the email address. */
 export function buyerName(order: Order): string {
   const shipping = order.shippingInfo?.logistics?.shippingDestination;
   for (const party of [order.recipientInfo, shipping, order.billingInfo]) {
     const name = contactName(party);
     if (name !== "") return name;
   }
-  return order.buyerInfo.email ?? "No name";
+  return order.buyerInfo.email ?? orderPageTexts[staffLanguage()].people.noName;
 }
 
 export function contactName(party: AddressWithContact | undefined): string {
@@ -18,7 +19,7 @@ export function contactName(party: AddressWithContact | undefined): string {
   return [details?.firstName, details?.lastName].filter(Boolean).join(" ");
 }
 
-/** The lines of an address as they stand on a label. */
+/** The lines of an address, as on a shipping label. */
 export function addressLines(party: AddressWithContact | undefined): string[] {
   const address = party?.address;
   if (address === undefined) return [];

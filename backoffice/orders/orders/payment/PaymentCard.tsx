@@ -1,14 +1,17 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { Order } from "#api/orders/orders/order-values.ts";
 import type { OrderTransactions, Payment, Refund } from "#api/payments/payment-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Badge, type Glyph, type Tone } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { ErrorState, SkeletonText } from "#backoffice/components/States.tsx";
-import { formatMoney, formatWhen, plural } from "#backoffice/format.ts";
-import { staffLocale } from "#backoffice/language.ts";
+import { formatMoney, formatNumber, formatWhen } from "#backoffice/format.ts";
+import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { PaymentBadge } from "../list/badges.tsx";
 import styles from "./PaymentCard.module.css";
+import { type PaymentTexts, paymentTexts } from "./texts/texts.ts";
 
 type Props = {
   order: Order;
@@ -16,10 +19,10 @@ type Props = {
   onMarkAsPaid?: () => void;
 };
 
-/** Totals with only the lines that matter, then what was paid and given back. */
+/** Totals without zero lines, then payments and refunds. */
 export function PaymentCard({ order, transactions, onMarkAsPaid }: Props) {
   return (
-    <Card title="Payment" isFlush action={<PaymentBadge order={order} />}>
+    <Card title={useTexts(paymentTexts).card.title} isFlush action={<PaymentBadge order={order} />}>
       <Totals order={order} />
       <div className={styles.transactions}>
         {transactions.data !== undefined ? (
@@ -36,38 +39,44 @@ export function PaymentCard({ order, transactions, onMarkAsPaid }: Props) {
 }
 
 function Totals({ order }: { order: Order }) {
+  const language = useLanguage();
+  const texts = useTexts(paymentTexts).card;
   const sums = order.priceSummary;
   const units = order.lineItems.reduce((count, line) => count + line.quantity, 0);
   const discounts = order.appliedDiscounts
     .map(({ coupon, discountRule, merchantDiscount }) => {
       if (coupon !== undefined) return coupon.code;
-      return discountRule?.name.original ?? merchantDiscount?.description ?? "Discount";
+      return discountRule?.name.original ?? merchantDiscount?.description ?? texts.discount;
     })
     .join(", ");
   return (
     <dl className={styles.totals}>
-      <Row name="Subtotal" note={plural(units, "item")} amount={sums.subtotal.formattedAmount} />
+      <Row
+        name={texts.subtotal}
+        note={formatMessage(language, texts.items, { count: units })}
+        amount={sums.subtotal.formattedAmount}
+      />
       {isSome(sums.discount.amount) && (
-        <Row name="Discount" note={discounts} amount={`−${sums.discount.formattedAmount}`} />
+        <Row name={texts.discount} note={discounts} amount={`−${sums.discount.formattedAmount}`} />
       )}
       {order.shippingInfo !== undefined && (
-        <Row name="Delivery" note={order.shippingInfo.title ?? ""} amount={sums.shipping.formattedAmount} />
+        <Row name={texts.shipping} note={order.shippingInfo.title ?? ""} amount={sums.shipping.formattedAmount} />
       )}
       {isSome(sums.totalAdditionalFees.amount) && (
         <Row
-          name="Fees"
+          name={texts.fees}
           note={order.additionalFees.map((fee) => fee.name).join(", ")}
           amount={sums.totalAdditionalFees.formattedAmount}
         />
       )}
       {isSome(sums.tax.amount) && (
         <Row
-          name="Tax"
-          note={order.taxIncludedInPrices ? "included in prices" : taxNames(order)}
+          name={texts.tax}
+          note={order.taxIncludedInPrices ? texts.taxIncluded : taxNames(order)}
           amount={sums.tax.formattedAmount}
         />
       )}
-      <Row name="Total" note="" amount={sums.total.formattedAmount} isStrong />
+      <Row name={texts.total} note="" amount={sums.total.formattedAmount} isStrong />
     </dl>
   );
 }
@@ -85,7 +94,8 @@ function Row({ name, note, amount, isStrong = false }: RowProps) {
 }
 
 function Transactions({ transactions }: { transactions: OrderTransactions }) {
-  if (transactions.payments.length === 0) return <p className={styles.none}>No payment yet.</p>;
+  const texts = useTexts(paymentTexts).card;
+  if (transactions.payments.length === 0) return <p className={styles.none}>{texts.none}</p>;
   return (
     <ul>
       {transactions.payments.map((payment) => (
@@ -98,53 +108,56 @@ function Transactions({ transactions }: { transactions: OrderTransactions }) {
   );
 }
 
-const paymentLooks: Record<Payment["status"], { label: string; tone: Tone; glyph: Glyph }> = {
-  APPROVED: { label: "Paid", tone: "success", glyph: "full" },
-  PENDING: { label: "Pending", tone: "note", glyph: "clock" },
-  PENDING_MERCHANT: { label: "Needs approval", tone: "warning", glyph: "clock" },
-  CANCELED: { label: "Canceled", tone: "neutral", glyph: "stop" },
-  DECLINED: { label: "Declined", tone: "critical", glyph: "stop" },
-  REFUNDED: { label: "Refunded", tone: "neutral", glyph: "stop" },
-  PARTIALLY_REFUNDED: { label: "Partly refunded", tone: "neutral", glyph: "half" },
-  AUTHORIZED: { label: "Authorized", tone: "note", glyph: "half" },
-  VOIDED: { label: "Voided", tone: "neutral", glyph: "stop" },
+const paymentLooks: Record<Payment["status"], { tone: Tone; glyph: Glyph }> = {
+  APPROVED: { tone: "success", glyph: "full" },
+  PENDING: { tone: "note", glyph: "clock" },
+  PENDING_MERCHANT: { tone: "warning", glyph: "clock" },
+  CANCELED: { tone: "neutral", glyph: "stop" },
+  DECLINED: { tone: "critical", glyph: "stop" },
+  REFUNDED: { tone: "neutral", glyph: "stop" },
+  PARTIALLY_REFUNDED: { tone: "neutral", glyph: "half" },
+  AUTHORIZED: { tone: "note", glyph: "half" },
+  VOIDED: { tone: "neutral", glyph: "stop" },
 };
 
 function PaymentLine({ payment }: { payment: Payment }) {
-  const { label, ...look } = paymentLooks[payment.status];
+  const { card, statuses } = useTexts(paymentTexts);
   return (
     <li className={styles.transaction}>
       <div>
-        <p>{methodName(payment)}</p>
+        <p>{methodName(payment, card)}</p>
         <p className={styles.when}>{formatWhen(payment.createdDate)}</p>
       </div>
-      <Badge {...look}>{label}</Badge>
+      <Badge {...paymentLooks[payment.status]}>{statuses[payment.status]}</Badge>
       <span className={styles.amount}>{payment.amount.formattedAmount}</span>
     </li>
   );
 }
 
-function methodName({ regularPaymentDetails, ...payment }: Payment): string {
+function methodName({ regularPaymentDetails, ...payment }: Payment, texts: PaymentTexts["card"]): string {
   if (regularPaymentDetails !== undefined) return regularPaymentDetails.paymentMethodName.siteLanguageName;
-  return "giftcardPaymentDetails" in payment ? "Gift card" : "Membership";
+  return "giftcardPaymentDetails" in payment ? texts.giftCard : texts.membership;
 }
 
 function RefundLine({ refund }: { refund: Refund }) {
+  const language = useLanguage();
+  const texts = useTexts(paymentTexts).card;
+  const { reason = "" } = refund.details;
   const hasFailed = isSome(refund.summary.failedRefundAmount.amount);
   return (
     <li className={styles.transaction}>
       <div>
-        <p>Refund{refund.details.reason ? `: ${refund.details.reason}` : ""}</p>
+        <p>{reason === "" ? texts.refund : formatMessage(language, texts.refundFor, { reason })}</p>
         <p className={styles.when}>{formatWhen(refund.createdDate)}</p>
       </div>
       {refund.summary.pending && (
         <Badge tone="note" glyph="clock">
-          Pending
+          {texts.refundPending}
         </Badge>
       )}
       {hasFailed && (
         <Badge tone="critical" glyph="stop">
-          Failed
+          {texts.refundFailed}
         </Badge>
       )}
       <span className={styles.amount}>−{refund.summary.requestedRefund.formattedAmount}</span>
@@ -153,24 +166,25 @@ function RefundLine({ refund }: { refund: Refund }) {
 }
 
 function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => void }) {
+  const texts = useTexts(paymentTexts).card;
   const { paid, refunded, pendingRefund, balance } = order.balanceSummary;
   return (
     <>
       <dl className={styles.totals}>
-        <Row name="Paid by customer" note="" amount={paid.formattedAmount} />
-        {isSome(refunded.amount) && <Row name="Refunded" note="" amount={`−${refunded.formattedAmount}`} />}
+        <Row name={texts.paid} note="" amount={paid.formattedAmount} />
+        {isSome(refunded.amount) && <Row name={texts.refunded} note="" amount={`−${refunded.formattedAmount}`} />}
         {isSome(pendingRefund.amount) && (
-          <Row name="Refund on its way" note="" amount={`−${pendingRefund.formattedAmount}`} />
+          <Row name={texts.pendingRefund} note="" amount={`−${pendingRefund.formattedAmount}`} />
         )}
-        {isSome(refunded.amount) && <Row name="Kept" note="" amount={keptOf(order)} isStrong />}
+        {isSome(refunded.amount) && <Row name={texts.net} note="" amount={netPaymentOf(order)} isStrong />}
         {isSome(balance.amount) && order.status !== "CANCELED" && (
-          <Row name="Open balance" note="" amount={balance.formattedAmount} isStrong />
+          <Row name={texts.balance} note="" amount={balance.formattedAmount} isStrong />
         )}
       </dl>
       {onMarkAsPaid !== undefined && (
         <div className={styles.action}>
           <Button size="small" onClick={onMarkAsPaid}>
-            Mark as paid
+            {texts.markAsPaid}
           </Button>
         </div>
       )}
@@ -178,8 +192,11 @@ function Balance({ order, onMarkAsPaid }: { order: Order; onMarkAsPaid?: () => v
   );
 }
 
-const keptOf = ({ balanceSummary: { paid, refunded }, currency }: Order): string =>
-  formatMoney(Number(paid.amount) - Number(refunded.amount), currency);
+function netPaymentOf({ balanceSummary: { paid, refunded }, currency }: Order): string {
+  const digits = currencyDigits(currency);
+  const net = (toMinor(paid.amount, digits) ?? 0) - (toMinor(refunded.amount, digits) ?? 0);
+  return formatMoney(toDecimal(net, digits), currency);
+}
 
 function isSome(amount: string): boolean {
   return Number(amount) !== 0;
@@ -188,7 +205,7 @@ function isSome(amount: string): boolean {
 function taxNames(order: Order): string {
   const lines = order.taxInfo.taxBreakdown.map(({ taxName, jurisdiction, rate }) => {
     const name = taxName ?? jurisdiction ?? "";
-    return `${name} ${(Number(rate) * 100).toLocaleString(staffLocale(), { maximumFractionDigits: 3 })}%`.trim();
+    return `${name} ${formatNumber(Number(rate), { style: "percent", maximumFractionDigits: 3 })}`.trim();
   });
   return lines.join(", ");
 }

@@ -2,16 +2,21 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { createOrderPaymentRequest } from "#api/orders/orders/order-payment-requests.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextArea, TextField } from "#backoffice/components/forms/Field.tsx";
 import { Modal } from "#backoffice/components/overlays/Modal.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { refreshOrders } from "../queries.ts";
+import { paymentTexts } from "./texts/texts.ts";
 
-/** Asks for what is open, or a part of it, by a link that works without signing in. */
+/** Creates a link that collects the balance due, or a part of it, without signing in. */
 export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+  const language = useLanguage();
+  const texts = useTexts(paymentTexts).link;
   const [amount, setAmount] = useState(order.balanceSummary.balance.amount);
   const [text, setText] = useState("");
   const [sendEmail, setSendEmail] = useState(true);
@@ -36,25 +41,25 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
     onSuccess: async ({ orderPaymentRequestUrl }) => {
       await refreshOrders();
       setLink(orderPaymentRequestUrl);
-      showToast(sendEmail ? "Payment link sent" : "Payment link made");
+      showToast(sendEmail ? texts.sent : texts.created);
     },
   });
   return (
     <Modal
-      title={`Payment link for order #${order.number}`}
+      title={formatMessage(language, texts.title, { number: order.number })}
       isOpen
       onClose={onClose}
       onSubmit={() => link === undefined && make.mutate()}
       footer={
         link === undefined ? (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{texts.cancel}</Button>
             <Button type="submit" variant="primary" isBusy={make.isPending}>
-              Make link
+              {texts.submit}
             </Button>
           </>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{texts.done}</Button>
         )
       }
     >
@@ -63,22 +68,22 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
         {link === undefined ? (
           <>
             <TextField
-              label="Amount"
-              hint={`${order.balanceSummary.balance.formattedAmount} is open.`}
+              label={texts.amount}
+              hint={formatMessage(language, texts.amountHint, { amount: order.balanceSummary.balance.formattedAmount })}
               inputMode="decimal"
               value={amount}
               onChange={(event) => setAmount(event.currentTarget.value)}
             />
             <TextArea
-              label="Message"
-              hint="Optional"
+              label={texts.message}
+              hint={texts.messageHint}
               rows={2}
               maxLength={300}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
             />
             <Checkbox
-              label="Mail it to the customer"
+              label={texts.sendEmail}
               {...(order.buyerInfo.email !== undefined && { hint: order.buyerInfo.email })}
               checked={sendEmail}
               onChange={(event) => setSendEmail(event.currentTarget.checked)}
@@ -86,13 +91,13 @@ export function PaymentLinkDialog({ order, onClose }: { order: Order; onClose: (
           </>
         ) : (
           <>
-            <TextField label="Link" value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <TextField label={texts.link} value={link} readOnly onFocus={(event) => event.currentTarget.select()} />
             <Button
               onClick={() => {
-                void navigator.clipboard.writeText(link).then(() => showToast("Copied"));
+                void navigator.clipboard.writeText(link).then(() => showToast(texts.copied));
               }}
             >
-              Copy
+              {texts.copy}
             </Button>
           </>
         )}

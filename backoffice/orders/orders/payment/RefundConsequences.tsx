@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Static } from "typebox";
 import { previewRefundConsequences, type RefundConsequences as Shape } from "#api/orders/entitlements.ts";
+import { formatMessage, type MessageValues } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
-import { formatMoment, plural } from "#backoffice/format.ts";
+import { formatMoment } from "#backoffice/format.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { useTexts } from "#ui/language.ts";
 import styles from "./RefundForm.module.css";
+import type { Units } from "./refund-plan.ts";
+import { paymentTexts } from "./texts/texts.ts";
 
-type Units = readonly { lineItemId: string; quantity: number }[];
 type Consequences = Static<typeof Shape>;
 
-/** What ends with these units besides the money: cards, passes, files, places. Nothing is shown when nothing does. */
+/** Gift cards, plans, downloads and bookings that end with the refunded units. */
 export function RefundConsequences({ orderId, units }: { orderId: string; units: Units }) {
+  const texts = useTexts(paymentTexts).consequences;
   const found = useQuery({
     queryKey: ["orders", "refund-consequences", orderId, units],
     queryFn: () => call(previewRefundConsequences, { params: { orderId }, body: { lineItems: [...units] } }),
@@ -21,7 +26,7 @@ export function RefundConsequences({ orderId, units }: { orderId: string; units:
   if (sentences.length === 0) return null;
   return (
     <div className={styles.net} role="status">
-      <p className={styles.netTitle}>With these items</p>
+      <p className={styles.netTitle}>{texts.title}</p>
       <ul>
         {sentences.map(({ key, text, warning }) => (
           <li key={key} className={styles.share}>
@@ -36,38 +41,41 @@ export function RefundConsequences({ orderId, units }: { orderId: string; units:
 
 type Sentence = { key: string; text: string; warning?: string | undefined };
 
-export function sentencesOf({ giftCards, memberships, downloads, bookings, credits }: Consequences): Sentence[] {
+function sentencesOf({ giftCards, memberships, downloads, bookings, credits }: Consequences): Sentence[] {
+  const language = staffLanguage();
+  const { consequences: texts } = paymentTexts[language];
+  const say = (message: string, values: MessageValues): string => formatMessage(language, message, values);
   return [
-    ...giftCards.map(({ obfuscatedCode, voidAmount, spentAmount }) => ({
-      key: obfuscatedCode,
+    ...giftCards.map(({ obfuscatedCode: code, voidAmount, spentAmount }) => ({
+      key: code,
       text:
         Number(voidAmount.amount) > 0
-          ? `Gift card ${obfuscatedCode} is void, with ${voidAmount.formattedAmount} on it.`
-          : `Gift card ${obfuscatedCode} is void.`,
+          ? say(texts.giftCardWithBalance, { code, amount: voidAmount.formattedAmount })
+          : say(texts.giftCard, { code }),
       warning:
-        Number(spentAmount.amount) > 0
-          ? `${spentAmount.formattedAmount} of it was spent already: give back less if that shall stay paid.`
-          : undefined,
+        Number(spentAmount.amount) > 0 ? say(texts.giftCardSpent, { amount: spentAmount.formattedAmount }) : undefined,
     })),
-    ...memberships.map(({ planName, credits: used }, index) => ({
-      key: `${planName} ${index}`,
-      text: `The pass "${planName}" ends.`,
-      warning:
-        used !== undefined && used.used > 0 ? `${used.used} of ${used.total} credits are used already.` : undefined,
+    ...memberships.map(({ planName: name, credits: used }, index) => ({
+      key: `${name} ${index}`,
+      text: say(texts.membership, { name }),
+      warning: used !== undefined && used.used > 0 ? say(texts.creditsUsed, used) : undefined,
     })),
-    ...downloads.map(({ lineItemId, fileName, downloads: count }) => ({
-      key: `${lineItemId} ${fileName}`,
-      text: `${fileName} can no longer be downloaded.`,
-      warning: count > 0 ? `It was downloaded ${plural(count, "time")}.` : undefined,
+    ...downloads.map(({ lineItemId, fileName: file, downloads: count }) => ({
+      key: `${lineItemId} ${file}`,
+      text: say(texts.download, { file }),
+      warning: count > 0 ? say(texts.downloaded, { count }) : undefined,
     })),
-    ...bookings.map(({ lineItemId, productName, startDate, timeZone, placesBefore, placesAfter }) => {
-      const what = `${productName}, ${formatMoment(startDate, "dateTime", timeZone)}`;
-      const text = placesAfter === 0 ? `${what}: canceled.` : `${what}: ${plural(placesAfter, "place")} left.`;
-      return { key: lineItemId, text, warning: `${plural(placesBefore - placesAfter, "place")} can be booked again.` };
+    ...bookings.map(({ lineItemId, productName: name, startDate, timeZone, placesBefore, placesAfter: count }) => {
+      const when = formatMoment(startDate, "dateTime", timeZone);
+      return {
+        key: lineItemId,
+        text: count === 0 ? say(texts.bookingCanceled, { name, when }) : say(texts.bookingLeft, { name, when, count }),
+        warning: say(texts.spotsFreed, { count: placesBefore - count }),
+      };
     }),
-    ...credits.map(({ lineItemId, planName, credits: count }) => ({
+    ...credits.map(({ lineItemId, planName: name, credits: count }) => ({
       key: `credits ${lineItemId}`,
-      text: `${plural(count, "credit")} back on "${planName}".`,
+      text: say(texts.credits, { count, name }),
     })),
   ];
 }

@@ -2,7 +2,9 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Output } from "#api/endpoint.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import type { UnitsHistory } from "#api/orders/unsent-units.ts";
 import { calculateRefund, type getOrderRefundability, refundPayments } from "#api/payments/payments.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call } from "#backoffice/client.ts";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Checkbox, FieldStack, TextField } from "#backoffice/components/forms/Field.tsx";
@@ -11,37 +13,50 @@ import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { currencySymbol, formatMoney } from "#backoffice/format.ts";
 import { currencyDigits, toDecimal, toMinor } from "#backoffice/money.ts";
+import { FormattedMessage } from "#ui/FormattedMessage.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import { QuantityLines } from "../fulfillment/QuantityLines.tsx";
+import { unsentUnits } from "../fulfillment/sent.ts";
 import { refreshAfterRefund } from "../queries.ts";
 import { RefundConsequences } from "./RefundConsequences.tsx";
 import styles from "./RefundForm.module.css";
-import { amountMeaning, planRefund, type RefundShare } from "./refund-plan.ts";
+import { amountMeaning, countUnits, mergeUnits, planRefund, type RefundShare, splitRestock } from "./refund-plan.ts";
+import { type PaymentTexts, paymentTexts } from "./texts/texts.ts";
 
 type Refundability = Output<typeof getOrderRefundability>;
-type Props = { order: Order; refundability: Refundability; onClose: () => void };
+type Props = { order: Order; history: UnitsHistory; refundability: Refundability; onClose: () => void };
+type RefundTexts = PaymentTexts["refund"];
 
-export function RefundForm({ order, refundability, onClose }: Props) {
+export function RefundForm({ order, history, refundability, onClose }: Props) {
+  const language = useLanguage();
+  const texts = useTexts(paymentTexts).refund;
   const digits = currencyDigits(order.currency);
   const lines = refundableLines(order, refundability);
   const shippingLeft = refundability.shipping.availableRefundAmount.amount;
-  // What "Everything" chooses. What is named counts as given back, so nothing is named but by the merchant.
+  // For "Select all". Nothing is selected at first, because selected units are marked as refunded.
   const everything = Object.fromEntries(lines.map(({ line, max }) => [line.id, max]));
   const allShipping = Number(shippingLeft) > 0 ? shippingLeft : "";
-  const fees = refundableFees(order, refundability);
+  const fees = refundableFees(order, refundability, texts.fee);
   const allFees = Object.fromEntries(fees.map(({ id, left }) => [id, left.amount]));
   const [quantities, setQuantities] = useState<Record<string, number>>({});
   const [shipping, setShipping] = useState("");
   const [feeAmounts, setFeeAmounts] = useState<Record<string, string>>({});
   const [customAmount, setCustomAmount] = useState<string>();
   const [reason, setReason] = useState("");
-  const [restock, setRestock] = useState(true);
+  const [restocksUnfulfilled, setRestocksUnfulfilled] = useState(true);
+  const [restocksFulfilled, setRestocksFulfilled] = useState(false);
   const [sendMail, setSendMail] = useState(true);
   const [idempotencyKey] = useState(() => crypto.randomUUID());
 
   const items = refundItemsOf({ quantities, shipping, feeAmounts }, digits);
-  // What is in a box goes back on a shelf; a download or a time does not.
-  const boxed = new Set(order.lineItems.flatMap(({ id, itemType }) => (itemType.preset === "PHYSICAL" ? [id] : [])));
-  const goods = items.lineItems.filter(({ lineItemId }) => boxed.has(lineItemId));
+  // Only physical items have an inventory to go back to.
+  const physical = order.lineItems.filter(({ itemType }) => itemType.preset === "PHYSICAL");
+  const unfulfilledUnits = new Map(physical.map((line) => [line.id, unsentUnits(line, history).toSend]));
+  const { unfulfilled, fulfilled } = splitRestock(
+    items.lineItems.filter(({ lineItemId }) => unfulfilledUnits.has(lineItemId)),
+    unfulfilledUnits,
+  );
+  const restocked = mergeUnits(restocksUnfulfilled ? unfulfilled : [], restocksFulfilled ? fulfilled : []);
   const isAnythingChosen =
     items.lineItems.length > 0 || items.shipping !== undefined || items.additionalFees.length > 0;
   const calculated = useQuery({
@@ -64,7 +79,13 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   const suggested = isAnythingChosen ? (toMinor(calculated.data?.amount.amount ?? "0", digits) ?? 0) : 0;
   const amount = customAmount === undefined ? Math.min(suggested, most) : toMinor(customAmount, digits);
   const format = (minor: number): string => formatMoney(toDecimal(minor, digits), order.currency);
-  const problem = amountProblem(amount, most, customAmount !== undefined, format);
+  const say = (message: string, minor: number): string => formatMessage(language, message, { amount: format(minor) });
+  const problem = amountProblem(amount, most, customAmount !== undefined);
+  const feeProblem = (text: string, left: number): string | undefined => {
+    const fee = text === "" ? 0 : toMinor(text, digits);
+    if (fee === undefined) return texts.invalid;
+    return fee > left ? say(texts.tooMuch, left) : undefined;
+  };
   const shares = planRefund(payments, amount ?? 0);
   const isWorthKnown = !isAnythingChosen || (calculated.isSuccess && !calculated.isPlaceholderData);
   const meaning =
@@ -73,7 +94,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       : amountMeaning({
           amount,
           worth: suggested,
-          units: items.lineItems.reduce((sum, { quantity }) => sum + quantity, 0),
+          units: countUnits(items.lineItems),
           isAnythingChosen,
           format,
         });
@@ -92,7 +113,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             })),
             refundItems: items,
             sideEffects: {
-              ...(restock && goods.length > 0 && { restock: { lineItems: goods } }),
+              ...(restocked.length > 0 && { restock: { lineItems: restocked } }),
               notifications: { sendCustomerEmail: sendMail },
             },
             ...(reason.trim() !== "" && { customerReason: reason.trim() }),
@@ -102,7 +123,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
       ),
     onSuccess: async () => {
       await refreshAfterRefund();
-      showToast("Refund started");
+      showToast(texts.started);
       onClose();
     },
   });
@@ -116,16 +137,18 @@ export function RefundForm({ order, refundability, onClose }: Props) {
 
   return (
     <Modal
-      title={`Refund order #${order.number}`}
+      title={formatMessage(language, texts.title, { number: order.number })}
       kind="sheet"
       isOpen
       onClose={onClose}
       onSubmit={() => canSubmit && refund.mutate()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" disabled={!canSubmit} isBusy={refund.isPending}>
-            {amount === undefined || amount === 0 || problem !== undefined ? "Refund" : `Refund ${format(amount)}`}
+            {amount === undefined || amount === 0 || problem !== undefined
+              ? texts.submit
+              : say(texts.submitAmount, amount)}
           </Button>
         </>
       }
@@ -148,7 +171,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
               setCustomAmount(undefined);
             }}
           >
-            Everything
+            {texts.selectAll}
           </Button>
           <Button
             size="small"
@@ -159,29 +182,24 @@ export function RefundForm({ order, refundability, onClose }: Props) {
               setCustomAmount(undefined);
             }}
           >
-            Nothing
+            {texts.clear}
           </Button>
         </div>
         {lines.length > 0 && (
-          <QuantityLines
-            lines={lines}
-            quantities={quantities}
-            onChange={setQuantities}
-            maxLabel="that can be refunded"
-          />
+          <QuantityLines lines={lines} quantities={quantities} onChange={setQuantities} label={texts.quantity} />
         )}
         {Number(refundability.shipping.availableRefundAmount.amount) > 0 && (
           <TextField
-            label="Delivery"
+            label={texts.shipping}
             prefix={currencySymbol(order.currency)}
             inputMode="decimal"
             autoComplete="off"
             placeholder={toDecimal(0, digits)}
             value={shipping}
-            hint={`${refundability.shipping.availableRefundAmount.formattedAmount} can be refunded`}
-            error={
-              shipping !== "" && toMinor(shipping, digits) === undefined ? "Enter an amount, like 4.90" : undefined
-            }
+            hint={formatMessage(language, texts.maximum, {
+              amount: refundability.shipping.availableRefundAmount.formattedAmount,
+            })}
+            error={shipping !== "" && toMinor(shipping, digits) === undefined ? texts.invalid : undefined}
             onChange={(event) => setShipping(event.currentTarget.value)}
           />
         )}
@@ -194,19 +212,19 @@ export function RefundForm({ order, refundability, onClose }: Props) {
             autoComplete="off"
             placeholder={toDecimal(0, digits)}
             value={feeAmounts[id] ?? ""}
-            hint={`${left.formattedAmount} can be refunded`}
-            error={feeProblem(feeAmounts[id] ?? "", left.amount, digits)}
+            hint={formatMessage(language, texts.maximum, { amount: left.formattedAmount })}
+            error={feeProblem(feeAmounts[id] ?? "", toMinor(left.amount, digits) ?? 0)}
             onChange={(event) => setFeeAmounts({ ...feeAmounts, [id]: event.currentTarget.value })}
           />
         ))}
         <TextField
-          label="Amount to refund"
+          label={texts.amount}
           prefix={currencySymbol(order.currency)}
           inputMode="decimal"
           autoComplete="off"
           value={customAmount ?? toDecimal(amount ?? 0, digits)}
-          hint={`${format(most)} can be refunded in all`}
-          error={problem}
+          hint={say(texts.maximum, most)}
+          error={problem === "tooMuch" ? say(texts.tooMuch, most) : problem && texts[problem]}
           onChange={(event) => setCustomAmount(event.currentTarget.value)}
         />
         {meaning !== undefined && (
@@ -217,22 +235,30 @@ export function RefundForm({ order, refundability, onClose }: Props) {
         <RefundConsequences orderId={order.id} units={items.lineItems} />
         {problem === undefined && <Destination shares={shares} order={order} digits={digits} />}
         <TextField
-          label="Reason"
-          hint="Optional. The customer reads it in the mail."
+          label={texts.reason}
+          hint={texts.reasonHint}
           maxLength={200}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <div>
-          {goods.length > 0 && (
+          {unfulfilled.length > 0 && (
             <Checkbox
-              label="Put the chosen items back in stock"
-              checked={restock}
-              onChange={(event) => setRestock(event.currentTarget.checked)}
+              label={formatMessage(language, texts.restockUnfulfilled, { count: countUnits(unfulfilled) })}
+              checked={restocksUnfulfilled}
+              onChange={(event) => setRestocksUnfulfilled(event.currentTarget.checked)}
+            />
+          )}
+          {fulfilled.length > 0 && (
+            <Checkbox
+              label={formatMessage(language, texts.restockFulfilled, { count: countUnits(fulfilled) })}
+              hint={texts.restockFulfilledHint}
+              checked={restocksFulfilled}
+              onChange={(event) => setRestocksFulfilled(event.currentTarget.checked)}
             />
           )}
           <Checkbox
-            label="Tell the customer by e-mail"
+            label={texts.sendEmail}
             checked={sendMail}
             onChange={(event) => setSendMail(event.currentTarget.checked)}
           />
@@ -242,7 +268,7 @@ export function RefundForm({ order, refundability, onClose }: Props) {
   );
 }
 
-/** Why some of what is chosen cannot be given back, each reason once. */
+/** Why parts of the selection can't be refunded, each reason once. */
 function refusalsOf(calculated: Output<typeof calculateRefund> | undefined): string[] {
   const errors = calculated?.notAvailable?.errors ?? [];
   return [...new Set(errors.map(({ error }) => error.applicationError.description))];
@@ -250,26 +276,28 @@ function refusalsOf(calculated: Output<typeof calculateRefund> | undefined): str
 
 type DestinationProps = { shares: readonly RefundShare[]; order: Order; digits: number };
 
-/** The net the buyer gets and where it goes: the last look before money moves. */
+/** The amount per payment, shown before the refund is submitted. */
 function Destination({ shares, order, digits }: DestinationProps) {
+  const texts = useTexts(paymentTexts).refund;
   const total = shares.reduce((sum, { amount }) => sum + amount, 0);
   return (
     <div className={styles.net} role="status">
       <p className={styles.netTitle}>
-        The customer gets <strong>{formatMoney(toDecimal(total, digits), order.currency)}</strong>
+        <FormattedMessage
+          message={texts.customerGets}
+          values={{ amount: <strong>{formatMoney(toDecimal(total, digits), order.currency)}</strong> }}
+        />
       </p>
       <ul>
         {shares.map((share) => (
           <li key={share.paymentId} className={styles.share}>
             <span>{share.name}</span>
             <span>{formatMoney(toDecimal(share.amount, digits), order.currency)}</span>
-            {share.isOffline && (
-              <span className={styles.shareNote}>Paid outside the store: hand this money back yourself.</span>
-            )}
+            {share.isOffline && <span className={styles.shareNote}>{texts.paidOffline}</span>}
           </li>
         ))}
       </ul>
-      {shares.length === 0 && <p className={styles.shareNote}>Choose items, delivery or an amount.</p>}
+      {shares.length === 0 && <p className={styles.shareNote}>{texts.chooseSomething}</p>}
     </div>
   );
 }
@@ -279,20 +307,13 @@ function refundableLines(order: Order, refundability: Refundability) {
   return order.lineItems.map((line) => ({ line, max: available.get(line.id) ?? 0 })).filter(({ max }) => max > 0);
 }
 
-/** What was charged beside goods and delivery, under the name the customer knows. */
-function refundableFees(order: Order, { additionalFees }: Refundability) {
+/** Charges besides items and shipping, by the name that the customer sees. */
+function refundableFees(order: Order, { additionalFees }: Refundability, fallbackName: string) {
   return additionalFees.flatMap(({ additionalFeeId: id, availableRefundAmount: left }) =>
     Number(left.amount) > 0
-      ? [{ id, left, name: order.additionalFees.find((fee) => fee.id === id)?.name ?? "Fee" }]
+      ? [{ id, left, name: order.additionalFees.find((fee) => fee.id === id)?.name ?? fallbackName }]
       : [],
   );
-}
-
-function feeProblem(text: string, left: string, digits: number): string | undefined {
-  if (text === "") return undefined;
-  const amount = toMinor(text, digits);
-  if (amount === undefined) return "Enter an amount, like 4.90";
-  return amount > (toMinor(left, digits) ?? 0) ? "More than was charged for it" : undefined;
 }
 
 type Chosen = { quantities: Record<string, number>; shipping: string; feeAmounts: Record<string, string> };
@@ -314,13 +335,10 @@ function refundItemsOf({ quantities, shipping: text, feeAmounts }: Chosen, digit
   };
 }
 
-function amountProblem(
-  amount: number | undefined,
-  most: number,
-  isTyped: boolean,
-  format: (minor: number) => string,
-): string | undefined {
-  if (amount === undefined) return "Enter an amount, like 12.50";
-  if (amount > most) return `At most ${format(most)} can be refunded`;
-  return isTyped && amount === 0 ? "Enter more than zero" : undefined;
+type Problem = keyof Pick<RefundTexts, "invalid" | "tooMuch" | "zero">;
+
+function amountProblem(amount: number | undefined, most: number, isEntered: boolean): Problem | undefined {
+  if (amount === undefined) return "invalid";
+  if (amount > most) return "tooMuch";
+  return isEntered && amount === 0 ? "zero" : undefined;
 }

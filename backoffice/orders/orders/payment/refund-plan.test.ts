@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { amountMeaning, planRefund } from "./refund-plan.ts";
+import { amountMeaning, mergeUnits, planRefund, splitRestock } from "./refund-plan.ts";
 
 const payment = (paymentId: string, available: number) => ({ paymentId, name: paymentId, isOffline: false, available });
 
-test("a refund goes to the newest payment first and spills over to older ones", () => {
+test("planRefund takes from the newest payment first", () => {
   const shares = planRefund([payment("old", 1000), payment("new", 300)], 500);
   assert.deepEqual(
     shares.map(({ paymentId, amount }) => [paymentId, amount]),
@@ -15,7 +15,7 @@ test("a refund goes to the newest payment first and spills over to older ones", 
   );
 });
 
-test("no more is planned than the payments hold, and none for an empty one", () => {
+test("planRefund plans no more than is refundable and skips empty payments", () => {
   const shares = planRefund([payment("a", 100), payment("empty", 0)], 500);
   assert.deepEqual(
     shares.map(({ paymentId, amount }) => [paymentId, amount]),
@@ -23,14 +23,43 @@ test("no more is planned than the payments hold, and none for an empty one", () 
   );
 });
 
-test("a typed amount says what it counts as: goodwill with nothing chosen, else the units that count as returned", () => {
+test("splitRestock takes unfulfilled units first", () => {
+  const units = [
+    { lineItemId: "sent", quantity: 1 },
+    { lineItemId: "both", quantity: 3 },
+    { lineItemId: "unsent", quantity: 2 },
+  ];
+  const split = splitRestock(
+    units,
+    new Map([
+      ["both", 2],
+      ["unsent", 5],
+    ]),
+  );
+  assert.deepEqual(split, {
+    unfulfilled: [
+      { lineItemId: "both", quantity: 2 },
+      { lineItemId: "unsent", quantity: 2 },
+    ],
+    fulfilled: [
+      { lineItemId: "sent", quantity: 1 },
+      { lineItemId: "both", quantity: 1 },
+    ],
+  });
+  assert.deepEqual(
+    mergeUnits(split.unfulfilled, split.fulfilled).toSorted((a, b) => a.lineItemId.localeCompare(b.lineItemId)),
+    units.toSorted((a, b) => a.lineItemId.localeCompare(b.lineItemId)),
+  );
+});
+
+test("amountMeaning tells goodwill from a selection worth another amount", () => {
   const format = (minor: number) => `$${(minor / 100).toFixed(2)}`;
-  const typed = { amount: 500, worth: 0, units: 0, isAnythingChosen: false, format };
-  const chosen = { ...typed, worth: 2200, units: 1, isAnythingChosen: true };
-  assert.match(amountMeaning(typed) ?? "", /goodwill: no item counts as returned/);
-  assert.match(amountMeaning(chosen) ?? "", /^\$17\.00 less .* 1 unit counts as returned all the same/);
-  assert.match(amountMeaning({ ...chosen, amount: 3000, units: 2 }) ?? "", /^\$8\.00 more .* 2 units count/);
-  assert.match(amountMeaning({ ...chosen, units: 0 }) ?? "", /counts as refunded all the same/);
+  const entered = { amount: 500, worth: 0, units: 0, isAnythingChosen: false, format };
+  const chosen = { ...entered, worth: 2200, units: 1, isAnythingChosen: true };
+  assert.match(amountMeaning(entered) ?? "", /goodwill refund. No items/);
+  assert.match(amountMeaning(chosen) ?? "", /\$17\.00 less .* 1 item will still be marked/);
+  assert.match(amountMeaning({ ...chosen, amount: 3000, units: 2 }) ?? "", /\$8\.00 more .* 2 items will/);
+  assert.match(amountMeaning({ ...chosen, units: 0 }) ?? "", /The selection will still be marked/);
   assert.equal(amountMeaning({ ...chosen, amount: 2200 }), undefined);
-  assert.equal(amountMeaning({ ...typed, amount: 0 }), undefined);
+  assert.equal(amountMeaning({ ...entered, amount: 0 }), undefined);
 });

@@ -1,8 +1,13 @@
-/** Which payments a refund goes back to: the newest that still holds money first. All amounts in minor units. */
+/** The parts of a refund: the payments it goes back to, the units to restock, and what an amount entered by hand means. */
+import { formatMessage } from "#api/store/messages.ts";
+import { staffLanguage } from "#backoffice/language.ts";
+import { paymentTexts } from "./texts/texts.ts";
+
+/** Amounts are in minor units. */
 export type RefundablePayment = { paymentId: string; name: string; isOffline: boolean; available: number };
 export type RefundShare = RefundablePayment & { amount: number };
 
-/** Shares that sum to `amount`, or to all there is when `amount` is more. */
+/** Takes from the newest payment first. The shares sum to `amount`, or to all that is refundable if that is less. */
 export function planRefund(payments: readonly RefundablePayment[], amount: number): RefundShare[] {
   const shares: RefundShare[] = [];
   let rest = amount;
@@ -14,26 +19,55 @@ export function planRefund(payments: readonly RefundablePayment[], amount: numbe
   return shares;
 }
 
-type Typed = {
-  /** In minor units: what was typed, and what the chosen lines, delivery and fees are worth. */
+export type Units = readonly { lineItemId: string; quantity: number }[];
+
+/** Splits units of a refund: unfulfilled ones never left the store, fulfilled ones are restocked only when they came back. */
+export function splitRestock(
+  units: Units,
+  unfulfilled: ReadonlyMap<string, number>,
+): { unfulfilled: Units; fulfilled: Units } {
+  const split = units.map(({ lineItemId, quantity }) => {
+    const unsent = Math.min(quantity, unfulfilled.get(lineItemId) ?? 0);
+    return { lineItemId, unsent, sent: quantity - unsent };
+  });
+  return {
+    unfulfilled: split.flatMap(({ lineItemId, unsent }) => (unsent > 0 ? [{ lineItemId, quantity: unsent }] : [])),
+    fulfilled: split.flatMap(({ lineItemId, sent }) => (sent > 0 ? [{ lineItemId, quantity: sent }] : [])),
+  };
+}
+
+/** Adds up the units per line. */
+export function mergeUnits(...lists: readonly Units[]): { lineItemId: string; quantity: number }[] {
+  const sums = new Map<string, number>();
+  for (const { lineItemId, quantity } of lists.flat()) sums.set(lineItemId, (sums.get(lineItemId) ?? 0) + quantity);
+  return [...sums].map(([lineItemId, quantity]) => ({ lineItemId, quantity }));
+}
+
+export const countUnits = (units: Units): number => units.reduce((sum, { quantity }) => sum + quantity, 0);
+
+type Entered = {
+  /** In minor units: what was entered, and the value of the selected lines, shipping and fees. */
   amount: number;
   worth: number;
-  /** How many units of lines are chosen. */
+  /** Selected units of lines. */
   units: number;
   isAnythingChosen: boolean;
   format: (minor: number) => string;
 };
 
 /**
- * What an amount typed by hand counts as. Undefined where it is what the chosen things are worth. Chosen units are given
- * back whatever they are paid back with, so that a goodwill of a few dollars is one only with nothing chosen.
+ * Explains an amount entered by hand; undefined if it equals the value of the selection. Selected units are marked as
+ * refunded whatever the amount, so a goodwill refund is one without a selection.
  */
-export function amountMeaning({ amount, worth, units, isAnythingChosen, format }: Typed): string | undefined {
+export function amountMeaning({ amount, worth, units, isAnythingChosen, format }: Entered): string | undefined {
+  const language = staffLanguage();
+  const { meaning: texts } = paymentTexts[language];
   if (amount === 0) return undefined;
-  if (!isAnythingChosen) return "Counts as goodwill: no item counts as returned, and the customer keeps everything.";
+  if (!isAnythingChosen) return texts.goodwill;
   if (amount === worth) return undefined;
-  const than = `${format(Math.abs(amount - worth))} ${amount < worth ? "less" : "more"} than what is chosen is worth.`;
-  if (units === 0) return `${than} What is chosen counts as refunded all the same.`;
-  const returned = units === 1 ? "1 unit counts as returned" : `${units} units count as returned`;
-  return `${than} ${returned} all the same. For goodwill only, press "Nothing" and type the amount.`;
+  const difference = formatMessage(language, amount < worth ? texts.less : texts.more, {
+    difference: format(Math.abs(amount - worth)),
+  });
+  const counts = units === 0 ? texts.counts : formatMessage(language, texts.countsUnits, { count: units });
+  return `${difference} ${counts}`;
 }

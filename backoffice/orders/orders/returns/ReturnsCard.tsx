@@ -1,31 +1,41 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import type { Return } from "#api/orders/returns.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "../orders.module.css";
+import { ReturnBadge } from "./ReturnBadge.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
-import { ReturnBadge } from "./ReturnsPage.tsx";
 import { orderReturnsQuery } from "./return-queries.ts";
+import { returnTexts } from "./texts/texts.ts";
 
-/** What comes back of one order; nothing when nothing does. */
+/** The returns of one order. Orders without returns have no card. */
 export function ReturnsCard({ orderId }: { orderId: string }) {
-  const [open, setOpen] = useState<string>();
+  const language = useLanguage();
+  const texts = useTexts(returnTexts).card;
+  const [open, setOpen] = useState<Return>();
   const { data } = useQuery(orderReturnsQuery(orderId));
   if (data === undefined || data.returns.length === 0) return null;
-  const chosen = data.returns.find((one) => one.id === open);
   return (
-    <Card title="Returns">
+    <Card title={texts.title}>
       <ul className={styles.documents}>
         {data.returns.map((one) => (
           <li key={one.id}>
-            <Button variant="plain" size="small" onClick={() => setOpen(one.id)}>
+            <Button variant="plain" size="small" onClick={() => setOpen(one)}>
               {one.number}
             </Button>
             <ReturnBadge status={one.status} />
+            {one.refundedAmount !== undefined && (
+              <span>{formatMessage(language, texts.refunded, { amount: one.refundedAmount.formattedAmount })}</span>
+            )}
           </li>
         ))}
       </ul>
-      {chosen !== undefined && <ReturnSheet key={chosen.id} one={chosen} onClose={() => setOpen(undefined)} />}
+      {open !== undefined && (
+        <ReturnSheet key={open.id} one={open} onChange={setOpen} onClose={() => setOpen(undefined)} />
+      )}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { PackageOpen } from "lucide-react";
 import { useState } from "react";
 import type { Return } from "#api/orders/returns.ts";
-import { Badge, type Tone } from "#backoffice/components/Badge.tsx";
+import { formatMessage } from "#api/store/messages.ts";
 import { Card } from "#backoffice/components/Card.tsx";
 import { Button } from "#backoffice/components/forms/Button.tsx";
 import { Page } from "#backoffice/components/Page.tsx";
@@ -11,83 +11,90 @@ import { EmptyState, ErrorState, SkeletonRows } from "#backoffice/components/Sta
 import { type Column, DataTable } from "#backoffice/components/tables/DataTable.tsx";
 import { ViewTabs } from "#backoffice/components/tables/FilterBar.tsx";
 import { formatWhen } from "#backoffice/format.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
+import { ReturnBadge } from "./ReturnBadge.tsx";
 import { ReturnSheet } from "./ReturnSheet.tsx";
 import { type ReturnView, returnsQuery, returnViews } from "./return-queries.ts";
+import { returnTexts } from "./texts/texts.ts";
 
-const looks: Record<Return["status"], { label: string; tone: Tone }> = {
-  REQUESTED: { label: "Asked for", tone: "warning" },
-  APPROVED: { label: "On the way", tone: "note" },
-  REJECTED: { label: "Rejected", tone: "neutral" },
-  RECEIVED: { label: "Received", tone: "warning" },
-  CLOSED: { label: "Done", tone: "success" },
-  CANCELED: { label: "Canceled", tone: "neutral" },
-};
-const kinds = { RETURN: "Return", EXCHANGE: "Exchange", WITHDRAWAL: "Withdrawal" } as const;
-
-export function ReturnBadge({ status }: { status: Return["status"] }) {
-  const { label, tone } = looks[status];
-  return <Badge tone={tone}>{label}</Badge>;
-}
-
-/** Everything that comes back, what needs somebody first. */
+/** All returns, the open ones first. */
 export function ReturnsPage() {
+  const language = useLanguage();
+  const { list: texts, kinds, views } = useTexts(returnTexts);
   const [view, setView] = useState<ReturnView>("open");
-  const [open, setOpen] = useState<string>();
+  const [shown, setShown] = useState<Return>();
   const returns = useQuery(returnsQuery(view));
   const rows = returns.data ?? [];
-  const chosen = rows.find((one) => one.id === open);
   const columns: readonly Column<Return>[] = [
     {
       id: "number",
-      header: "Return",
+      header: texts.number,
       phone: "title",
       cell: (one) => (
-        <Button variant="plain" size="small" onClick={() => setOpen(one.id)}>
+        <Button variant="plain" size="small" onClick={() => setShown(one)}>
           {one.number}
         </Button>
       ),
     },
-    { id: "status", header: "Status", phone: "end", cell: (one) => <ReturnBadge status={one.status} /> },
-    { id: "kind", header: "Kind", cell: (one) => kinds[one.kind] },
+    { id: "status", header: texts.status, phone: "end", cell: (one) => <ReturnBadge status={one.status} /> },
+    { id: "kind", header: texts.kind, cell: (one) => kinds[one.kind] },
     {
       id: "order",
-      header: "Order",
+      header: texts.order,
       cell: (one) => (
         <Link to="/orders/$orderId" params={{ orderId: one.orderId }}>
-          #{one.orderNumber}
+          {`#${one.orderNumber}`}
         </Link>
       ),
     },
-    { id: "buyer", header: "Customer", phone: "wide", cell: (one) => one.buyerName || one.buyerEmail },
+    { id: "buyer", header: texts.customer, phone: "wide", cell: (one) => one.buyerName || one.buyerEmail },
     {
       id: "items",
-      header: "Items",
+      header: texts.items,
       phone: "hidden",
-      cell: (one) => one.lineItems.map((line) => `${line.quantity} × ${line.name}`).join(", "),
+      cell: (one) =>
+        one.lineItems.map(({ quantity, name }) => formatMessage(language, texts.item, { quantity, name })).join(", "),
     },
-    { id: "worth", header: "Worth", align: "end", cell: (one) => one.worth.formattedAmount },
+    { id: "refund", header: texts.refund, align: "end", cell: refundOf },
     {
       id: "date",
-      header: "Since",
+      header: texts.requested,
       cell: (one) => <time dateTime={one.createdDate}>{formatWhen(one.createdDate)}</time>,
     },
   ];
   return (
-    <Page title="Returns" back={{ to: "/orders", label: "orders" }}>
+    <Page title={texts.title} back={{ to: "/orders", label: texts.back }}>
       <Card isFlush>
-        <ViewTabs label="Views of returns" views={returnViews} current={view} onChange={setView} />
+        <ViewTabs
+          label={views.label}
+          views={returnViews.map((id) => ({ id, label: views[id] }))}
+          current={view}
+          onChange={setView}
+        />
         {returns.isPending && <SkeletonRows rows={6} />}
         {returns.isError && <ErrorState error={returns.error} onRetry={() => void returns.refetch()} />}
         {returns.data !== undefined && rows.length === 0 && (
-          <EmptyState icon={<PackageOpen aria-hidden="true" />} title="Nothing here">
-            {view === "open" ? "No return waits for you." : "No return is in this state."}
+          <EmptyState icon={<PackageOpen aria-hidden="true" />} title={texts.none}>
+            {view === "open" ? texts.noneOpen : texts.noneInView}
           </EmptyState>
         )}
         {rows.length > 0 && (
-          <DataTable caption={`Returns, ${rows.length} rows`} columns={columns} rows={rows} rowId={(one) => one.id} />
+          <DataTable
+            caption={formatMessage(language, texts.caption, { count: rows.length })}
+            columns={columns}
+            rows={rows}
+            rowId={(one) => one.id}
+            onOpen={setShown}
+          />
         )}
       </Card>
-      {chosen !== undefined && <ReturnSheet key={chosen.id} one={chosen} onClose={() => setOpen(undefined)} />}
+      {shown !== undefined && (
+        <ReturnSheet key={shown.id} one={shown} onChange={setShown} onClose={() => setShown(undefined)} />
+      )}
     </Page>
   );
 }
+
+/** What was refunded; of open returns, what closing them refunds. */
+const refundOf = ({ refundedAmount, refundable }: Return): string =>
+  (refundedAmount ?? refundable?.withoutShipping)?.formattedAmount ?? "–";

@@ -1,15 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
+import { queryPickupLocations } from "#api/checkout/shipping/pickup-locations.ts";
+import { getInvoiceSettings } from "#api/orders/invoices.ts";
 import { listOrderReturns, queryReturns, type ReturnState } from "#api/orders/returns.ts";
 import { call } from "#backoffice/client.ts";
+import { addressLines } from "../page/people.ts";
 
-export const returnViews = [
-  { id: "open", label: "To do" },
-  { id: "REQUESTED", label: "Asked for" },
-  { id: "APPROVED", label: "On the way" },
-  { id: "RECEIVED", label: "Received" },
-  { id: "CLOSED", label: "Done" },
-] as const;
-export type ReturnView = (typeof returnViews)[number]["id"];
+export const returnViews = ["open", "REQUESTED", "APPROVED", "RECEIVED", "CLOSED"] as const;
+export type ReturnView = (typeof returnViews)[number];
 
 const openStates: ReturnState[] = ["REQUESTED", "APPROVED", "RECEIVED"];
 
@@ -27,3 +24,16 @@ export const orderReturnsQuery = (orderId: string) =>
     queryKey: ["orders", "returns-of", orderId],
     queryFn: () => call(listOrderReturns, { params: { orderId }, query: {} }),
   });
+
+/** Where customers send items: a pickup location of the store, else the address on invoices. Empty when there is neither. */
+export const returnAddressQuery = queryOptions({
+  queryKey: ["settings", "return-address"],
+  queryFn: async (): Promise<string> => {
+    const { pickupLocations } = await call(queryPickupLocations, { body: {} });
+    const pickup = pickupLocations.find(({ active, pickupMethod }) => active && pickupMethod === "STORE_PICKUP");
+    if (pickup !== undefined) return [pickup.name, ...addressLines({ address: pickup.address })].join(", ");
+    const { seller } = (await call(getInvoiceSettings, {})).invoiceSettings;
+    const lines = addressLines(seller.address && { address: seller.address });
+    return lines.length === 0 ? "" : [seller.legalName, ...lines].filter(Boolean).join(", ");
+  },
+});

@@ -155,12 +155,13 @@ export const ar: OrderTexts = {
     WITHDRAWAL: "العدول {number}",
     states: {
       REQUESTED: "ننظر في الأمر ونكتب إليك.",
-      APPROVED: "يمكنك الآن إرسال المنتجات إلينا.",
+      APPROVED: "تمت الموافقة على طلب الإرجاع. يمكنك الآن إرسال المنتجات إلينا.",
       REJECTED: "لم نتمكن من استرجاع هذه المنتجات.",
       RECEIVED: "وصلت منتجاتك، والمال في الطريق إليك.",
-      CLOSED: "تم.",
+      CLOSED: "اكتمل الإرجاع.",
       CANCELED: "تم الإلغاء.",
     },
+    refunded: "أعدنا إليك {amount}.",
   },
   returnForm: {
     pageTitle: "إرجاع منتجات من الطلب {number}",

@@ -166,12 +166,13 @@ export const de: OrderTexts = {
     WITHDRAWAL: "Widerruf {number}",
     states: {
       REQUESTED: "Wir sehen es uns an und schreiben Ihnen.",
-      APPROVED: "Bitte schicken Sie die Artikel jetzt zurück.",
+      APPROVED: "Ihre Rückgabe ist genehmigt. Bitte schicken Sie die Artikel jetzt zurück.",
       REJECTED: "Diese Artikel konnten wir nicht zurücknehmen.",
       RECEIVED: "Ihre Artikel sind da. Das Geld folgt.",
-      CLOSED: "Erledigt.",
+      CLOSED: "Abgeschlossen.",
       CANCELED: "Abgebrochen.",
     },
+    refunded: "Wir haben Ihnen {amount} erstattet.",
   },
   returnForm: {
     pageTitle: "Artikel der Bestellung {number} zurückgeben",

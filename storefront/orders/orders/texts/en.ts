@@ -158,12 +158,13 @@ export const en = {
     WITHDRAWAL: "Withdrawal {number}",
     states: {
       REQUESTED: "We're reviewing your request and will email you.",
-      APPROVED: "Please send the items back now.",
+      APPROVED: "Your return is approved. Please send the items back now.",
       REJECTED: "We couldn't accept this return.",
       RECEIVED: "We've received your items. Your refund will follow.",
-      CLOSED: "Done.",
+      CLOSED: "Completed.",
       CANCELED: "Canceled.",
     },
+    refunded: "We refunded {amount}.",
   },
   returnForm: {
     pageTitle: "Return items of order {number}",

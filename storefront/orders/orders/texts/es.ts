@@ -164,12 +164,13 @@ export const es: OrderTexts = {
     WITHDRAWAL: "Desistimiento {number}",
     states: {
       REQUESTED: "Lo estamos mirando y te escribiremos.",
-      APPROVED: "Ya puedes enviarnos los artículos.",
+      APPROVED: "Hemos aprobado tu devolución. Ya puedes enviarnos los artículos.",
       REJECTED: "No hemos podido aceptar la devolución.",
       RECEIVED: "Tus artículos han llegado. El dinero va después.",
-      CLOSED: "Terminado.",
+      CLOSED: "Completada.",
       CANCELED: "Cancelado.",
     },
+    refunded: "Te hemos reembolsado {amount}.",
   },
   returnForm: {
     pageTitle: "Devolver artículos del pedido {number}",

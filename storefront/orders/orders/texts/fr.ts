@@ -164,12 +164,13 @@ export const fr: OrderTexts = {
     WITHDRAWAL: "Rétractation {number}",
     states: {
       REQUESTED: "Nous examinons votre demande et vous écrirons.",
-      APPROVED: "Vous pouvez maintenant renvoyer les articles.",
+      APPROVED: "Votre retour est accepté. Vous pouvez maintenant renvoyer les articles.",
       REJECTED: "Nous n’avons pas pu reprendre ces articles.",
       RECEIVED: "Vos articles sont arrivés. Le remboursement suit.",
       CLOSED: "Terminé.",
       CANCELED: "Annulé.",
     },
+    refunded: "Nous vous avons remboursé {amount}.",
   },
   returnForm: {
     pageTitle: "Retourner des articles de la commande {number}",

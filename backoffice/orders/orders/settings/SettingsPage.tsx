@@ -21,7 +21,7 @@ import { Page, Stack } from "#backoffice/components/Page.tsx";
 import { Banner, messageOf } from "#backoffice/components/States.tsx";
 import { plural } from "#backoffice/format.ts";
 import { storeSettingsQuery } from "#backoffice/store/settings/queries.ts";
-import { orderSettingsQuery } from "./settings-query.ts";
+import { orderSettingsQuery } from "../settings-query.ts";
 
 /** Grouped by row. */
 const sellerFields = [

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { Output } from "#api/endpoint.ts";
 import { getOrderEntitlements, renewOrderDownloads } from "#api/orders/entitlements.ts";
 import type { Order } from "#api/orders/orders/order-values.ts";
+import { formatMessage } from "#api/store/messages.ts";
 import { call, queryClient } from "#backoffice/client.ts";
 import { Badge } from "#backoffice/components/Badge.tsx";
 import { Card } from "#backoffice/components/Card.tsx";
@@ -10,26 +11,30 @@ import { Button } from "#backoffice/components/forms/Button.tsx";
 import { FieldStack } from "#backoffice/components/forms/Field.tsx";
 import { showToast } from "#backoffice/components/overlays/toasts.ts";
 import { messageOf } from "#backoffice/components/States.tsx";
-import { formatDate, formatMoment, plural } from "#backoffice/format.ts";
+import { formatDate, formatMoment } from "#backoffice/format.ts";
 import { useCan } from "#backoffice/identity/session/use-session.ts";
+import { useLanguage, useTexts } from "#ui/language.ts";
 import styles from "../orders.module.css";
+import { orderPageTexts } from "./texts/texts.ts";
 
 type Given = Output<typeof getOrderEntitlements>;
 
-/** What the order gave besides parcels: times, files, gift cards, passes. Not there when it gave nothing of the kind. */
-export function GivenCard({ order }: { order: Order }) {
-  const isAllBoxes = order.lineItems.every(({ itemType }) => itemType.preset === "PHYSICAL");
+/** Bookings, downloads, gift cards and plans of the order. Orders without any have no card. */
+export function DigitalItemsCard({ order }: { order: Order }) {
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).delivered;
+  const isPhysical = order.lineItems.every(({ itemType }) => itemType.preset === "PHYSICAL");
   const given = useQuery({
-    // Below "orders", so that whatever refreshes an order refreshes this.
+    // Under "orders", so that refreshing orders refreshes it.
     queryKey: ["orders", "given", order.id],
     queryFn: () => call(getOrderEntitlements, { params: { orderId: order.id }, query: {} }),
-    enabled: !isAllBoxes,
+    enabled: !isPhysical,
   });
   if (given.data === undefined) return null;
   const { bookings, downloads, giftCards, memberships } = given.data;
   if (bookings.length + downloads.length + giftCards.length + memberships.length === 0) return null;
   return (
-    <Card title="Given with the order">
+    <Card title={texts.title}>
       <FieldStack>
         <ul className={styles.given}>
           {bookings.map((booking) => (
@@ -38,12 +43,17 @@ export function GivenCard({ order }: { order: Order }) {
           {giftCards.map(({ id, obfuscatedCode, balance, recipientEmail, status }) => (
             <li key={id}>
               <Link to="/gift-cards/$giftCardId" params={{ giftCardId: id }}>
-                Gift card {obfuscatedCode}
+                {formatMessage(language, texts.giftCard, { code: obfuscatedCode })}
               </Link>
               <span>
-                {balance.formattedAmount} left, for {recipientEmail}
+                {formatMessage(language, texts.giftCardBalance, {
+                  amount: balance.formattedAmount,
+                  email: recipientEmail,
+                })}
               </span>
-              {status !== "VALID" && <Badge tone="neutral">{status === "EXPIRED" ? "Expired" : "Disabled"}</Badge>}
+              {status !== "VALID" && (
+                <Badge tone="neutral">{status === "EXPIRED" ? texts.expired : texts.disabled}</Badge>
+              )}
             </li>
           ))}
           {memberships.map(({ id, planName, credits, state, expirationDate }) => (
@@ -51,13 +61,13 @@ export function GivenCard({ order }: { order: Order }) {
               <strong>{planName}</strong>
               <span>
                 {[
-                  credits && `${credits.remaining} of ${credits.total} left`,
-                  expirationDate && `until ${formatDate(expirationDate)}`,
+                  credits && formatMessage(language, texts.credits, credits),
+                  expirationDate && formatMessage(language, texts.until, { date: formatDate(expirationDate) }),
                 ]
                   .filter(Boolean)
                   .join(", ")}
               </span>
-              {state !== "ACTIVE" && <Badge tone="neutral">{state === "EXPIRED" ? "Expired" : "Ended"}</Badge>}
+              {state !== "ACTIVE" && <Badge tone="neutral">{state === "EXPIRED" ? texts.expired : texts.ended}</Badge>}
             </li>
           ))}
         </ul>
@@ -68,13 +78,18 @@ export function GivenCard({ order }: { order: Order }) {
 }
 
 function Booking({ booking }: { booking: Given["bookings"][number] }) {
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).delivered;
   return (
     <li>
       <Link to="/bookings">{booking.productName}</Link>
       <span>
-        {formatMoment(booking.startDate, "dateTime", booking.timeZone)}, {plural(booking.participants, "place")}
+        {formatMessage(language, texts.booking, {
+          when: formatMoment(booking.startDate, "dateTime", booking.timeZone),
+          count: booking.participants,
+        })}
       </span>
-      {booking.state === "CANCELED" && <Badge tone="neutral">Canceled</Badge>}
+      {booking.state === "CANCELED" && <Badge tone="neutral">{texts.canceled}</Badge>}
     </li>
   );
 }
@@ -82,12 +97,14 @@ function Booking({ booking }: { booking: Given["bookings"][number] }) {
 type DownloadsProps = { orderId: string; downloads: Given["downloads"] };
 
 function Downloads({ orderId, downloads }: DownloadsProps) {
+  const language = useLanguage();
+  const texts = useTexts(orderPageTexts).delivered;
   const canWrite = useCan()("orders:write");
   const renew = useMutation({
     mutationFn: () => call(renewOrderDownloads, { params: { orderId } }),
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ["orders"] });
-      showToast("Opened again, and mailed");
+      showToast(texts.renewed);
     },
     onError: (error) => showToast(messageOf(error)),
   });
@@ -99,15 +116,18 @@ function Downloads({ orderId, downloads }: DownloadsProps) {
             <strong>{fileName}</strong>
             <span>
               {isOpen
-                ? `${plural(remainingDownloads, "download")} left, until ${formatDate(expirationDate)}`
-                : "Closed"}
+                ? formatMessage(language, texts.downloads, {
+                    count: remainingDownloads,
+                    date: formatDate(expirationDate),
+                  })
+                : texts.closed}
             </span>
           </li>
         ))}
       </ul>
       {canWrite && (
         <Button size="small" isBusy={renew.isPending} onClick={() => renew.mutate()}>
-          Open downloads again
+          {texts.renew}
         </Button>
       )}
     </>

@@ -1,0 +1,4 @@
+/** Opens a file in a new tab. */
+export function openFile(url: string): void {
+  window.open(url, "_blank", "noopener");
+}
