@@ -129,7 +129,7 @@ function totalsHtml(totals: readonly EmailTotal[], language: Language): Html {
 }
 
 function columnsHtml(columns: readonly EmailColumn[], language: Language): Html {
-  const style = `display:inline-block;width:100%;max-width:164px;min-width:150px;vertical-align:top;padding:24px 0 0;padding-${endOf(language)}:12px;font-size:14px;${WRAP}`;
+  const style = `display:inline-block;width:100%;max-width:164px;min-width:150px;vertical-align:top;padding:12px 0;padding-${endOf(language)}:12px;font-size:14px;${WRAP}`;
   const cells = columns.map(({ title, lines }) => {
     const rest = lines.map((line) => html`<br>${line}`);
     return html`<div style="${style}"><strong style="font-weight:600">${title}</strong>${rest}</div>`;

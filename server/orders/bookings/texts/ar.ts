@@ -1,11 +1,11 @@
 import type { BookingTexts } from "./en.ts";
 
 export const ar: BookingTexts = {
-  BOOKED: { subject: "تم الحجز: {what}", heading: "{what}، {when}", body: "تم تأكيد حجزك. نتطلع إلى لقائك." },
-  MOVED: { subject: "تغيّر الموعد: {what}", heading: "{what}، الآن {when}", body: "نُقل حجزك إلى موعد جديد." },
-  CHANGED: { subject: "تعديل: {what}", heading: "{what}، {when}", body: "تغيّر عدد الأماكن في حجزك." },
+  BOOKED: { subject: "تم الحجز: {what}", heading: "{what}", body: "تم تأكيد حجزك. نتطلع إلى لقائك." },
+  MOVED: { subject: "تغيّر الموعد: {what}", heading: "{what}: موعد جديد", body: "نُقل حجزك إلى موعد جديد." },
+  CHANGED: { subject: "تعديل: {what}", heading: "{what}", body: "تغيّر عدد الأماكن في حجزك." },
   CANCELED: { subject: "أُلغي: {what}", heading: "أُلغي {what}", body: "أُلغي حجزك في {when}." },
-  TICKETS: { subject: "تذاكرك: {what}", heading: "{what}، {when}", body: "استلمنا دفعتك. إليك تذاكرك." },
+  TICKETS: { subject: "تذاكرك: {what}", heading: "{what}", body: "استلمنا دفعتك. إليك تذاكرك." },
   when: "الموعد",
   where: "المكان",
   places: "الأماكن",

@@ -3,17 +3,17 @@ import type { BookingTexts } from "./en.ts";
 export const de: BookingTexts = {
   BOOKED: {
     subject: "Gebucht: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Ihre Buchung ist bestätigt. Wir freuen uns auf Sie.",
   },
   MOVED: {
     subject: "Verschoben: {what}",
-    heading: "{what}, jetzt {when}",
+    heading: "{what}: neuer Termin",
     body: "Ihre Buchung wurde auf einen neuen Termin verschoben.",
   },
   CHANGED: {
     subject: "Geändert: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Die Zahl der Plätze Ihrer Buchung hat sich geändert.",
   },
   CANCELED: {
@@ -23,7 +23,7 @@ export const de: BookingTexts = {
   },
   TICKETS: {
     subject: "Ihre Tickets: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Wir haben Ihre Zahlung erhalten. Hier sind Ihre Tickets.",
   },
   when: "Termin",

@@ -2,17 +2,17 @@
 export const en = {
   BOOKED: {
     subject: "Booked: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Your booking is confirmed. We look forward to seeing you.",
   },
   MOVED: {
     subject: "Rescheduled: {what}",
-    heading: "{what}, now {when}",
+    heading: "{what}: new time",
     body: "Your booking was moved to a new time.",
   },
   CHANGED: {
     subject: "Updated: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "The number of places in your booking has changed.",
   },
   CANCELED: {
@@ -22,7 +22,7 @@ export const en = {
   },
   TICKETS: {
     subject: "Your tickets: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "We've received your payment. Here are your tickets.",
   },
   when: "When",

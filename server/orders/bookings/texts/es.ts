@@ -3,17 +3,17 @@ import type { BookingTexts } from "./en.ts";
 export const es: BookingTexts = {
   BOOKED: {
     subject: "Reservado: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Tu reserva está confirmada. ¡Te esperamos!",
   },
   MOVED: {
     subject: "Cambio de fecha: {what}",
-    heading: "{what}, ahora {when}",
+    heading: "{what}: nueva fecha",
     body: "Tu reserva se ha cambiado a una nueva fecha.",
   },
   CHANGED: {
     subject: "Modificado: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "El número de plazas de tu reserva ha cambiado.",
   },
   CANCELED: {
@@ -23,7 +23,7 @@ export const es: BookingTexts = {
   },
   TICKETS: {
     subject: "Tus entradas: {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Hemos recibido tu pago. Aquí tienes tus entradas.",
   },
   when: "Cuándo",

@@ -3,17 +3,17 @@ import type { BookingTexts } from "./en.ts";
 export const fr: BookingTexts = {
   BOOKED: {
     subject: "Réservé : {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Votre réservation est confirmée. À bientôt !",
   },
   MOVED: {
     subject: "Reporté : {what}",
-    heading: "{what}, désormais {when}",
+    heading: "{what} : nouvelle date",
     body: "Votre réservation a été déplacée à une nouvelle date.",
   },
   CHANGED: {
     subject: "Modifié : {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Le nombre de places de votre réservation a changé.",
   },
   CANCELED: {
@@ -23,7 +23,7 @@ export const fr: BookingTexts = {
   },
   TICKETS: {
     subject: "Vos billets : {what}",
-    heading: "{what}, {when}",
+    heading: "{what}",
     body: "Nous avons reçu votre paiement. Voici vos billets.",
   },
   when: "Quand",
