@@ -8,6 +8,8 @@ import { sql } from "kysely";
 import { isSeeded, seedIfEmpty } from "#db/seed/main.ts";
 import { type App, startApp } from "#server/app.ts";
 import { type Config, ConfigError } from "#server/config.ts";
+import { createStore } from "#server/create-store.ts";
+import { resetOwner } from "#server/identity/staff/public.ts";
 import { bindings } from "#server/modules.ts";
 import {
   bookRules,
@@ -20,6 +22,7 @@ import { isLoopback } from "#server/platform/access/throttle.ts";
 import { connect, type Db } from "#server/platform/db/db.ts";
 import { migrate, setRoleDefaults } from "#server/platform/db/migrate.ts";
 import { LISTENER_NAME } from "#server/platform/db/notifications.ts";
+import { transaction } from "#server/platform/db/transaction.ts";
 import { methodsOf, mountsOf } from "#server/platform/http/serve/paths.ts";
 import { trustedNetworks } from "#server/platform/http/serve/trusted-proxies.ts";
 import { startEmbeddedPostgres } from "#server/platform/postgres/embedded.ts";
@@ -111,6 +114,23 @@ export async function auditOnly(config: Config): Promise<boolean> {
     const connection = connect(database.url, 2, (error) => console.error(error));
     try {
       return await printBooks(connection.db, await readGatewayJournal(config));
+    } finally {
+      await connection.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Prints a new password of an owner; see `resetOwner`. The embedded database must not be in use. */
+export async function resetOwnerAccess(config: Config, email: string | undefined): Promise<void> {
+  const database = await startDatabase(config);
+  try {
+    const connection = connect(database.url, 2, (error) => console.error(error));
+    try {
+      const store = createStore(config, connection, () => "http://localhost");
+      const { password, ...owner } = await transaction(connection.db, (tx) => resetOwner(tx, store, email));
+      console.log(`\n  ${owner.email} can sign in with the password ${password}\n  Change it in the back office.\n`);
     } finally {
       await connection.close();
     }

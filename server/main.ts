@@ -1,4 +1,4 @@
-/** Commands: serve (default) | migrate | seed | check | audit | help. */
+/** Commands: serve (default) | migrate | seed | check | audit | reset-owner | help. */
 import { parseArgs } from "node:util";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { EmbeddedPostgresError } from "#server/platform/postgres/error.ts";
@@ -47,9 +47,11 @@ async function main(): Promise<void> {
     case "audit":
       process.exitCode = (await commands.auditOnly(config)) ? 0 : 1;
       return;
+    case "reset-owner":
+      return commands.resetOwnerAccess(config, positionals[1]);
     default:
       throw new ConfigError([
-        `There is no command "${command}". Use serve, migrate, seed, check or audit; npm start -- --help lists the settings.`,
+        `There is no command "${command}". Use serve, migrate, seed, check, audit or reset-owner; npm start -- --help lists the settings.`,
       ]);
   }
 }

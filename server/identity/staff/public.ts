@@ -6,4 +6,5 @@
 export { createStaffMember, type NewStaffMember } from "./create-staff-member.ts";
 export { type Creator, loadCreators } from "./creators.ts";
 export { listOwnerAddresses, listStaff, listStaffAddresses, readStaffPermissions } from "./queries.ts";
+export { type OwnerAccess, resetOwner } from "./reset-owner.ts";
 export { findStaffAuthenticationTime, requireStaffSession } from "./sessions.ts";

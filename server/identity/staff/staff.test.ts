@@ -30,6 +30,7 @@ import { listMails } from "#server/platform/mail/mail.ts";
 import { startTestServer, type TestServer } from "#server/platform/testing/test-server.ts";
 import { routes as settingsRoutes } from "#server/store/settings/routes.ts";
 import { createStaffMember } from "./create-staff-member.ts";
+import { resetOwner } from "./reset-owner.ts";
 import { routes } from "./routes.ts";
 import { findStaffAuthenticationTime } from "./sessions.ts";
 
@@ -318,4 +319,27 @@ test("rejects requests from pages of other sites", async () => {
   const headers = { cookie: owner.cookie, "sec-fetch-site": "cross-site" };
   await assert.rejects(server.call(startStaffSecondFactor, {}, { headers }), { code: "CROSS_SITE_REQUEST" });
   await assert.rejects(server.call(createStaffToken, {}, { headers }), { code: "CROSS_SITE_REQUEST" });
+});
+
+test("an owner's access is reset from the command line: new password, no second factor, signed out", async () => {
+  const email = "locked-out@shop.example";
+  const id = await server.transaction((tx) =>
+    createStaffMember(tx, { email, password, name: "Lou", role: "owner" }, new Date()),
+  );
+  const before = await signIn(email, password);
+  await assert.rejects(
+    server.transaction((tx) => resetOwner(tx, server.store, undefined)),
+    /owner@shop\.example/,
+    "several owners: one must be named",
+  );
+  await assert.rejects(
+    server.transaction((tx) => resetOwner(tx, server.store, "nobody@shop.example")),
+    /Name one of/,
+  );
+  const access = await server.transaction((tx) => resetOwner(tx, server.store, "Locked-Out@shop.example"));
+  assert.equal(access.email, email);
+  await assert.rejects(before.ask(listMyStaffSessions, {}), { status: 401 });
+  await assert.rejects(signIn(email, password));
+  await signIn(email, access.password);
+  await server.store.database.db.deleteFrom("staff").where("id", "=", id).execute();
 });
