@@ -17,7 +17,7 @@ test("the table of docs/protocol links every page", () => {
 });
 
 test("pages about webhooks have the timeout and the success statuses of the sender", () => {
-  assert.match(read("apps.md"), new RegExp(`any 2xx status within ${TIMEOUT_MS / 1000} seconds`));
+  assert.match(read("guides/build-an-app.md"), new RegExp(`any 2xx status within ${TIMEOUT_MS / 1000} seconds`));
   assert.match(read("protocol/events-and-webhooks.md"), new RegExp(`Any 2xx .*${TIMEOUT_MS / 1000} seconds`));
 });
 

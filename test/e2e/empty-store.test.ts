@@ -243,7 +243,7 @@ async function shop(store: WholeStore, viewport: { width: number; height: number
   await keep("checkout shipping");
   await page.getByRole("button", { name: "Continue to payment" }).click();
   await page.waitForURL(/step=payment/);
-  await page.getByRole("radio", { name: /invoice/i }).check();
+  await page.getByRole("radio", { name: /Bank transfer/ }).check();
   await keep("checkout payment");
   await page.getByRole("button", { name: /Place order/ }).click();
   await page.waitForURL(/\/orders\//);
